@@ -18,16 +18,18 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
- * Creates an organization for the address that the intermediate session proved; its founder becomes the admin. Name and
- * slug are invented when absent. A founder who does not meet the new organization's own policy gets `primary_required`.
- * @throws ApiError `unauthorized_action` where the project's switch is off, `intermediate_session_not_found`,
- * `action_not_allowed_email_domain_is_claimed` where the address's domain has an organization already,
+ * Creates an organization for the email address that the intermediate session verified. Its creator becomes the admin.
+ * A missing name or slug is generated. If the creator does not meet the organization's own policy, the answer is
+ * `primary_required`.
+ *
+ * @throws ApiError `unauthorized_action` if the project does not allow it, `intermediate_session_not_found`,
+ * `action_not_allowed_email_domain_is_claimed` if the address's domain belongs to an organization,
  * `invalid_intermediate_session_token_for_organization`, `organization_slug_already_used`, `invalid_organization_slug`,
  * `invalid_session_duration_minutes`, `bad_request`.
  */
 export async function createDiscoveredOrganization(
   call: Call,
-  { intermediate_session_token: token, session_duration_minutes, ...given }: CreateDiscoveredOrganizationRequest,
+  { intermediate_session_token: token, session_duration_minutes, ...params }: CreateDiscoveredOrganizationRequest,
 ): Promise<MemberAuthResponse> {
   if (!call.project.create_organization_enabled) {
     throw new ApiError("unauthorized_action", {
@@ -35,7 +37,7 @@ export async function createDiscoveredOrganization(
     });
   }
   const durationMinutes = parseSessionDuration(call, session_duration_minutes);
-  const settings = parseSettings(call, given);
+  const settings = parseSettings(call, params);
   const { email_address } = await requireIntermediateSession(call, call.db, token);
   if (await findClaimant(call, call.db, email_address))
     throw new ApiError("action_not_allowed_email_domain_is_claimed");
@@ -43,27 +45,31 @@ export async function createDiscoveredOrganization(
   const slugs =
     settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
 
-  // A slug that is taken leaves the intermediate session good, for the next slug or the caller.
+  // If a slug is taken, the intermediate session stays valid for the next slug or another attempt.
   const outcome = await withFreeSlug(
     slugs.filter((slug) => !isClaimantSlug(call.project, slug)),
     (organization_slug) =>
-      found(call, { token, organization: { ...settings, organization_name, organization_slug }, durationMinutes }),
+      createWithAdmin(call, {
+        token,
+        organization: { ...settings, organization_name, organization_slug },
+        durationMinutes,
+      }),
   );
   return answerAuthentication(call, outcome);
 }
 
-function found(
+function createWithAdmin(
   call: Call,
-  founding: { token: string | undefined; organization: NewOrganization; durationMinutes: number },
+  params: { token: string | undefined; organization: NewOrganization; durationMinutes: number },
 ): Promise<Outcome> {
   return transaction(call, async (tx) => {
-    const spent = await spendIntermediateSession(call, tx, founding.token, null);
-    const organization = await createOrganization(call, tx, founding.organization, { foundedBy: spent.email_address });
-    // Founders are verified members, so what they bring must show that the address is theirs.
+    const spent = await spendIntermediateSession(call, tx, params.token, null);
+    const organization = await createOrganization(call, tx, params.organization, { foundedBy: spent.email_address });
+    // The creator becomes a verified member, so the proofs must cover the email address.
     const { organization_id } = organization;
     const { email_address, authentication_factors: factors, proofs } = spent;
     if (!provesAddress(proofs, { organization_id, email_address })) throw outOfReach(proofs);
-    const founder = await createMember(call, tx, {
+    const admin = await createMember(call, tx, {
       organization_id,
       email_address,
       email_address_verified: true,
@@ -74,10 +80,10 @@ function found(
       call,
       tx,
       organization,
-      member: founder,
+      member: admin,
       factors,
       proofs,
-      durationMinutes: founding.durationMinutes,
+      durationMinutes: params.durationMinutes,
     });
   });
 }

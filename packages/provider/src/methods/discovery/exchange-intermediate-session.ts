@@ -12,8 +12,9 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 /**
- * Enters an organization with what discovery proved: members as they are, pending and invited ones by becoming active,
- * strangers by joining where the organization lets their address in. A failure leaves the intermediate session usable.
+ * Enters an organization with what discovery proved. Pending and invited members become active; new members join if the
+ * organization admits their email address. The intermediate session stays valid if this fails.
+ *
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
  * `organization_not_found`, `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
@@ -28,7 +29,7 @@ export async function exchangeIntermediateSession(
     const spent = await spendIntermediateSession(call, tx, token, organization_id);
     const organization = await requireOrganization(call, tx, organization_id);
     const { email_address, authentication_factors: factors, proofs } = spent;
-    await requireReach(tx, organization, spent);
+    await requireSufficientProof(tx, organization, spent);
     return issueSession({
       call,
       tx,
@@ -46,11 +47,17 @@ export async function exchangeIntermediateSession(
 }
 
 /**
- * Requires that the proofs reach: one to the whole project opens every organization, one for some opens those alone. A
- * login that is bound to this one may go on while its address is a claim, but nobody joins by that.
+ * Requires proofs that reach the organization: a proof for the project opens every organization, one for certain
+ * organizations only those. A login bound to the organization may continue with an unverified email address, but nobody
+ * can join with one.
+ *
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */
-async function requireReach(tx: Db, organization: OrganizationRow, spent: IntermediateSessionRow): Promise<void> {
+async function requireSufficientProof(
+  tx: Db,
+  organization: OrganizationRow,
+  spent: IntermediateSessionRow,
+): Promise<void> {
   const { email_address, proofs } = spent;
   const { organization_id } = organization;
   if (provesAddress(proofs, { organization_id, email_address })) return;

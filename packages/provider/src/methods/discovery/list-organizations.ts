@@ -7,9 +7,9 @@ import { listDiscoveredOrganizations, listInvitations } from "../../core/sign-in
 import type { Call } from "../../platform/call/call.ts";
 
 /**
- * The organizations of the address that an intermediate session proved, or of the signed-in member's. An intermediate
- * session that is bound to an organization shows that one alone: it is good for no other. With a cursor it is the next
- * page of invitations alone.
+ * Lists the organizations of an intermediate session's email address, or of the signed-in member's. An intermediate
+ * session that is bound to an organization lists only that one. With a cursor, it returns the next page of invitations.
+ *
  * @throws ApiError `invalid_cursor`, `intermediate_session_not_found`, `unauthorized_credentials`, `session_not_found`.
  */
 export async function listOrganizations(
@@ -19,7 +19,7 @@ export async function listOrganizations(
   const { email_address, organization_id, factors, proofs } = token
     ? await fromIntermediateSession(call, token)
     : await fromSession(call);
-  // A mere claim to an address hears nothing of where that address is a member (threats.md T8).
+  // An unverified claim to an email address must not reveal where it is a member (threats.md T8).
   const shown = { factors, proofs, organization_id };
   const discovered =
     invitations_cursor === undefined
@@ -39,8 +39,8 @@ async function fromSession(call: Call) {
   const portable = portableOf(session, member);
   if (!isDelegated(session) && portable.factors.length > 0)
     return { email_address, organization_id: null, ...portable };
-  // Where only its own identity provider vouched for the member, an organization hears of no other (threats.md T11); nor
-  // does whoever acts in the member's place (T63).
+  // If only an organization's identity provider identified the member, the session lists no other organization
+  // (threats.md T11). Neither does a delegated session (T63).
   const { organization_id, authentication_factors: factors, proofs } = session;
   return { email_address, organization_id, factors, proofs };
 }

@@ -21,8 +21,9 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**
- * Signs a member in by a link; a stranger whom the organization lets in joins it. Where an invitation takes the place of
- * somebody else's session, that one ends in the same transaction: a link that fails logs nobody out.
+ * Logs a member in with a link, and creates the member if the organization allows it. An invitation for another email
+ * address ends the browser's current session, in the same transaction: a link that fails logs nobody out.
+ *
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `invalid_session_duration_minutes`.
  */
@@ -51,7 +52,8 @@ export async function authenticateMagicLink(
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
-    // Also while a further factor is due: the browser has forgotten that session by then (docs/wire/rules.md#what-an-answer-does).
+    // Also before a required second factor: the browser has already forgotten that session
+    // (docs/wire/rules.md#what-an-answer-does).
     if (is_invitation && former && former.member.email_address !== email_address) {
       await endSessions(call, tx, former.session);
     }
@@ -61,7 +63,8 @@ export async function authenticateMagicLink(
 }
 
 /**
- * Proves an address by a link and answers with its organizations.
+ * Verifies an email address with a link and lists its organizations.
+ *
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`.
  */
 export async function authenticateDiscoveryLink(

@@ -7,9 +7,10 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { links } from "./store.ts";
 
 /**
- * Tells for whom an organization's link is, and uses nothing up. Whoever holds the token can read as much on the page
- * behind the link. A guess counts against the caller, as a refused sign-in does.
- * @throws ApiError `unable_to_auth_magic_link` for a link that could not sign anybody in, `too_many_requests`.
+ * Describes an organization's link without consuming it. The page behind the link shows the same to anyone who has the
+ * token. A wrong token counts against the caller, like a failed login.
+ *
+ * @throws ApiError `unable_to_auth_magic_link` if the link cannot log anyone in, `too_many_requests`.
  */
 export async function describeMagicLink(
   call: Call,

@@ -4,7 +4,7 @@ import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { links } from "./store.ts";
 
-/** Ends the links that would give a member another address, and those that were sent to an address, where one is named. */
+/** Ends the links that would change a member's email address, and those sent to `email_address`, if given. */
 export async function endMagicLinks(
   call: Call,
   tx: Db,
@@ -14,7 +14,7 @@ export async function endMagicLinks(
     eb.and([
       eb("organization_id", "=", organization_id),
       eb.or([
-        // One that was used stays, so that its page can say so.
+        // A used link stays, so that its page can say that it was used.
         eb.and([eb("member_id", "=", member_id), eb("consumed_at", "is", null)]),
         ...(email_address === undefined ? [] : [eb("email_address", "=", email_address)]),
       ]),
@@ -23,7 +23,7 @@ export async function endMagicLinks(
   return { magic_links };
 }
 
-/** Ends an address's other links for a new password: those of an organization and of discovery, or all. */
+/** Ends an email address's other links for a new password: those of one organization and of discovery, or all. */
 export function endPasswordResets(
   call: Call,
   tx: Db,
@@ -40,7 +40,7 @@ export function endPasswordResets(
   );
 }
 
-/** Ends every link of an organization that would give a member another address, as far as nobody used it. */
+/** Ends an organization's unused links that would change a member's email address. */
 export function endAddressLinks(call: Call, tx: Db, organizationId: string): Promise<number> {
   return links.end(call, tx, (eb) =>
     eb.and([

@@ -18,15 +18,16 @@ export interface Invitation {
   email_address: string;
   name?: string;
   untrusted_metadata?: Record<string, unknown>;
-  /** Checked by `requireKnownRoles`. Absent for somebody invited before, the roles stay. */
+  /** Checked by `requireKnownRoles`. If omitted, a member who was invited before keeps their roles. */
   roles?: string[];
 }
 
 /**
- * The row of somebody whom the caller invites to the organization. What it says is what they will be: the mailed link
- * carries nothing of it (threats.md T50). Invited again, they keep what is not given, and their earlier links end.
- * @returns the row, or the refusal to return from the transaction.
- * @throws ApiError `duplicate_member_email` for somebody who is a member already.
+ * Creates or updates the member whom the caller invites. The row holds what they will be; the mailed link carries none
+ * of it (threats.md T50). A repeated invitation keeps what is omitted, and ends the earlier links.
+ *
+ * @returns the row, or an error to return from the transaction.
+ * @throws ApiError `duplicate_member_email` if the address belongs to a member already.
  */
 export async function inviteMember(
   call: Call,
@@ -59,11 +60,11 @@ export async function inviteMember(
     return created;
   }
 
-  // Proof before member, in the order in which a sign-in takes them, so that the two never wait for each other.
+  // Locks the links before the member, in the same order as a login, to avoid deadlocks.
   await endMagicLinks(call, tx, found);
   const current = await lockMember(tx, found);
   if (current?.status !== "invited") throw new ApiError("duplicate_member_email");
-  // Once more, as somebody may have changed the roles before the row was held.
+  // Again, because the roles may have changed before the row was locked.
   authorizeOnMember(call, caller, "magicLinks.email.invite", current);
   const lateRefusal = await checkArrival(call, tx, caller, {
     address: email_address,
@@ -75,7 +76,7 @@ export async function inviteMember(
   return changeMember(call, tx, current, { name, untrusted_metadata, roles }, by, "member.invited");
 }
 
-/** The roles that would be handed out or taken away; none when the caller names no roles. */
+/** Lists the roles to assign or remove. Empty if the caller names no roles. */
 function movedRoles(held: string[], wanted: string[] = held): string[] {
   return [...wanted.filter((role) => !held.includes(role)), ...held.filter((role) => !wanted.includes(role))];
 }

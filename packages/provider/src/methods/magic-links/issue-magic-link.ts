@@ -7,7 +7,7 @@ import { matchLocale } from "../../platform/languages/locales.ts";
 import type { LinkPurpose } from "./schema.ts";
 import { links } from "./store.ts";
 
-/** The path to which mailed links lead: a page of the provider's own (`link-page.ts`). */
+/** The path of mailed links, a page of the provider (`link-page.ts`). */
 export const LINK_PATH = "/v1/b2b/magic_links/redirect";
 
 export interface NewMagicLink {
@@ -16,24 +16,24 @@ export interface NewMagicLink {
   organizationId: string | null;
   /** From `requireRedirectUrl`. */
   redirectUrl: string;
-  /** True for an invitation: its asker does not open it, so it has neither challenge nor browser. */
+  /** True for an invitation. The inviter does not open it, so it has neither challenge nor browser. */
   isInvitation?: boolean;
-  /** To log in when absent. */
+  /** Defaults to `login`. */
   purpose?: LinkPurpose;
-  /** The member whose address it becomes, by an `email_update`. */
+  /** The member whose email address an `email_update` changes. */
   member?: Made;
-  /** The ids of what it was asked for in, from `ancestorsMadeIn`. Ending one of them ends the link. */
+  /** The ids it descends from, from `ancestorsMadeIn`. Ending one of them ends the link. */
   ancestors?: string[];
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;
   /** From `markBrowser`. */
   browserHash: string | null;
   lifetimeMinutes: number;
-  /** The language of the mail, which its page follows. */
+  /** The language of the mail and its page. */
   locale?: string | undefined;
 }
 
-/** Makes a link and hands out its address for the mail. */
+/** Creates a link and returns its URL for the mail. */
 export async function issueMagicLink(
   call: Call,
   tx: Db,
@@ -60,7 +60,7 @@ export async function issueMagicLink(
   return { url, expiresAt };
 }
 
-/** The token comes last: mail programs take the full stop behind an address for a part of it. */
+/** The token comes last, because mail programs may include a full stop after the URL. */
 function linkQuery(project_id: string, token: string, locale: string | undefined): URLSearchParams {
   const query = new URLSearchParams({ project_id });
   if (locale !== undefined) query.set("locale", matchLocale(locale));

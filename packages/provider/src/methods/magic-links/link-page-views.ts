@@ -7,8 +7,8 @@ import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import type { OpenedMagicLink } from "./open-magic-link.ts";
 
 /**
- * Names who continues, where to, and through which host (threats.md T23); one button. Whose account gets an address, and
- * what becomes of it, stands there before anybody agrees (T62).
+ * Names the account, the destination and the host, with one button (threats.md T23). If the link changes a member's
+ * email address, the page says so before the click (T62).
  */
 export function confirmPage(
   reader: Reader,
@@ -38,14 +38,14 @@ ${keysOf(reader, token)}
   });
 }
 
-/** The fields by which a form of these pages names its link, and keeps its language. */
+/** The form's hidden fields: the link and the language. */
 export function keysOf({ project, locale }: Reader, token: string): string {
   return Object.entries({ project_id: project?.project_id ?? "", token, locale })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("\n");
 }
 
-/** A link that leads nowhere any more, and what to do about it. */
+/** Shown for a link that no longer works, with what to do next. */
 export function endPage(reader: Reader, opened: OpenedMagicLink): HtmlPage {
   const { link: texts } = pageTexts(reader.locale);
   const [text, way] =
@@ -58,7 +58,7 @@ export function endPage(reader: Reader, opened: OpenedMagicLink): HtmlPage {
   return troublePage(reader, texts.over, `<p class="lead">${escapeHtml(text)}</p>\n${way}`);
 }
 
-/** Whatever fails at such a page, the link is still good. */
+/** Shown for an unexpected error: the link still works. */
 export function laterPage(reader: Reader): HtmlPage {
   const { link, failure } = pageTexts(reader.locale);
   return troublePage(reader, failure.other, `<p class="lead">${escapeHtml(link.stillGood)}</p>`);

@@ -8,7 +8,7 @@ import { LINK_PATH } from "./issue-magic-link.ts";
 import { confirmPage, endPage, laterPage } from "./link-page-views.ts";
 import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
 
-/** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
+/** Mail programs may include a full stop or bracket after the URL; the token contains neither. */
 export const TOKEN = /^[\w-]{43}/;
 
 interface Visit {
@@ -18,9 +18,9 @@ interface Visit {
 }
 
 /**
- * The page behind every mailed link, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail
- * scanners open links, however often and with scripts, so nothing here uses a link up: the page asks for a click,
- * which posts and leads on to the host's page. The browser that asked for the link needs no click (threats.md T22).
+ * The page behind every mailed link, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail scanners
+ * open links repeatedly and run scripts, so nothing here consumes a link: the page asks for a click, which posts and
+ * redirects to the host's page. The browser that requested the link needs no click (threats.md T22).
  */
 export const linkPages: Page[] = [
   {
@@ -28,7 +28,7 @@ export const linkPages: Page[] = [
     path: LINK_PATH,
     summary: "The page of an emailed link",
     answers: "text/html",
-    handle: toldLater(async (context, request, reply) => {
+    handle: deferErrors(async (context, request, reply) => {
       const visit = await open(context, request, reply, request.query as object);
       const { opened } = visit;
       return opened.state === "ready" && opened.isSameBrowser
@@ -41,7 +41,7 @@ export const linkPages: Page[] = [
     path: LINK_PATH,
     summary: "Redirects from that page to your page",
     answers: "text/html",
-    handle: toldLater(async (context, request, reply) => {
+    handle: deferErrors(async (context, request, reply) => {
       const visit = await open(context, request, reply, fieldsOf(request));
       const { opened } = visit;
       return opened.state === "ready" ? redirectTo(reply, opened.landingUrl) : show(reply, visit);
@@ -78,12 +78,12 @@ function isText(value: unknown): value is string {
 
 function show(reply: FastifyReply, { reader, token, opened }: Visit): FastifyReply {
   if (opened.state === "ready") return sendPage(reply, 200, confirmPage(reader, opened, token));
-  // 410: it was a link once. 404: never.
+  // 410 if it was a link once, 404 otherwise.
   return sendPage(reply, opened.state === "unknown" ? 404 : 410, endPage(reader, opened));
 }
 
-/** Tells every failure as a page that says to come back: the link is still good. */
-export function toldLater(handle: Parameters<typeof toldAsPage>[1]): Page["handle"] {
+/** Renders every error as a page that says to try again later: the link still works. */
+export function deferErrors(handle: Parameters<typeof toldAsPage>[1]): Page["handle"] {
   return toldAsPage(
     (_refusal, request) =>
       laterPage(

@@ -11,24 +11,23 @@ import { durationInWords } from "../../platform/languages/time-in-words.ts";
 import { type Duration, inSeconds } from "../../platform/lib/duration.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { isStorable } from "../../platform/lib/storable-text.ts";
-import { fieldsOf, TOKEN, toldLater } from "./link-page.ts";
+import { deferErrors, fieldsOf, TOKEN } from "./link-page.ts";
 import { troublePage } from "./link-page-views.ts";
 
 interface MailedLink<Found> {
   path: string;
-  /** What the page asks, and what its button does; for the OpenAPI document. */
+  /** What the page asks and what its button does, for the OpenAPI document. */
   summaries: { ask: string; confirm: string };
-  /** Reads the link and changes nothing; nothing where it is over. */
+  /** Reads the link and changes nothing. Undefined if it no longer works. */
   find(call: Call, token: string): Promise<Found | undefined>;
-  /** Does what the button says. @returns false where the link is over. */
+  /** Runs the button's action. @returns false if the link no longer works. */
   confirm(call: Call, token: string): Promise<boolean>;
-  /** The page with the button. */
   askPage(reader: Reader, found: Found, token: string): HtmlPage;
   texts: "unlink" | "disown";
   lifetime: Duration;
 }
 
-/** The pages behind a mailed link that does something on its own. They ask for a click, because mail scanners open links. */
+/** The pages of a mailed link that performs an action. They ask for a click, because mail scanners open links. */
 export function mailedLinkPages<Found>(link: MailedLink<Found>): Page[] {
   const over = (reader: Reader) => overPage(reader, link.texts, link.lifetime);
   return [
@@ -37,7 +36,7 @@ export function mailedLinkPages<Found>(link: MailedLink<Found>): Page[] {
       path: link.path,
       summary: link.summaries.ask,
       answers: "text/html",
-      handle: toldLater(async (context, request, reply) => {
+      handle: deferErrors(async (context, request, reply) => {
         const { call, reader, token } = await open(context, request, reply, request.query as object);
         const found = call && (await link.find(call, token));
         return found ? sendPage(reply, 200, link.askPage(reader, found, token)) : sendPage(reply, 410, over(reader));
@@ -48,7 +47,7 @@ export function mailedLinkPages<Found>(link: MailedLink<Found>): Page[] {
       path: link.path,
       summary: link.summaries.confirm,
       answers: "text/html",
-      handle: toldLater(async (context, request, reply) => {
+      handle: deferErrors(async (context, request, reply) => {
         const { call, reader, token } = await open(context, request, reply, fieldsOf(request));
         const isDone = call && (await link.confirm(call, token));
         return isDone ? sendPage(reply, 200, donePage(reader, link.texts)) : sendPage(reply, 410, over(reader));
@@ -63,13 +62,13 @@ async function open(
   reply: FastifyReply,
   { project_id, token, locale }: { project_id?: unknown; token?: unknown; locale?: unknown },
 ): Promise<{ call?: Call; reader: Reader; token: string }> {
-  const [projectId, given] = [project_id, token].map((value) =>
+  const [projectId, linkToken] = [project_id, token].map((value) =>
     typeof value === "string" && isStorable(value) ? value : "",
   );
   const project = projectId ? await projects.findById(projectId) : undefined;
   const reader = readerOf(request, project, locale);
   if (!project) return { reader, token: "" };
-  return { call: createCall(request, reply, project), reader, token: TOKEN.exec(given ?? "")?.[0] ?? "" };
+  return { call: createCall(request, reply, project), reader, token: TOKEN.exec(linkToken ?? "")?.[0] ?? "" };
 }
 
 export function donePage(reader: Reader, kind: MailedLink<unknown>["texts"]): HtmlPage {

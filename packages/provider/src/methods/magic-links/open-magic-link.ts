@@ -11,25 +11,25 @@ import { landingUrl } from "../../platform/projects/landing-url.ts";
 import type { MagicLinkRow } from "./schema.ts";
 import { links } from "./store.ts";
 
-/** The kind of a mailed link when somebody, or some mail scanner, opens it. */
+/** A mailed link's state when it is opened, by a person or a mail scanner. */
 export type OpenedMagicLink =
   | {
       state: "ready";
       address: string;
       destinationName: string;
       organization: OrganizationRow | undefined;
-      /** The host's page with the token; only its client uses the link up. */
+      /** The host's page with the token. Only its client consumes the link. */
       landingUrl: string;
       isSameBrowser: boolean;
       isPasswordReset: boolean;
-      /** The address so far of the account that is to get this one; null where the link only logs in. */
+      /** The current email address of the account whose address changes. Null if the link only logs in. */
       formerAddress: string | null;
     }
-  /** `startUrl` is where a new one can be asked for. */
+  /** The user can request a new link at `startUrl`. */
   | { state: "spent"; startUrl: string; isPasswordReset: boolean }
   | { state: "unknown" };
 
-/** Looks at a link and changes nothing (threats.md T22). */
+/** Looks up a link and changes nothing (threats.md T22). */
 export async function openMagicLink(call: Call, token: string): Promise<OpenedMagicLink> {
   const { project, db } = call;
   const link = await links.find(call, db, token);
@@ -70,7 +70,7 @@ function tokenTypeOf({ organization_id, purpose }: MagicLinkRow): TokenType {
   return purpose === "password_reset" ? "multi_tenant_passwords" : "multi_tenant_magic_links";
 }
 
-/** Finds the link that would give a member another address, while it is good. */
+/** Finds the live link that would change a member's email address. */
 export function findAddressLink(
   call: Call,
   db: Db,

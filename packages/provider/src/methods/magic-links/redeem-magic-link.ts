@@ -10,7 +10,6 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import type { LinkPurpose, MagicLinkRow } from "./schema.ts";
 import { fitsRedemption, links } from "./store.ts";
 
-/** The use of a redeemed link: to log in, or for a new password. */
 type Use = "login" | "password_reset";
 
 const purposesOf = {
@@ -24,35 +23,36 @@ const refusals = {
 } as const satisfies Record<Use, { type: ApiErrorType; action: AuditAction }>;
 
 /**
- * Returns whether no client of the contract has a verifier for a link: a login from a mail for a new password, into
- * discovery.
+ * Returns whether clients have no verifier for a link: a login into discovery, from a mail for a new password.
  */
 export function isUnkeyed(purpose: LinkPurpose | undefined, organizationId: string | null): boolean {
   return purpose === "login_by_reset_mail" && organizationId === null;
 }
 
 /**
- * Uses a link up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses nothing up. One
- * that nobody asked for is ignored (docs/wire/rules.md#proof-keys), but where the project requires PKCE by now, a link
- * that was sent without a challenge is refused (threats.md T24), unless it is an invitation or a back end's, which the
- * browser that opens it never asked for.
- * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
+ * Consumes a link in the transaction of the login. A wrong or missing verifier does not consume it; an unexpected one
+ * is ignored (docs/wire/rules.md#proof-keys). If the project now requires PKCE, a link that was sent without a
+ * challenge is refused (threats.md T24), except an invitation and a back end's link, which are opened in a browser that
+ * did not request them.
+ *
+ * @returns an error to return from the transaction, so that its audit row is committed.
  */
 export async function redeemMagicLink(
   call: Call,
   tx: Db,
-  given: { token: string; verifier: string | undefined; isDiscovery: boolean; use?: Use },
+  params: { token: string; verifier: string | undefined; isDiscovery: boolean; use?: Use },
 ): Promise<MagicLinkRow | ApiError> {
-  const { token, verifier, isDiscovery, use = "login" } = given;
+  const { token, verifier, isDiscovery, use = "login" } = params;
   const { pkce_required_for } = call.project;
   const purposes = purposesOf[use].map((purpose) => {
-    // What a mail for a new password carries goes by the proof key that the mail was asked for with.
+    // Links in a mail for a new password use that mail's challenge.
     const isKeyed = purpose === "login" ? pkce_required_for.magic_links : pkce_required_for.passwords;
     if (isUnkeyed(purpose, isDiscovery ? null : "")) {
-      // In place of a key: a page that tells browsers apart takes it from the one alone that asked (threats.md T23).
+      // Without a verifier, if PKCE is required, only the browser that requested the mail may redeem it (threats.md
+      // T23).
       return { purpose, isChallengeRequired: false, browserHash: isKeyed ? shownBrowserHash(call) : undefined };
     }
-    // A new address was asked for by a session, or by an administrator; `change-address.ts` asks who opens it.
+    // A session or an admin requested the new address. `change-address.ts` checks who opens it.
     return { purpose, isChallengeRequired: purpose !== "email_update" && isKeyed };
   });
   const codeChallenge = shownChallenge(verifier);
@@ -66,7 +66,7 @@ export async function redeemMagicLink(
 
   await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const found = await links.find(call, tx, token);
-  const reason = isRedeemable(found, given, call.clock.now()) ? mismatchOf(found, verifier) : refusals[use].type;
+  const reason = isRedeemable(found, params, call.clock.now()) ? mismatchOf(found, verifier) : refusals[use].type;
   await audit(call, tx, {
     action: refusals[use].action,
     organization_id: found?.organization_id,
@@ -76,16 +76,13 @@ export async function redeemMagicLink(
   return new ApiError(reason);
 }
 
-/**
- * Finds whose new password a live link is for, before anything is done for them. It uses nothing up, and only
- * `redeemMagicLink` decides.
- */
+/** Finds a live password reset link without consuming it. `redeemMagicLink` makes the decision. */
 export async function findPasswordReset(
   call: Call,
-  given: { token: string; isDiscovery: boolean },
+  params: { token: string; isDiscovery: boolean },
 ): Promise<MagicLinkRow | undefined> {
-  const found = await links.find(call, call.db, given.token);
-  return isRedeemable(found, { ...given, use: "password_reset" }, call.clock.now()) ? found : undefined;
+  const found = await links.find(call, call.db, params.token);
+  return isRedeemable(found, { ...params, use: "password_reset" }, call.clock.now()) ? found : undefined;
 }
 
 function isRedeemable(

@@ -4,9 +4,11 @@ import { ancestorsColumn, hotTable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Row } from "../../platform/db/schema.ts";
 
 /**
- * The purpose of a link: to log in; the same beside a link for a new password, in one mail; the same with the form for a
- * new password after it; or the new password itself, which the link alone does not log in without; or to log in under an
- * address that becomes a member's by it.
+ * - `login`: logs in.
+ * - `login_by_reset_mail`: logs in, from a mail for a new password.
+ * - `login_then_reset`: logs in, then shows the form for a new password.
+ * - `password_reset`: sets a new password, and logs in only with one.
+ * - `email_update`: logs in and changes the member's email address to this one.
  */
 export type LinkPurpose = "login" | "login_by_reset_mail" | "login_then_reset" | "password_reset" | "email_update";
 
@@ -18,16 +20,16 @@ interface MagicLinksTable {
   /** Null for a discovery link. */
   organization_id: string | null;
   redirect_url: string;
-  /** Opened in another browser than the one that asked, so it has neither challenge nor browser. */
+  /** Not opened in the browser that requested it, so it has neither challenge nor browser. */
   is_invitation: boolean;
   sent_by_backend: boolean;
   purpose: Generated<LinkPurpose>;
-  /** The member whose address it becomes, by an `email_update`; else null. */
+  /** The member whose email address an `email_update` changes, otherwise null. */
   member_id: Generated<string | null>;
-  /** The member's when it was sent; null where it is nobody's yet. */
+  /** The member's epoch when it was sent. Null without a member. */
   security_epoch: number | null;
   pkce_code_challenge: string | null;
-  /** Hash of the cookie of the browser that asked; that browser needs no click on the provider's page. */
+  /** Hash of the cookie of the browser that requested it. That browser needs no click on the provider's page. */
   browser_hash: string | null;
   ancestors: GeneratedJson<string[]>;
   created_at: Date;

@@ -21,8 +21,9 @@ import { issueMagicLink } from "./issue-magic-link.ts";
 /** Seven days. */
 
 /**
- * Invites an address to the caller's organization: a member with the status `invited`, and a link in a mail that makes
- * them active. It lives 7 days unless the caller says otherwise. Somebody invited before gets a new link.
+ * Invites an email address to the caller's organization: creates a member with the status `invited`, and sends a link
+ * that activates them. It expires after 7 days by default. A member who was invited before gets a new link.
+ *
  * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `invalid_template`,
  * `invalid_email_for_invites`, `duplicate_member_email`, `no_match_for_provided_magic_link_url`,
  * `no_default_invite_redirect_url_set`, `too_many_requests`.
@@ -46,7 +47,7 @@ export async function sendInvitation(
     await enforceSendLimits(call, tx, address);
     const member = await inviteMember(call, tx, caller, { email_address: address, name, untrusted_metadata, roles });
     if (member instanceof ApiError) return member;
-    // An ending that came meanwhile finds nothing that it would have to end.
+    // If the caller's session was ended meanwhile, its ending could not find this invitation.
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const { organization_id } = caller.organization;
     const { url, expiresAt } = await issueMagicLink(call, tx, {

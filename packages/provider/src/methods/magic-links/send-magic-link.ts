@@ -19,14 +19,15 @@ import { requireRedirectUrl } from "../../platform/projects/require-redirect-url
 import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 
-/** A back end has no browser in which a verifier could wait. */
+/** A back end has no browser that could keep a verifier. */
 function isChallengeRequired({ caller, project }: Call): boolean {
   return caller === "browser" && project.pkce_required_for.magic_links;
 }
 
 /**
- * Mails a link that signs a member in, or a stranger up where the organization lets them in; it lives 60 minutes
- * unless the caller says otherwise. Members land on the login URL, strangers on the signup URL.
+ * Sends a link that logs a member in, or signs a new member up if the organization admits them. It expires after 60
+ * minutes by default. Members land on the login URL, new members on the signup URL.
+ *
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`,
  * `organization_not_found`, `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
@@ -37,7 +38,7 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
   const loginTemplate = requireTemplate(call, "login", request.login_template_id);
   const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, isChallengeRequired(call));
-  // Both are checked, whoever asks: a refusal must not tell members from strangers (threats.md T44).
+  // Both are checked for every address: an error must not distinguish members from strangers (threats.md T44).
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
   const browserHash = markBrowser(call);
@@ -45,7 +46,7 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
     login_expiration_minutes: loginMinutes = lifetimes.loginLink.minutes,
     signup_expiration_minutes: signupMinutes = lifetimes.loginLink.minutes,
   } = request;
-  // The same for everybody (threats.md T44).
+  // The same for every address (threats.md T44).
   const expires_at = call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString();
 
   return transaction(call, async (tx) => {
@@ -70,8 +71,9 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
 }
 
 /**
- * Mails a link that leads to the organizations of its address; it lives 60 minutes unless the caller says otherwise.
- * The answer is the same for every address.
+ * Sends a link that lists the organizations of its email address. It expires after 60 minutes by default. The answer is
+ * the same for every address.
+ *
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_discovery_redirect_url_set`, `too_many_requests`.
  */
@@ -93,11 +95,11 @@ export async function sendDiscoveryLink(call: Call, request: MagicLinkDiscoveryS
 }
 
 interface Wording extends Pick<MagicLinkMail, "purpose" | "template"> {
-  /** The mail says that there is no access, and what is written beside it is nobody's (threats.md T44). */
+  /** The mail says that there is no access. The link and code are stored, but never sent (threats.md T44). */
   isVoid?: boolean;
 }
 
-/** One mail with the link and, where the project says so, a code that does the same. */
+/** Sends one mail with the link and, if the project is configured so, a code. */
 async function mailLink(
   call: Call,
   tx: Db,

@@ -3,7 +3,7 @@ import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { LinkPurpose } from "./schema.ts";
 
-/** A link that was used stays a while, so that its page can say so. */
+/** A used link is kept for a while, so that its page can say that it was used. */
 export const links = oneTimeTable("magic_links", {
   columns: {
     project_id: true,
@@ -28,18 +28,18 @@ export const links = oneTimeTable("magic_links", {
 });
 
 export interface Redemption {
-  /** A discovery link buys no session, and an organization's link no discovery. */
+  /** A discovery link cannot create a session, nor an organization's link start a discovery. */
   isDiscovery: boolean;
   /** From `shownChallenge`. */
   codeChallenge: string | null;
   /**
-   * The purposes that the link may have; and for each whether one without a challenge is refused, unless somebody else
-   * asked for it: an inviter, or a back end; or whose browser alone it is good in, unless a back end asked for it.
+   * The purposes that the link may have. Per purpose: whether a link without a challenge is refused, unless an inviter
+   * or a back end requested it; and the only browser that may redeem it, unless a back end requested it.
    */
   purposes: { purpose: LinkPurpose; isChallengeRequired: boolean; browserHash?: string | undefined }[];
 }
 
-/** Returns what must hold of a link that is redeemed: a mismatch uses nothing up. */
+/** Builds the condition for redeeming a link. A mismatch does not consume it. */
 export function fitsRedemption({ isDiscovery, codeChallenge, purposes }: Redemption) {
   return (eb: ExpressionBuilder<Database, "magic_links">): Expression<SqlBool> =>
     eb.and([

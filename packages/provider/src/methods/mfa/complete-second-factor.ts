@@ -17,9 +17,10 @@ import type { Subject, SubjectRequest } from "./find-subject.ts";
 export type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
 
 /**
- * The shared ending of the second factors: the intermediate session is spent, or the running session gives way to one
- * that holds the factor too, under a new token (threats.md T34). The gate decides once more.
- * @throws ApiError `operation_restricted_by_organization_mfa_methods` where the organization wants another one.
+ * The last step of every second factor: consumes the intermediate session, or replaces the running session with one
+ * that also has the factor, under a new token (threats.md T34). Evaluates the authentication policy again.
+ *
+ * @throws ApiError `operation_restricted_by_organization_mfa_methods` if the organization requires another factor.
  */
 export async function completeSecondFactor(
   call: Call,
@@ -46,11 +47,11 @@ export async function completeSecondFactor(
   });
   if (outcome.kind !== "logged_in") {
     const { organization_id, member_id, email_address } = member;
-    const whose = { organization_id, member_id, email_address, decided_by: "allowed_mfa_methods" };
-    throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", whose);
+    const details = { organization_id, member_id, email_address, decided_by: "allowed_mfa_methods" };
+    throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", details);
   }
   if (session) await replaceSession(call, tx, session);
-  // Shown together with the mailbox, it is the owner's, whatever it was set up with.
+  // Shown together with the mailbox, the factor is the owner's, whatever it was set up with.
   if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
     await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });
   }
@@ -60,12 +61,11 @@ export async function completeSecondFactor(
   return outcome;
 }
 
-/** Signs, so it is called after the transaction. */
+/** Signs tokens, so call it after the transaction. */
 export function answerSecondFactor(call: Call, outcome: LoggedIn): Promise<FactorResponse> {
   return answerFactor(call, outcome, outcome.token);
 }
 
-/** A second factor of this moment. */
 export function secondFactor(
   call: Call,
   type: "totp" | "sms_otp" | "recovery_code",

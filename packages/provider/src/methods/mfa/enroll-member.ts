@@ -5,14 +5,14 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { hasSecondFactor, type Subject } from "./find-subject.ts";
 
-export interface EnrollmentWish {
+export interface EnrollmentOptions {
   set_mfa_enrollment?: "enroll" | "unenroll" | undefined;
   set_default_mfa?: boolean | undefined;
 }
 
 /**
- * Applies a right code to the member: the first one of a method completes its registration and asks for it from now
- * on (docs/wire/rules.md#second-factors); later ones change only what the caller wishes.
+ * Applies a correct code to the member. A method's first code completes its registration and turns on two-step
+ * verification (docs/wire/rules.md#second-factors). Later codes change only what the caller asks for.
  */
 export function enrollMember(
   call: Call,
@@ -20,15 +20,15 @@ export function enrollMember(
   subject: Pick<Subject, "member" | "session" | "proofs">,
   method: "totp" | "sms_otp",
   confirmed: Partial<Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified">> | null,
-  wish: EnrollmentWish,
+  options: EnrollmentOptions,
 ): Promise<MemberRow> {
   const { member, session } = subject;
-  const isEnrolled = wish.set_mfa_enrollment
-    ? wish.set_mfa_enrollment === "enroll"
+  const isEnrolled = options.set_mfa_enrollment
+    ? options.set_mfa_enrollment === "enroll"
     : confirmed
       ? true
       : member.mfa_enrolled;
-  const isDefault = wish.set_default_mfa === true || member.default_mfa_method === "";
+  const isDefault = options.set_default_mfa === true || member.default_mfa_method === "";
   const change = {
     ...confirmed,
     ...(confirmed && !hasSecondFactor(member) && { second_factor_ancestors: ancestorsOfSecondFactor(subject.proofs) }),

@@ -13,16 +13,16 @@ import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
- * The member who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate
- * one.
+ * The member who shows or sets up a second factor: named by the request and authenticated by a session or intermediate
+ * session.
  */
 export interface Subject {
   organization: OrganizationRow;
-  /** Held until the transaction ends, so that parallel guesses queue. */
+  /** Locked until the transaction ends, so that parallel guesses queue. */
   member: MemberRow;
   factors: AuthenticationFactor[];
   proofs: Proof[];
-  /** The running session; none while the member is on the way to one. */
+  /** The running session. Omitted during a login. */
   session?: SessionRow;
 }
 
@@ -34,10 +34,11 @@ export interface SubjectRequest {
 
 /**
  * Finds the subject in two steps: the session before the transaction, the member within it. An intermediate session
- * counts before a session, and only once nothing but the second factor is missing (threats.md T31, T32).
+ * takes precedence over a session, but only if nothing except the second factor is missing (threats.md T31, T32).
+ *
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
- * `unauthorized_credentials`, `session_not_found`, `member_not_found` where the ids do not agree, `unauthorized_action`
- * while a primary method is due.
+ * `unauthorized_credentials`, `session_not_found`, `member_not_found` if the ids do not match, `unauthorized_action`
+ * while a primary method is required.
  */
 export async function findSubject(call: Call, request: SubjectRequest): Promise<(tx: Db) => Promise<Subject>> {
   const token = request.intermediate_session_token;
@@ -61,7 +62,7 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
     }
     const organization = await requireOrganization(call, tx, organization_id);
     const member = await requirePresentMember(tx, { organization }, request.member_id);
-    // Now that the member is held: what has ended it meanwhile has ended what was pending, too.
+    // Again under the member's lock: whatever ended the session meanwhile also ended pending enrollments.
     await requireIntermediateSession(call, tx, token);
     if (member.email_address !== email_address) throw new ApiError("member_not_found");
     if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
@@ -75,12 +76,12 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
   };
 }
 
-/** Returns what an enrollment descends from that the subject begins. */
+/** Lists the ids that an enrollment by this subject descends from. */
 export function ancestorsOfEnrollment({ proofs, session }: Pick<Subject, "proofs" | "session">): string[] {
   return session ? ancestorsMadeIn(session) : ancestorsOf(proofs);
 }
 
-/** Returns whether the member has a second factor that a sign-in could ask for. */
+/** Returns whether the member has a second factor that a login can ask for. */
 export function hasSecondFactor(
   member: Pick<MemberRow, "totp_registration_id" | "mfa_phone_number_verified">,
 ): boolean {
@@ -88,8 +89,9 @@ export function hasSecondFactor(
 }
 
 /**
- * Requires the second factor, of a member who has one, before another is set up or taken away: else the first factor
- * alone would be enough to change the second (docs/threats.md T32).
+ * Requires the second factor, if the member has one, before another is set up or removed. Otherwise the first factor
+ * would be enough to change the second (docs/threats.md T32).
+ *
  * @throws ApiError `second_factor_required`.
  */
 export function requireSecondFactor(subject: Pick<Subject, "member" | "factors">): void {
@@ -100,7 +102,8 @@ export function requireSecondFactor(subject: Pick<Subject, "member" | "factors">
 }
 
 /**
- * Requires the same of members who change their own factors by a call for somebody else's (docs/threats.md T32).
+ * Requires the second factor of members who change their own factors with an admin's call (docs/threats.md T32).
+ *
  * @throws ApiError `second_factor_required`.
  */
 export function requireOwnSecondFactor(caller: { member?: MemberRow; session?: SessionRow }, member: MemberRow): void {

@@ -5,9 +5,9 @@ import type { Call } from "../../platform/call/call.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
-export type SecondFactorWishes = Pick<UpdateSelfRequest, "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method">;
+export type SecondFactorChanges = Pick<UpdateSelfRequest, "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method">;
 
-const nobody = {
+const noSecondFactors = {
   mfa_phone_number: "",
   mfa_phone_number_verified: false,
   totp_registration_id: "",
@@ -15,15 +15,17 @@ const nobody = {
 };
 
 /**
- * Plans what these wishes change of a member; a number that is another one is unverified again, and not asked for first.
- * @param member none for one who is about to be created.
- * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`; `bad_request` for a default method
- * that the member does not have.
+ * Computes the changes to a member's second factors. A new phone number is unverified, and no longer the default
+ * method.
+ *
+ * @param member undefined for a member who is about to be created.
+ * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`; `bad_request` for a default method that
+ * the member does not have.
  */
 export function planSecondFactors(
   call: Call,
-  member: Pick<MemberRow, keyof typeof nobody> | undefined,
-  { mfa_enrolled, mfa_phone_number, default_mfa_method }: SecondFactorWishes,
+  member: Pick<MemberRow, keyof typeof noSecondFactors> | undefined,
+  { mfa_enrolled, mfa_phone_number, default_mfa_method }: SecondFactorChanges,
 ): Partial<SecondFactors> {
   const plan: Partial<SecondFactors> = {};
   if (mfa_enrolled !== undefined) plan.mfa_enrolled = mfa_enrolled;
@@ -38,7 +40,7 @@ export function planSecondFactors(
     }
   }
   if (default_mfa_method !== undefined) {
-    const after = { ...nobody, ...member, ...plan };
+    const after = { ...noSecondFactors, ...member, ...plan };
     const has = default_mfa_method === "totp" ? after.totp_registration_id : after.mfa_phone_number_verified;
     if (!has) {
       const message = `default_mfa_method is ${default_mfa_method}, which the member has not set up.`;

@@ -26,8 +26,8 @@ import { oauthFactor } from "./oauth-factor.ts";
 import { listRegistrationsOf } from "./store.ts";
 
 /**
- * Signs a member in by what an OAuth provider said of them; a stranger whom the organization lets in joins it. Where
- * the provider does not answer for the address, the answer is `primary_required` with the methods that prove it.
+ * Logs a member in with an OAuth provider's account, and creates the member if the organization allows it. If the
+ * provider is not an authority for the email address, the answer is `primary_required` with the methods that verify it.
  * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
@@ -62,7 +62,7 @@ export async function authenticateOauth(
   return { ...(await answerAuthentication(call, outcome)), provider_values: values };
 }
 
-/** Leaves in an outcome what anybody may know of the organization, for somebody who merely claims an address. */
+/** Removes what only a verified member may read, because this caller merely claims the email address. */
 function conceal(outcome: Outcome): Outcome {
   if (outcome.kind === "logged_in") return outcome;
   const { organization } = outcome;
@@ -71,10 +71,11 @@ function conceal(outcome: Outcome): Outcome {
 }
 
 /**
- * Answers with the organizations of whom an OAuth provider answers for. Whoever it does not answer for is recognized
- * by the account alone: where it is linked, they have shown once that the address is theirs. Else it is a claim, which
- * hears nothing and opens nothing: the answer names the methods that prove the address, and the account is linked where
- * its owner goes from there (threats.md T8, T60).
+ * Lists the organizations of the member whose email address the OAuth provider vouches for. Otherwise a linked account
+ * identifies the member, because linking required the email address to be verified. A login with neither is only a
+ * claim: the answer names the methods that verify the email address, and reveals nothing. The account is linked when
+ * the owner completes one of those methods in the same login (threats.md T8, T60).
+ *
  * @throws ApiError `oauth_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`.
  */
 export async function authenticateDiscoveryOauth(
@@ -104,8 +105,8 @@ export async function authenticateDiscoveryOauth(
 }
 
 /**
- * Discovers by what the linked account shows: the address that it was linked with, in the organizations where it is
- * linked. Those alone are listed, and those alone it opens (threats.md T59).
+ * Discovers only the organizations in which the account is linked, under the email address it was linked with
+ * (threats.md T59).
  */
 async function discoverLinked(call: Call, tx: Db, identity: Identity): Promise<DiscoveryResponse | undefined> {
   const registrations = await listRegistrationsOf(tx, call.project.project_id, identity.account);

@@ -1,9 +1,9 @@
 import { isStorable } from "../../platform/lib/storable-text.ts";
 
-/** The claims of an upstream about somebody. It may write anything, so each value is read by one of these. */
+/** An upstream's claims about the user. They can hold anything, so the functions below read each value. */
 export type Claims = Record<string, unknown>;
 
-/** Takes over nothing that is longer or stranger than a name. */
+/** Returns the text if it has the length and characters of a name. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= 512 && value !== "" && isStorable(value) ? value : undefined;
 }
@@ -12,7 +12,7 @@ export function idOf(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : textOf(value);
 }
 
-/** Takes over an https address alone: it is shown on other people's pages (docs/threats.md T37). */
+/** Accepts https URLs only: other members' pages show the picture (docs/threats.md T37). */
 export function pictureOf(value: unknown): string | null {
   const text = typeof value === "string" && value.length <= 2048 ? value : "";
   return URL.canParse(text) && new URL(text).protocol === "https:" && isStorable(text) ? text : null;

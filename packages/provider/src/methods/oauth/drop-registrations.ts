@@ -10,7 +10,7 @@ import { registrationIdsOf } from "./oauth-factor.ts";
 import type { OauthRegistrationRow } from "./schema.ts";
 import { deleteRegistrations, listRegistrations } from "./store.ts";
 
-/** Unlinks a member's accounts, but for those of the login that is under way. */
+/** Unlinks a member's accounts, except those used in the current login. */
 export async function dropRegistrations(
   call: Call,
   tx: Db,
@@ -24,12 +24,11 @@ export async function dropRegistrations(
   return { oauth_registrations: dropped };
 }
 
-/** The accounts that are linked to a member. */
 export function listLinkedAccounts(db: Db, member: MemberRow): Promise<OauthRegistrationRow[]> {
   return listRegistrations(db, member);
 }
 
-/** Unlinks these accounts of a member. The caller ends what rests on them. */
+/** Unlinks some of a member's accounts. The caller ends the access that was based on them. */
 export async function unlinkAccounts(
   call: Call,
   tx: Db,

@@ -9,9 +9,10 @@ import { upstreamProviders } from "./providers.ts";
 import type { Upstream } from "./upstreams.ts";
 
 /**
- * Redeems the upstream's code and asks who came.
- * @param answer the callback's own address with what the upstream added.
- * @throws Error of many kinds: an upstream may answer anything.
+ * Redeems the upstream's code and fetches the user's identity.
+ *
+ * @param answer the callback's URL with the parameters that the upstream added.
+ * @throws Error of any kind, because an upstream may answer anything.
  */
 export async function fetchIdentity(
   call: Call,
@@ -48,7 +49,7 @@ function toProviderValues(call: Call, tokens: Tokens): ProviderValues {
     access_token,
     id_token,
     refresh_token,
-    // RFC 6749 section 3.3 parts them by spaces; GitHub does by commas.
+    // RFC 6749 section 3.3 separates scopes with spaces, GitHub with commas.
     scopes: scope.split(/[ ,]+/).filter(Boolean),
     expires_at: expires_in === undefined ? "" : call.clock.in({ seconds: expires_in }).toISOString(),
   };

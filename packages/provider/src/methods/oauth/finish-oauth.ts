@@ -14,24 +14,22 @@ import type { OauthStateRow } from "./schema.ts";
 import { callbackUrl } from "./start-oauth.ts";
 import { states } from "./store.ts";
 
-/**
- * The address to which the browser goes from a callback. `failure` is for the log; the page that it lands on is told no
- * details.
- */
+/** Where the callback sends the browser. `failure` is only logged: the landing page gets no details. */
 export type Finish = { url: string; failure?: unknown } | undefined;
 
 /**
- * Finishes a callback on the host's page: with a token or, when the upstream let nobody in or answered nonsense, with
- * `error=oauth_flow_callback_error`.
- * @param query the callback's, without the `?`.
- * @returns nothing for a state that is unknown, used, another browser's or another provider's (threats.md T26, T27).
+ * Finishes a callback: redirects to the host's page with a token, or with `error=oauth_flow_callback_error` if the user
+ * denied access or the upstream's answer is invalid.
+ *
+ * @param query the callback's query string, without the `?`.
+ * @returns undefined if the state is unknown, used, or belongs to another browser or provider (threats.md T26, T27).
  */
 export async function finishOauth(
   call: Call,
   provider: OauthProvider,
   { token, query }: { token: string; query: string },
 ): Promise<Finish> {
-  // A state of one provider is none at another's callback, and another browser's is none here: both use nothing up.
+  // A state sent by another browser, or to another provider's callback, is not consumed.
   const started = await states.consume(call, call.db, token, (eb) =>
     eb.and(key({ provider_type: provider, browser_hash: browserHash(call) })),
   );
@@ -73,7 +71,7 @@ async function land(call: Call, started: OauthStateRow, answer: URL): Promise<st
   );
 }
 
-/** Back where the flow would have ended: the page there can say that it failed, and offer another try. */
+/** Sends the browser to the page where the flow would have ended. That page can show the error and offer a retry. */
 function failureUrl({ project }: Call, { redirect_urls }: OauthStateRow): string {
   const isDiscovery = "discovery" in redirect_urls;
   return failedLandingUrl(project, isDiscovery ? redirect_urls.discovery : redirect_urls.login, {
@@ -82,7 +80,7 @@ function failureUrl({ project }: Call, { redirect_urls }: OauthStateRow): string
   });
 }
 
-/** A name of the library's or RFC 6749's, never a text that an upstream wrote. */
+/** Returns an error code of the library or RFC 6749, never the upstream's own text. */
 function reasonOf(failure: unknown): string {
   const { error, code, name } = failure as { error?: unknown; code?: unknown; name?: unknown };
   const found = [error, code, name].find((text) => typeof text === "string" && /^[\w.-]{1,64}$/.test(text));

@@ -24,10 +24,11 @@ export interface Identified {
 }
 
 /**
- * Identifies an upstream's account in an organization. By the upstream's subject where it is linked (threats.md T9); by
- * the address only where the upstream answers for it and the member has proven it here, too (T8). Everything else is
- * a claim: it gets an answer that is the same for members and strangers, and the account is linked once its owner
- * proves the address in the same login.
+ * Finds the member behind an upstream's account in an organization: by the upstream's subject if the account is linked
+ * (threats.md T9), or by email address if the upstream is an authority for it and the member has verified it here
+ * (T8). Anything else is only a claim: the answer is the same for members and strangers, and the account is linked when
+ * its owner verifies the email address in the same login.
+ *
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
@@ -38,16 +39,17 @@ export async function identifyMember(
 ): Promise<Identified> {
   const { address } = identity;
   const linked = await findLinkedMember(call, tx, organization, identity);
-  // On a row whose address nobody has shown, it stays by its owner's proof alone (threats.md T7, T60).
+  // A link on a member whose email address was never verified counts only for the browser that began (threats.md T7,
+  // T60).
   if (linked && (identity.isSameBrowser || linked.member.email_address_verified)) return linked;
 
   const registrationId = newId(call.project, "oauth-registration");
   const factor = oauthFactor(call, registrationId, identity);
-  // By the account only: the address that it names is not proven to the organization yet.
+  // The login has shown only the account so far: the email address in it is not verified for the organization.
   const applicant = { call, tx, organization, address, factors: [factor], proofs: [] };
   const member = await findMemberByEmail(tx, organization, address);
   if (identity.isAuthoritative && takesAuthority(member)) {
-    // Linked once the sign-in is complete (threats.md T123): whoever lands shows the address by the account itself.
+    // `linkClaims` links the account when the login is complete (threats.md T123).
     await insertClaimOf(call, tx, organization.organization_id, identity, registrationId);
     return {
       member: await lockCurrentMember(tx, member ?? (await admitMember(applicant))),
@@ -61,17 +63,17 @@ export async function identifyMember(
   if (await provesAddress(call, tx, intermediateSessionToken, subject)) {
     return { member: await admitMember(applicant), shown };
   }
-  // Whom the upstream's tenant lets in need not be let in by their address as well, once they have proven it.
+  // Members of an allowed OAuth tenant may join without an email domain rule, once they have verified their address.
   if (!member && findAllowedTenant(organization, [factor])) await admitMember(applicant);
   return { member: describeStranger(call, organization, address), shown };
 }
 
-/** A provider's word for an address is enough for strangers, and for whoever has proven it here themselves (T8). */
+/** An authority's word is enough for new members, and for members who verified the email address here before (T8). */
 export function takesAuthority(member: Pick<MemberRow, "email_address_verified"> | undefined): boolean {
   return !member || member.email_address_verified;
 }
 
-/** Remembers an account that is to be linked to whoever proves the address. */
+/** Stores an account, to be linked when the owner verifies the email address. */
 export async function keepClaim(
   call: Call,
   tx: Db,
@@ -79,7 +81,8 @@ export async function keepClaim(
   identity: Identity,
   registrationId: string,
 ): Promise<void> {
-  // Who lands may not be who began: their proof must not link what is somebody else's (threats.md T60).
+  // Another browser may have begun the flow. Verifying an address there must not link a stranger's account (threats.md
+  // T60).
   if (identity.isSameBrowser) await insertClaimOf(call, tx, organizationId, identity, registrationId);
 }
 
@@ -100,7 +103,10 @@ async function insertClaimOf(
   });
 }
 
-/** Returns whether a member lands, or somebody new: which of two pages it is, nothing more. A mere claim tells nothing. */
+/**
+ * Chooses between the login page and the signup page. An unverified claim always gets the login page, which does not
+ * reveal whether a member exists.
+ */
 export async function isExpectedMember(
   call: Call,
   tx: Db,
@@ -125,7 +131,7 @@ async function findLinkedMember(
   const known = found && (await findMember(tx, found));
   if (!known || known.status === "deleted") return undefined;
   const member = await lockCurrentMember(tx, known);
-  // Read again now that the member is held: who unlinks an account, or moves the address, has done so by now.
+  // Read again under the member's lock: the account may have been unlinked, or the email address changed.
   const [registration] = await listRegistrationsOf(tx, project_id, account, organization_id);
   if (registration?.member_id !== member.member_id) return undefined;
   const { registration_id: registrationId, reach } = registration;
@@ -136,7 +142,7 @@ async function findLinkedMember(
   };
 }
 
-/** A provider that answers for the very address says more than the link that was made once. */
+/** An authority for the current email address is stronger evidence than the link made earlier. */
 function proofOf(
   factor: AuthenticationFactor,
   member: MemberRow,

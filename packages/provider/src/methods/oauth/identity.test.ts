@@ -11,7 +11,7 @@ const readHubspot = (issuer: string, info: Claims) => toIdentity("hubspot", issu
 const readGithub = (issuer: string, ...[user, emails, organizations]: Parameters<typeof providers.readGithub>) =>
   toIdentity("github", issuer, providers.readGithub(user, emails, organizations));
 
-/** How each provider says that the address is verified, at its strongest. */
+/** The strongest statement each provider can make that the email address is verified. */
 const strongest: Record<OauthProvider, () => Identity> = {
   google: () => readGoogle("i", claims),
   microsoft: () => readMicrosoft("i", claims),
@@ -30,7 +30,7 @@ const authorities: Record<OauthProvider, boolean> = {
 };
 
 test.each(Object.entries(authorities) as [OauthProvider, boolean][])(
-  "T146: whether %s can be an authority for an address is what its row says: %s",
+  "T146: whether %s can be an authority for an email address follows from its registry row: %s",
   (provider, isAuthority) => {
     expect(strongest[provider]().isAuthoritative).toBe(isAuthority);
     expect(providers.upstreamProviders[provider].isEmailAuthority !== undefined).toBe(isAuthority);
@@ -38,7 +38,7 @@ test.each(Object.entries(authorities) as [OauthProvider, boolean][])(
 );
 
 test.each(["microsoft", "slack", "gitlab"] as const)(
-  "T146: `email_verified` alone makes no authority of %s",
+  "T146: `email_verified` does not make %s an authority",
   (provider) => {
     const plain = { sub: "s", email: "ada@globex.test", email_verified: true };
     expect(readClaims(provider, "i", plain).isAuthoritative).toBe(false);
@@ -51,23 +51,23 @@ test.each([
   ["Google, a Workspace's own domain", readGoogle("i", claims), true],
   ["Google, gmail.com", readGoogle("i", { ...claims, email: "ada@gmail.com", hd: undefined }), true],
   [
-    "Google, a look-alike of it",
+    "Google, a lookalike of gmail.com",
     readGoogle("i", { ...claims, email: "ada@gmail.com.evil.test", hd: undefined }),
     false,
   ],
   ["Google, a subdomain", readGoogle("i", { ...claims, email: "ada@x.globex.test" }), false],
   ["Google, 1 for true", readGoogle("i", { ...claims, email_verified: 1 }), false],
   ["Microsoft, the tenant's own domain", readMicrosoft("i", claims), true],
-  ["Microsoft, email_verified alone", readMicrosoft("i", { ...claims, xms_edov: undefined }), false],
-  ["Microsoft, the text 1", readMicrosoft("i", { ...claims, xms_edov: "1" }), false],
-  ["HubSpot, with more than it says", readHubspot("i", { ...claims, user: claims.email, user_id: 1 }), false],
+  ["Microsoft, only email_verified", readMicrosoft("i", { ...claims, xms_edov: undefined }), false],
+  ["Microsoft, the text 1 for true", readMicrosoft("i", { ...claims, xms_edov: "1" }), false],
+  ["HubSpot, with claims that it never sends", readHubspot("i", { ...claims, user: claims.email, user_id: 1 }), false],
   [
     "GitHub, the primary address",
     readGithub("i", { id: 1 }, [{ email: claims.email, primary: true, verified: true }], []),
     true,
   ],
   [
-    "GitHub, another one that is verified",
+    "GitHub, a verified address that is not the primary one",
     readGithub(
       "i",
       { id: 1 },
@@ -79,34 +79,34 @@ test.each([
     ),
     false,
   ],
-])("T8: whether %s is answered for", (_, identity, expected) => {
+])("T8: whether the provider is an authority: %s", (_, identity, expected) => {
   expect(identity.isAuthoritative).toBe(expected);
   expect(identity.address).toBe(identity.address.toLowerCase());
 });
 
 test.each([
-  ["no address", () => readGoogle("i", { sub: "s" })],
-  ["an address that is none", () => readGoogle("i", { ...claims, email: "ada@globex.test\r\nBcc: x" })],
-  ["an address of another kind", () => readGoogle("i", { ...claims, email: ["ada@globex.test"] })],
-  ["no subject", () => readSlack("i", { ...claims, sub: "" })],
-  ["a subject of another kind", () => readSlack("i", { ...claims, sub: { a: 1 } })],
-  ["no primary address", () => readGithub("i", { id: 1 }, [{ email: claims.email, verified: true }], [])],
-  ["addresses that are no list", () => readGithub("i", { id: 1 }, { email: claims.email }, [])],
-  ["no id", () => readHubspot("i", { user: claims.email })],
-])("somebody with %s is nobody", (_, read) => {
+  ["without an email address", () => readGoogle("i", { sub: "s" })],
+  ["with an invalid email address", () => readGoogle("i", { ...claims, email: "ada@globex.test\r\nBcc: x" })],
+  ["with an email address that is not a string", () => readGoogle("i", { ...claims, email: ["ada@globex.test"] })],
+  ["without a subject", () => readSlack("i", { ...claims, sub: "" })],
+  ["with a subject that is not a string", () => readSlack("i", { ...claims, sub: { a: 1 } })],
+  ["without a primary email address", () => readGithub("i", { id: 1 }, [{ email: claims.email, verified: true }], [])],
+  ["with email addresses that are not a list", () => readGithub("i", { id: 1 }, { email: claims.email }, [])],
+  ["without an id", () => readHubspot("i", { user: claims.email })],
+])("rejects a profile %s", (_, read) => {
   expect(read).toThrow(expect.objectContaining({ errorType: "oauth_flow_callback_error" }) as Error);
 });
 
-test("T37: no picture but one at https, and no text that is none", () => {
+test("T37: accepts only https pictures and drops values that are not text", () => {
   const { account } = readGoogle("i", { ...claims, picture: "javascript:alert(1)", name: { a: 1 }, locale: "\0" });
   expect(account).toMatchObject({ picture_url: null, name: "", locale: null });
 });
 
-test("googlemail.com is gmail.com by another name", () => {
+test("treats googlemail.com like gmail.com", () => {
   expect(readGoogle("i", { ...claims, email: "ada@googlemail.com", hd: undefined }).isAuthoritative).toBe(true);
 });
 
-test("the tenants of each are those that it names", () => {
+test("reads the tenants that each provider names", () => {
   const tenantsOf = ({ account }: { account: { tenants: unknown } }) => account.tenants;
   const team = { "https://slack.com/team_id": "T1", "https://slack.com/team_name": "Globex" };
   const portal = { user: claims.email, user_id: 1 };
@@ -129,7 +129,7 @@ test("the tenants of each are those that it names", () => {
   expect(tenantsOf(readGithub("i", { id: 1 }, mails, many))).toHaveLength(100);
 });
 
-test("texts are taken over as far as names go, pictures as far as addresses do", () => {
+test("limits the length of texts and picture URLs", () => {
   const account = (more: object) => readGoogle("i", { ...claims, ...more }).account;
   const picture = (length: number) => `https://a.test/${"p".repeat(length - 15)}`;
   expect(account({ name: "n".repeat(512) }).name).toHaveLength(512);

@@ -5,17 +5,23 @@ import { type Claims, pictureOf, textOf } from "./claims.ts";
 import { type Profile, upstreamProviders } from "./providers.ts";
 import type { OauthAccount } from "./schema.ts";
 
-/** The person who came back from an upstream. */
+/** The user that an upstream identified. */
 export interface Identity {
   account: OauthAccount;
   address: string;
-  /** True if the upstream is an authority for the address. If it is not, the address is a claim and links nobody (docs/threats.md T8). */
+  /**
+   * True if the upstream is an authority for the email address. Otherwise the address is only a claim, and cannot link
+   * the account to a member (docs/threats.md T8).
+   */
   isAuthoritative: boolean;
-  /** True where the browser that redeems it is the one that began. Else it may be somebody else's account (docs/threats.md T60). */
+  /**
+   * True if the same browser began the flow and redeems it. Otherwise it may be another user's account (docs/threats.md
+   * T60).
+   */
   isSameBrowser?: boolean;
 }
 
-/** Reads the claims of an ID token: OpenID Connect Core section 5.1, and what the provider says in a way of its own. */
+/** Reads the claims of an ID token: OpenID Connect Core section 5.1, and the provider's own additions. */
 export function readClaims(provider: OauthProvider, issuer: string, claims: Claims): Identity {
   const known = upstreamProviders[provider];
   return toIdentity(provider, issuer, {
@@ -29,7 +35,7 @@ export function readClaims(provider: OauthProvider, issuer: string, claims: Clai
   });
 }
 
-/** @throws ApiError `oauth_flow_callback_error` where it names nobody, or no e-mail address. */
+/** @throws ApiError `oauth_flow_callback_error` if the subject or the email address is missing. */
 export function toIdentity(provider: OauthProvider, issuer: string, profile: Profile): Identity {
   const { subject, name = "", picture, locale = null, tenants = [], email, emailClaims } = profile;
   if (!subject)

@@ -9,18 +9,19 @@ import { showRegistrations } from "./link-registration.ts";
 import { upstreamProviders } from "./providers.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
 
-/** An account at an upstream that another system knew the member by. */
+/** An account at an upstream, imported from another system. */
 export interface ImportedAccount {
   provider_type: OauthProvider;
-  /** The provider's own when absent. */
+  /** The provider's default issuer if omitted. */
   issuer?: string | undefined;
   provider_subject: string;
 }
 
 /**
- * Links the accounts of a new member. They reach no further than the organization: the upstream did not say it to us. Nobody
- * is mailed, as everybody of an import would be.
- * @returns those that are another member's in the organization beside the member.
+ * Links accounts to a new member, for their organization only, because the upstream did not confirm them to us. Sends
+ * no mail, so that an import does not mail every member.
+ *
+ * @returns the member, and the accounts that another member of the organization already has.
  */
 export async function importRegistrations(
   call: Call,
@@ -56,7 +57,7 @@ export async function importRegistrations(
   return { member: await showRegistrations(call, tx, member), taken };
 }
 
-/** The accounts of a member, for an export. */
+/** Lists a member's accounts for an export. */
 export async function exportRegistrations(db: Db, member: MemberRow): Promise<Required<ImportedAccount>[]> {
   if (member.oauth_registrations.length === 0) return [];
   const rows = await listRegistrations(db, member);

@@ -25,11 +25,15 @@ export interface NewLanding extends LandingContent {
   organization: OrganizationRow | null;
   redirectUrls: OauthRedirectUrls;
   codeChallenge: string | null;
-  /** The mark of the browser that began, from `markBrowser`. */
+  /** Identifies the browser that began, from `markBrowser`. */
   browserHash: string | null;
 }
 
-/** Keeps what the upstream said until the host's page asks for it. @returns the address to land on. */
+/**
+ * Stores the upstream's answer until the host's page redeems it.
+ *
+ * @returns the URL to redirect to.
+ */
 export async function issueLanding(call: Call, tx: Db, landing: NewLanding): Promise<string> {
   const { organization, redirectUrls, identity, values } = landing;
   const content: LandingContent = { identity, values };
@@ -52,9 +56,10 @@ export async function issueLanding(call: Call, tx: Db, landing: NewLanding): Pro
 }
 
 /**
- * Uses a landing's token up, in the transaction of what it buys. A verifier that does not fit, or is missing, uses
- * nothing up. Where its browser's mark tells nothing, it logs in, and links nothing (threats.md T60).
- * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
+ * Consumes a landing token in the transaction of the login. A wrong or missing verifier does not consume it. If the
+ * browser cannot be recognized, the login works, but links no account (threats.md T60).
+ *
+ * @returns an error to return from the transaction, so that its audit row is committed.
  */
 export async function redeemLanding(
   call: Call,
@@ -63,7 +68,7 @@ export async function redeemLanding(
 ): Promise<(LandingContent & { organizationId: string | null }) | ApiError> {
   const row = await landings.consume(call, tx, token, (eb) =>
     eb.and([
-      // A discovery token buys no session, and an organization's no discovery.
+      // A discovery token cannot create a session, nor an organization's token start a discovery.
       eb("organization_id", isDiscovery ? "is" : "is not", null),
       fitsVerifier(call, verifier, call.project.pkce_required_for.oauth),
     ]),
@@ -78,7 +83,7 @@ export async function redeemLanding(
       email_address: address,
       details: { provider: account.provider, provider_subject: account.subject },
     });
-    // A verifier was compared in the statement, and is the browser's own.
+    // The statement has checked the verifier, which only the browser that began has.
     const isOurs = row.pkce_code_challenge !== null || isSameBrowser(call, row.browser_hash);
     return {
       ...content,

@@ -8,8 +8,8 @@ import { registrationIdsOf } from "./oauth-factor.ts";
 import { listClaims } from "./store.ts";
 
 /**
- * Links the accounts that claimed the member's address in this login, now that it is proven. A claim holds provider,
- * issuer and subject, so that no second account can take the proof for itself (threats.md T9).
+ * Links the accounts that claimed the member's email address in this login, now that it is verified. A claim includes
+ * provider, issuer and subject, so that no other account can use the verification (threats.md T9).
  */
 export async function linkClaims(
   call: Call,
@@ -29,7 +29,7 @@ export async function linkClaims(
     );
     linked = await linkRegistration(call, tx, linked, claim.account, {
       registrationId: claim.registration_id,
-      // Where the upstream does not answer for the address, the account is known in this organization alone (T59).
+      // Without an authority for the email address, the account is known only in this organization (T59).
       reach: isAuthority ? "project" : "organization",
       ancestors: ancestorsOfCredential(proofs),
     });

@@ -13,12 +13,12 @@ import { after, inSeconds } from "../../platform/lib/duration.ts";
 import type { OauthAccount, OauthRegistrationRow } from "./schema.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
 
-/** The path to which the mail about a linked account leads: `unlink-page.ts`. */
+/** The path of the link in the mail about a linked account: `unlink-page.ts`. */
 export const UNLINK_PATH = "/v1/b2b/oauth/unlink";
 
 /**
- * Links an account to a member, or takes over what the upstream tells by now of one that is linked. An account that is
- * another member's in the organization stays theirs. A mail tells the member of a new one, and how to be rid of it
+ * Links an account to a member, or updates its profile if it is linked already. An account that another member of the
+ * organization has stays with that member. A mail notifies the member of a new account and offers to unlink it
  * (threats.md T60).
  */
 export async function linkRegistration(
@@ -52,7 +52,7 @@ export async function linkRegistration(
   });
   if (!saved) return member;
   if (!known && saved.registration_id === registrationId) {
-    await tellOwner(call, tx, member, saved, { account, token });
+    await notifyMember(call, tx, member, saved, { account, token });
     await audit(call, tx, {
       action: "oauth.linked",
       organization_id,
@@ -64,7 +64,7 @@ export async function linkRegistration(
   return showRegistrations(call, tx, member);
 }
 
-async function tellOwner(
+async function notifyMember(
   call: Call,
   tx: Db,
   { project_id, organization_id, email_address }: MemberRow,
@@ -89,12 +89,12 @@ async function tellOwner(
   });
 }
 
-/** Its owner wrote the name: what mail programs would make a link of is left out. */
+/** The account's owner chose the name, so names that mail programs would turn into a link are left out. */
 function describeAccount({ name, subject }: OauthAccount): string {
   return /^(?!.*\.\S)[\p{L}\p{M}\p{N} .'’-]{1,64}$/u.test(name) ? `${name} (${subject})` : subject;
 }
 
-/** Makes the member's answer agree with what is linked. */
+/** Updates the registrations that the member's row shows. */
 export async function showRegistrations(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
   const shown = (await listRegistrations(tx, member)).map(toRegistration);
   return (await saveOauthRegistrations(call, tx, member, shown)) ?? member;

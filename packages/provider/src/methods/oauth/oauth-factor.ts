@@ -5,7 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Identity } from "./identity.ts";
 import { upstreamProviders } from "./providers.ts";
 
-/** Makes a factor by OAuth. Its `id` is the registration's. */
+/** Creates an OAuth factor. Its `id` is the registration's. */
 export function oauthFactor(call: Call, registrationId: string, { account, address }: Identity): AuthenticationFactor {
   const { provider, subject, tenants } = account;
   const tenantIds = tenants.map(({ tenant_id }) => tenant_id);
@@ -25,7 +25,6 @@ export function oauthFactor(call: Call, registrationId: string, { account, addre
   };
 }
 
-/** Lists the registrations that factors name. */
 export function registrationIdsOf(factors: AuthenticationFactor[]): string[] {
   return listOauthFactors(factors).map(({ id }) => id);
 }

@@ -19,8 +19,8 @@ const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
   failurePage(readerOf(request), { about: "login", refusal, requestId: request.id });
 
 /**
- * The browser's part of an OAuth flow: docs/wire/rules.md#redirects, and the callbacks. People see these addresses for a
- * moment, so what goes wrong is told as a page; once the flow is known, on the host's own.
+ * The browser's part of an OAuth flow: docs/wire/rules.md#redirects, and the callbacks. Users see these URLs briefly,
+ * so errors are shown as a page: the provider's, or the host's once the flow is known.
  */
 export const oauthPages: Page[] = [
   ...unlinkPages,
@@ -32,8 +32,8 @@ export const oauthPages: Page[] = [
     summary: "Callback of an OAuth provider",
     answers: "text/html",
     handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
-      const { state: given } = readParameters(request, LONGEST_VALUE);
-      const state = parseState(given);
+      const { state: stateParameter } = readParameters(request, LONGEST_VALUE);
+      const state = parseState(stateParameter);
       const project = state && (await projects.findById(state.projectId));
       const call = project && createCall(request, reply, project);
       const query = request.url.split("?", 2)[1] ?? "";
@@ -43,7 +43,7 @@ export const oauthPages: Page[] = [
           message: "This login was started in another browser or too long ago, or is already finished.",
         });
       }
-      // That somebody changed their mind is no trouble.
+      // A user who declines is not worth a warning.
       if (finish.failure && !isRefusal(finish.failure)) request.log.warn({ err: finish.failure }, "oauth flow failed");
       return redirectTo(reply, finish.url, 302);
     }),

@@ -3,7 +3,7 @@ import { emailDomain, foldAscii } from "../../platform/lib/email-address.ts";
 import { type Claims, idOf, listOf, textOf } from "./claims.ts";
 import type { OauthAccount } from "./schema.ts";
 
-/** The word of a provider about somebody, before it is believed. */
+/** A provider's unverified answer about a user. */
 export interface Profile {
   subject: string | undefined;
   name?: string | undefined;
@@ -11,35 +11,37 @@ export interface Profile {
   locale?: string | undefined;
   tenants?: OauthAccount["tenants"];
   email: unknown;
-  /** What the provider says about the address, for `isEmailAuthority` of its row. */
+  /** Claims about the email address, for the row's `isEmailAuthority`. */
   emailClaims: Claims;
 }
 
 interface Common {
   issuer: string;
-  /** `openid`, `email` and `profile` when absent. */
+  /** Defaults to `openid`, `email` and `profile`. */
   scopes?: string[];
-  /** RFC 7636 towards the upstream. False where it neither promises nor documents it, and has state, nonce and secret. */
+  /**
+   * RFC 7636 towards the upstream. False if the provider does not document it; state, nonce and secret protect those.
+   */
   usesPkce?: false;
-  /** The field of a factor that names the tenants: the one that somebody came by, or all that they are in. */
+  /** The factor's field for tenants: the one used for this login, or all of the user's tenants. */
   factorTenants?: "provider_tenant_id" | "provider_tenant_ids";
   /**
-   * Returns whether the provider is an authority for the address: it has verified that the address belongs to whoever
-   * owns the account. A row without it is never an authority: the address is a claim, whatever `email_verified` says,
-   * because many providers let the administrator of a workspace set the addresses of its accounts. A row that has it
-   * cites the provider's documentation.
+   * Returns whether the provider is an authority for the email address: it verified that the address belongs to the
+   * account's owner. Without this function the address is only a claim, whatever `email_verified` says, because many
+   * providers let a workspace admin set the email addresses of its accounts. A row with this function cites the
+   * provider's documentation.
    */
   isEmailAuthority?(emailClaims: Claims, address: string): boolean;
 }
 
-/** An OpenID Connect provider: the endpoints come from the issuer's discovery document; the account from a signed ID token. */
+/** An OpenID Connect provider: endpoints come from the discovery document, the account from a signed ID token. */
 export interface OpenidProvider extends Common {
   kind: "openid";
   /** Reads what differs from OpenID Connect Core section 5.1. */
   read?(claims: Claims): Partial<Profile>;
 }
 
-/** Plain OAuth 2: the account comes from calls of the provider's own. */
+/** Plain OAuth 2: the account comes from calls to the provider's API. */
 export interface PlainProvider extends Common {
   kind: "plain";
   endpoints: Record<string, string>;
@@ -50,13 +52,13 @@ export interface PlainProvider extends Common {
   ): Promise<Profile>;
 }
 
-/** The real providers; a project's configuration may name others in their place. */
+/** The public providers. A project's configuration can override their endpoints. */
 export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProvider> = {
   google: {
     kind: "openid",
     issuer: "https://accounts.google.com",
     // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token: Google is authoritative for gmail.com,
-    // and for the Workspace domain in `hd`, which its administrator has verified. For other addresses it is not.
+    // and for the Workspace domain in `hd`, which its admin has verified. For other email addresses it is not.
     isEmailAuthority: ({ email_verified, hd }, address) =>
       email_verified === true &&
       (["gmail.com", "googlemail.com"].includes(emailDomain(address)) ||
@@ -67,10 +69,10 @@ export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProv
     issuer: "https://login.microsoftonline.com/common/v2.0",
     read: ({ tid }) => ({ tenants: tenant(textOf(tid)) }),
     // https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference, `xms_edov`: the tenant has
-    // verified the domain. Without that claim, an administrator of any tenant can set any `email`.
+    // verified the domain. Without that claim, an admin of any tenant can set any `email`.
     isEmailAuthority: ({ xms_edov }) => xms_edov === true,
   },
-  // No authority: an administrator of the portal sets its users' addresses, and nothing says what was verified.
+  // No authority: a portal's admin sets its users' email addresses, and no claim shows what was verified.
   hubspot: {
     kind: "plain",
     issuer: "https://app.hubspot.com",
@@ -85,7 +87,7 @@ export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProv
     fetch: async (ask, { access_token }) =>
       readHubspot(await ask("token_info", `/${encodeURIComponent(access_token)}`)),
   },
-  // No authority: the owners of a workspace change its members' addresses, and its SAML identity provider sets them.
+  // No authority: a workspace's owners can change its members' email addresses, and so can its SAML identity provider.
   // https://slack.com/help/articles/225531168-Change-a-members-email-address
   slack: {
     kind: "openid",
@@ -110,16 +112,16 @@ export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProv
     },
     async fetch(ask, { scope = "" }) {
       const [user, emails] = await Promise.all([ask("user"), ask("emails")]);
-      // Without that scope GitHub refuses the list, and nobody was asked for it.
-      const tellsOrganizations = /\b(read|write|admin):org\b/.test(scope);
-      return readGithub(user, emails, tellsOrganizations ? await ask("organizations") : []);
+      // Without that scope GitHub rejects the request for the list.
+      const canListOrganizations = /\b(read|write|admin):org\b/.test(scope);
+      return readGithub(user, emails, canListOrganizations ? await ask("organizations") : []);
     },
     // https://docs.github.com/en/account-and-profile/setting-up-and-managing-your-personal-account-on-github/managing-email-preferences/verifying-your-email-address:
-    // an address is verified by a link that GitHub sends to it, for managed users of an enterprise, too.
+    // GitHub verifies an email address by sending it a link, also for managed users of an enterprise.
     isEmailAuthority: ({ verified }) => verified === true,
   },
-  // No authority: GitLab does not document `email_verified` as proof that a mail was read, and owners of groups have
-  // provisioned accounts with any address as confirmed: https://gitlab.com/gitlab-org/gitlab-ee/issues/11643
+  // No authority: GitLab does not document that `email_verified` proves access to the mailbox, and group owners could
+  // provision confirmed accounts with any email address: https://gitlab.com/gitlab-org/gitlab-ee/issues/11643
   gitlab: { kind: "openid", issuer: "https://gitlab.com" },
 };
 
@@ -132,7 +134,7 @@ export function readHubspot(info: Claims): Profile {
   };
 }
 
-/** @param emails of `/user/emails`: what `/user` shows is whatever the person chose to show. */
+/** @param emails the answer of `/user/emails`. `/user` only has the address that the user chose to publish. */
 export function readGithub(user: Claims, emails: unknown, organizations: unknown): Profile {
   const primary = listOf(emails).find((one) => one.primary === true);
   return {
@@ -154,8 +156,8 @@ export function isOauthProvider(text: string): text is OauthProvider {
 }
 
 /**
- * `provider_<key>` of a start that an upstream gets as `<key>`. A list of what may pass, so that nobody overrides
- * what the flow stands on: redirect_uri, state, nonce, scope, response_mode, the client.
+ * A start's `provider_<key>` parameters that are passed to the upstream as `<key>`. An allowlist, so that nobody can
+ * override the parameters the flow relies on: redirect_uri, state, nonce, scope, response_mode, client_id.
  */
 export const passedParameters: ReadonlySet<string> = new Set([
   "access_type",

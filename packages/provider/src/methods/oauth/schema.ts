@@ -5,14 +5,14 @@ import type { Migrations } from "../../platform/db/migrate.ts";
 import { ancestorsColumn } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
 
-/** The end of a flow: in an organization's, the URL of a member and that of a stranger. */
+/** Where a flow ends. An organization's flow has one URL for members and one for new members. */
 export type OauthRedirectUrls = { login: string; signup: string } | { discovery: string };
 
-/** Somebody at an upstream, as it tells. */
+/** A user's account at an upstream, as the upstream describes it. */
 export interface OauthAccount {
   provider: OauthProvider;
   issuer: string;
-  /** The upstream's own id of them, which never becomes somebody else's. */
+  /** The upstream's id of the user, which is never reassigned. */
   subject: string;
   name: string;
   picture_url: string | null;
@@ -20,7 +20,7 @@ export interface OauthAccount {
   tenants: { tenant_id: string; tenant_name: string }[];
 }
 
-/** A start that waits for its callback, once. */
+/** Flows that wait for their callback. Each row is used once. */
 interface OauthStatesTable {
   project_id: string;
   state_hash: string;
@@ -28,7 +28,7 @@ interface OauthStatesTable {
   /** Null for a discovery flow. */
   organization_id: string | null;
   redirect_urls: Json<OauthRedirectUrls>;
-  /** The mark of the browser that started: no other one may finish (docs/threats.md T27). */
+  /** Identifies the browser that started: no other browser can finish (docs/threats.md T27). */
   browser_hash: string;
   /** Nonce and PKCE verifier towards the upstream. */
   sealed_proof: string;
@@ -36,7 +36,7 @@ interface OauthStatesTable {
   expires_at: Date;
 }
 
-/** The word of an upstream about somebody, waiting for the host's page; a row lives until it is redeemed. */
+/** An upstream's answer about a user, until the host's page redeems it. */
 interface OauthLandingsTable {
   project_id: string;
   token_hash: string;
@@ -44,18 +44,18 @@ interface OauthLandingsTable {
   organization_id: string | null;
   /** The account, and the upstream's tokens. */
   sealed_content: string;
-  /** The mark of the browser that began, as far as it is known: its proof links the account (docs/threats.md T60). */
+  /** Identifies the browser that began, if known. Only that browser may link the account (docs/threats.md T60). */
   browser_hash: string | null;
   pkce_code_challenge: string | null;
   expires_at: Date;
 }
 
-/** An account that is linked once its owner proves the address, in the same login. */
+/** An account to link when its owner verifies the email address in the same login. */
 interface OauthClaimsTable {
   project_id: string;
   /** The `id` of the factor that the intermediate session holds. */
   registration_id: string;
-  /** Null while no organization is chosen. */
+  /** Null until an organization is chosen. */
   organization_id: string | null;
   email_address: string;
   account: Json<OauthAccount>;
@@ -73,10 +73,10 @@ interface MemberOauthRegistrationsTable {
   profile_picture_url: string | null;
   locale: string | null;
   provider_tenants: Json<OauthAccount["tenants"]>;
-  /** The reach of the proof under which it was linked. */
+  /** The reach of the proof that linked it. */
   reach: Reach;
   ancestors: GeneratedJson<string[]>;
-  /** The hash of the link in the mail that told the owner; null where nobody was told. */
+  /** The hash of the link in the mail to the member. Null if no mail was sent. */
   unlink_token_hash: Generated<string | null>;
   unlink_expires_at: Generated<Date | null>;
   created_at: Date;
@@ -155,8 +155,8 @@ export const oauthMigrations: Migrations = {
     (table) =>
       `create index if not exists ${table}_of on ${table} (project_id, organization_id) where organization_id is not null`,
   ),
-  // Slack and GitLab were believed to be authorities for an address. What was linked by their word counts in its
-  // organization only, like what its owner has linked there.
+  // Slack and GitLab were once treated as authorities for an email address. Registrations they linked now reach only
+  // the organization, like those that a member links there.
   "m045-oauth-claims": [
     `update member_oauth_registrations set reach = 'organization'
       where provider_type in ('slack', 'gitlab') and reach = 'project'`,

@@ -3,7 +3,7 @@ import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 
-/** The settings as they are stored: the secrets that the project shares with its OAuth providers are sealed. */
+/** Encrypts the OAuth client secrets before the settings are stored. */
 export function sealClientSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {
   const oauth = Object.entries(settings.oauth).map(([provider, client]) => [
     provider,

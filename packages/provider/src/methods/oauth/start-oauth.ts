@@ -16,24 +16,26 @@ import type { OauthRedirectUrls } from "./schema.ts";
 import { stateOf } from "./state.ts";
 import { states } from "./store.ts";
 
-/** A callback for each provider, so that no provider's answer can be another one's (threats.md T26). */
+/** Each provider has its own callback, so that one provider's answer cannot be used as another's (threats.md T26). */
 export const CALLBACK_PATH = "/v1/b2b/oauth/callback/{provider}";
 
-/** Returns the redirect URI that the project's client must have at the provider. */
+/** Returns the redirect URI to register with the provider. */
 export function callbackUrl(call: Pick<Call, "publicUrl">, provider: OauthProvider): string {
   return `${call.publicUrl}${CALLBACK_PATH.replace("{provider}", provider)}`;
 }
 
 const openidScopes = ["openid", "email", "profile"];
 
-// RFC 6749 section 3.3, with room for the addresses that Google's scopes are.
+// RFC 6749 section 3.3, long enough for Google's scopes, which are URLs.
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 
-/** The query of a start; docs/wire/rules.md#redirects. */
+/** The query parameters of a start: docs/wire/rules.md#redirects. */
 export type StartQuery = Partial<Record<string, string>>;
 
 /**
- * Begins an organization's flow. @returns the upstream's page.
+ * Starts an organization's flow.
+ *
+ * @returns the URL of the upstream's page.
  * @throws ApiError `oauth_config_not_found`, `organization_not_found`, `invalid_pkce_code_challenge`, `bad_request`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its sibling for signup.
  */
@@ -45,7 +47,7 @@ export async function startOauth(call: Call, provider: OauthProvider, query: Sta
   return start(call, provider, query, redirectUrls, await findDestination(call, query));
 }
 
-/** Begins a discovery flow. @throws ApiError as `startOauth`, and `no_default_discovery_redirect_url_set`. */
+/** Starts a discovery flow. @throws ApiError like `startOauth`, and `no_default_discovery_redirect_url_set`. */
 export function startDiscoveryOauth(call: Call, provider: OauthProvider, query: StartQuery): Promise<string> {
   const discovery = requireRedirectUrl(call.project, "discovery", query.discovery_redirect_url);
   return start(call, provider, query, { discovery }, null);
@@ -104,10 +106,7 @@ function parseScopes(text = ""): string[] {
   throw new ApiError("bad_request", { message: "custom_scopes must be scopes separated by single spaces." });
 }
 
-/**
- * Reads what an upstream is told beside what the flow relies on; what is on no list is left out, whichever client sends
- * it.
- */
+/** Reads the parameters to pass to the upstream. Those not on the allowlist are dropped. */
 function readPassedParameters(query: StartQuery): Record<string, string> {
   const keys = [...passedParameters].filter((key) => query[`provider_${key}`] !== undefined);
   return Object.fromEntries(keys.map((key) => [key, query[`provider_${key}`] ?? ""]));

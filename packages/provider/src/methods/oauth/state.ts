@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 
-// The callback's address names no project, so the state does. Tokens hold no dot.
+// The callback's URL does not name the project, so the state does. Tokens never contain a dot.
 
 export function stateOf(call: Call, token: string): string {
   return `${call.project.project_id}.${token}`;

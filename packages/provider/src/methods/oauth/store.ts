@@ -6,7 +6,7 @@ import { key } from "../../platform/db/key.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./schema.ts";
 
-/** Starts that wait for their callback. */
+/** Flows that wait for their callback. */
 export const states = oneTimeTable("oauth_states", {
   columns: {
     project_id: true,
@@ -22,7 +22,7 @@ export const states = oneTimeTable("oauth_states", {
   hash: "state_hash",
 });
 
-/** The words of upstreams about somebody, and their tokens, which go with the row. */
+/** Upstreams' answers about users, with their tokens. */
 export const landings = oneTimeTable("oauth_landings", {
   columns: {
     project_id: true,
@@ -36,7 +36,7 @@ export const landings = oneTimeTable("oauth_landings", {
   hash: "token_hash",
 });
 
-/** Links of the mails about linked accounts; the account goes with its link. */
+/** The links in mails about linked accounts. They are stored with the account, and go with it. */
 export const unlinkLinks = oneTimeTable("member_oauth_registrations", {
   columns: {
     project_id: true,
@@ -73,7 +73,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
     .execute();
 }
 
-/** Lists where an upstream's account is linked: in one organization, or in all of the project. */
+/** Lists where an upstream's account is linked, in one organization or in the whole project. */
 export function listRegistrationsOf(
   db: Db,
   projectId: string,
@@ -103,7 +103,7 @@ export function listRegistrations(db: Db, member: MemberKey): Promise<OauthRegis
     .execute();
 }
 
-/** An account that is another member's in the organization stays theirs; what the upstream tells of it is kept fresh. */
+/** Saves an account, unless another member of the organization has it. Updates the profile of an existing one. */
 export async function saveRegistration(
   tx: Db,
   row: Insertable<Database["member_oauth_registrations"]>,
@@ -122,7 +122,7 @@ export async function saveRegistration(
     .executeTakeFirst();
 }
 
-/** Deletes a member's registrations but for those of `keptIds`. */
+/** Deletes a member's registrations, except `keptIds`. */
 export async function deleteRegistrations(tx: Db, member: MemberKey, keptIds: string[]): Promise<number> {
   let query = tx.deleteFrom("member_oauth_registrations").where(ofMember(member));
   if (keptIds.length > 0) query = query.where((eb) => eb.not(eb("registration_id", "=", eb.fn.any(eb.val(keptIds)))));

@@ -12,7 +12,7 @@ import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { UNLINK_PATH } from "./link-registration.ts";
 import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-registration.ts";
 
-/** The page behind the link of the mail about a linked account. It asks for a click, because scanners open links, too. */
+/** The page behind the link of the mail about a linked account. Asks for a click, because mail scanners open links. */
 export const unlinkPages = mailedLinkPages({
   path: UNLINK_PATH,
   summaries: { ask: "Asks whether to unlink a linked account", confirm: "Unlinks the account" },
@@ -23,7 +23,6 @@ export const unlinkPages = mailedLinkPages({
   lifetime: lifetimes.unlinkLink,
 });
 
-/** Names the account, whose it would be, and where; one button. */
 export function askPage(reader: Reader, { registration, organization, address }: Unlinking, token: string): HtmlPage {
   const { unlink: texts } = pageTexts(reader.locale);
   const { name: provider } = oauthProviders[registration.provider_type];

@@ -11,14 +11,14 @@ import { showRegistrations } from "./link-registration.ts";
 import type { OauthRegistrationRow } from "./schema.ts";
 import { unlinkLinks } from "./store.ts";
 
-/** The unlinking to which the mail about a linked account leads. */
+/** What the link in the mail about a linked account would unlink. */
 export interface Unlinking {
   registration: OauthRegistrationRow;
   organization: OrganizationRow;
   address: string;
 }
 
-/** Looks at such a link and changes nothing: mail scanners open it, too (threats.md T22). */
+/** Finds what a link would unlink, and changes nothing, because mail scanners open links (threats.md T22). */
 export async function findUnlinking(call: Call, token: string): Promise<Unlinking | undefined> {
   const { db } = call;
   const registration = await unlinkLinks.findLive(call, db, token);
@@ -30,13 +30,14 @@ export async function findUnlinking(call: Call, token: string): Promise<Unlinkin
 }
 
 /**
- * Unlinks an account by the link of the mail that told of it, and ends what rests on it: in other organizations, too,
- * where its session was exchanged into one (threats.md T60).
- * @returns false when the link is over, or the account is unlinked already.
+ * Unlinks an account with the link in the mail about it, and ends the access that was based on it, also in
+ * organizations into which its session was exchanged (threats.md T60).
+ *
+ * @returns false if the link has expired or the account is already unlinked.
  */
 export async function unlinkRegistration(call: Call, token: string): Promise<boolean> {
   return transaction(call, async (tx) => {
-    // The account first, then what is on its way, the member and the sessions: in the order in which a login takes them.
+    // Locks in the same order as a login: the account, logins in progress, the member, the sessions.
     const taken = await unlinkLinks.consume(call, tx, token);
     const organization =
       taken && (await findOrganizations(call, tx, [taken.organization_id])).get(taken.organization_id);

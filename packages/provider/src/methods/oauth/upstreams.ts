@@ -11,7 +11,7 @@ import { upstreamProviders } from "./providers.ts";
 
 const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };
 
-/** A project's client at a provider. */
+/** A project's client at an OAuth provider. */
 export interface Upstream extends RelyingParty {
   /** The endpoints of plain OAuth 2 providers. */
   endpoints: Record<string, string>;
@@ -19,19 +19,19 @@ export interface Upstream extends RelyingParty {
 
 declare module "../../platform/call/call.ts" {
   interface Services {
-    /** The OAuth providers that projects have clients at. */
+    /** The OAuth providers of all projects. */
     readonly upstreams: Upstreams;
   }
 }
 
 export interface Upstreams {
-  /** Undefined where the project has no client there. @throws Error when the provider's metadata cannot be read. */
+  /** Undefined if the project has no client there. @throws Error if the provider's metadata cannot be read. */
   find(project: Project, provider: OauthProvider): Promise<Upstream | undefined>;
 }
 
-/** Knows the upstreams of all projects; what they publish about themselves is kept for an hour. */
+/** Connects to the upstreams of all projects. Caches their metadata for an hour. */
 export function createUpstreams(fetch: FetchOutside, serverKey: ServerKey): Upstreams {
-  // Keyed by the whole client, so that a changed configuration is another key.
+  // The key contains the whole client, so that a changed configuration gets a new entry.
   const connect = cachedReads(async (key) => {
     const { project_id, provider, client } = JSON.parse(key) as {
       project_id: string;

@@ -1,6 +1,6 @@
 import type { Migrations } from "../../platform/db/migrate.ts";
 
-/** Credentials of One Tap that were used: each is good once. */
+/** Used One Tap credentials. Each works once. */
 interface OneTapCredentialsTable {
   project_id: string;
   credential_hash: string;

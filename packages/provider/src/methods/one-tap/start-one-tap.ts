@@ -4,14 +4,15 @@ import type { Project } from "../../platform/config/project.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
- * The client that Google's script is started with; `""` when the project has none.
- * @throws ApiError `default_provider_not_allowed`, `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`: what a
- * developer should know before anybody is asked for their account.
+ * Returns the client ID for Google's script, or `""` if the project has none.
+ *
+ * @throws ApiError `default_provider_not_allowed`, `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`:
+ * problems that a developer should see before the prompt appears.
  */
 export async function startOneTap({ project }: Call): Promise<OneTapStartResponse> {
   if (!project.oauth.google) return { google_client_id: "" };
   requireOneTap(project);
-  // Discovery flows need neither of the two.
+  // Discovery flows need no login or signup redirect URL.
   if (!hasRedirectUrls(project, "discovery")) requireRedirectUrls(project);
   return { google_client_id: project.oauth.google.client_id };
 }

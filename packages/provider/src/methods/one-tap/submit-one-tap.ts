@@ -18,7 +18,8 @@ import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";
 import { verifyCredential } from "./verify-credential.ts";
 
 /**
- * Turns what Google's prompt gave into a landing of an organization's flow.
+ * Verifies the credential of Google's prompt and issues a landing for an organization's flow.
+ *
  * @throws ApiError `invalid_id_token`, `oauth_config_not_found`, `default_provider_not_allowed`,
  * `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`, `organization_not_found`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its sibling for signup.
@@ -34,7 +35,7 @@ export async function submitOneTap(call: Call, request: OneTapSubmitRequest): Pr
   return submit(call, request, { organization, redirectUrls });
 }
 
-/** Does the same for a discovery flow. @throws ApiError as `submitOneTap`. */
+/** The same for a discovery flow. @throws ApiError like `submitOneTap`. */
 export async function submitDiscoveryOneTap(
   call: Call,
   request: OneTapDiscoverySubmitRequest,

@@ -9,15 +9,16 @@ import { type Identity, readClaims } from "../oauth/identity.ts";
 
 interface Credential {
   identity: Identity;
-  /** Its name, which is the same for every way in which its text could be written (docs/threats.md T71). */
+  /** Identifies the credential, however its text is encoded (docs/threats.md T71). */
   key: string;
   expiresAt: Date;
 }
 
 /**
- * The ID token that Google's script gave to the page: signed by Google's published keys, for the project's own client,
- * not expired.
- * @throws ApiError `invalid_id_token`; `oauth_flow_callback_error` when Google's keys cannot be had.
+ * Verifies the ID token that Google's script gave the page: Google's signature, the project's client as the audience,
+ * the expiry.
+ *
+ * @throws ApiError `invalid_id_token`; `oauth_flow_callback_error` if Google's keys cannot be fetched.
  */
 export async function verifyCredential(call: Call, idToken: string): Promise<Credential> {
   if (!isCompactJws(idToken)) throw new ApiError("invalid_id_token");
@@ -31,7 +32,7 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
   const { issuer } = config.serverMetadata();
   try {
     const { payload } = await jwtVerify(idToken, keySet.keyOf, {
-      // Google writes its issuer with and without the scheme.
+      // Google sends its issuer with or without the scheme.
       issuer: [issuer, issuer.replace(/^https:\/\//, "")],
       audience: config.clientMetadata().client_id,
       algorithms: ["RS256", "ES256"],
@@ -46,7 +47,7 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
   }
 }
 
-/** Returns Google's name of it, or where it has none, of whom it is and since when. */
+/** Google's ID of the token. If it has none, the subject and the time of issue identify it. */
 function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
   return JSON.stringify([issuer, sub, iat, jti ?? null]);
 }

@@ -23,7 +23,8 @@ import { type CodePurpose, loginPurposes, updatePurposes } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /**
- * Signs a member in by a code; a stranger whom the organization lets in joins it.
+ * Logs a member in with a code, and creates the member if the organization allows it.
+ *
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`, `organization_not_found`.
  */
 export async function authenticateEmailCode(
@@ -39,7 +40,7 @@ export async function authenticateEmailCode(
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     const signIn = { call, tx, organization, address, ...evidenceOf(shown) };
-    // Only the member who is to have the address types its code; at a login it is no code at all.
+    // A code for a new email address works only in that member's session, never for a login.
     const pending = former && (await findPendingUpdate(signIn, former));
     const checked = await checkEmailCode(call, tx, {
       code,
@@ -60,7 +61,7 @@ export async function authenticateEmailCode(
   return { ...(await answerAuthentication(call, outcome)), method_id: shown.factor.email_factor?.email_id ?? "" };
 }
 
-/** Finds the code that the member who is signed in waits for, and that makes this address theirs. */
+/** Finds the signed-in member's pending code that would change their email address to this one. */
 async function findPendingUpdate(
   { call, tx, organization, address: email_address }: Applicant,
   former: SessionSubject,
@@ -74,7 +75,8 @@ async function findPendingUpdate(
 }
 
 /**
- * Proves an address by a code and answers with its organizations.
+ * Verifies an email address with a code and lists its organizations.
+ *
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`.
  */
 export async function authenticateDiscoveryCode(

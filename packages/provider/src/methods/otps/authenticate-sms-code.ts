@@ -22,18 +22,20 @@ import { smsCodes } from "./store.ts";
 const PHONE_ID_NAMESPACE = "a0f5c1de-3a3c-5a0b-8b43-5c0a5c9f2c77";
 
 /**
- * Takes a texted code. The first one that was asked for to enrol a number makes it the member's, verified; that takes the
- * second factor that the member has by then (threats.md T61).
+ * Accepts a code from a text message. The first code of an enrollment sets the member's verified number, which requires
+ * the member's existing second factor (threats.md T61).
+ *
  * @throws ApiError `invalid_code`, `otp_code_not_found`, `second_factor_required`, `user_lock_limit_reached`,
- * `operation_restricted_by_organization_mfa_methods`, `duplicate_member_phone_number`, `invalid_session_duration_minutes`.
+ * `operation_restricted_by_organization_mfa_methods`, `duplicate_member_phone_number`,
+ * `invalid_session_duration_minutes`.
  */
 export async function authenticateSmsCode(
   call: Call,
   request: SmsAuthenticateRequest,
 ): Promise<SmsAuthenticateResponse> {
   const code = parseCode(request.code);
-  const asked = request.session_duration_minutes;
-  if (asked !== undefined) parseSessionDuration(call, asked);
+  const requestedMinutes = request.session_duration_minutes;
+  if (requestedMinutes !== undefined) parseSessionDuration(call, requestedMinutes);
   const inTransaction = await findSubject(call, request);
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
@@ -42,21 +44,21 @@ export async function authenticateSmsCode(
     const counting = countingGuess(call, tx, guess);
     const begun = await smsCodes.beginAttempt(call, tx, member, counting, attemptsPerCode(guess));
     if (begun.refusal) return begun.refusal;
-    // One for each member.
+    // Each member has at most one code.
     const [attempt] = begun.codes;
     const isKnown = attempt !== undefined && isConfirmedNumber(member, attempt.phone_number);
     const isEnrollment = attempt?.is_enrollment === true && !isKnown;
     if (isEnrollment) requireSecondFactor(subject);
-    // The text of a login shows that its number is theirs only while that number counts.
+    // A login code is valid only while its number is the member's verified one.
     const checked = smsCodes.check(call, attempt && (isKnown || isEnrollment) ? [attempt] : [], code);
     if (checked.verdict !== "right") {
       return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.verdict);
     }
     await smsCodes.consume(call, tx, member, checked.code);
     const { phone_number, session_minutes } = checked.code;
-    const durationMinutes = parseSessionDuration(call, asked ?? session_minutes ?? undefined);
-    // A right guess at a number that it confirms itself takes back that alone, else whoever guesses at a member's factors
-    // would set up one of their own to begin again (threats.md T72).
+    const durationMinutes = parseSessionDuration(call, requestedMinutes ?? session_minutes ?? undefined);
+    // Confirming a new number takes back only this guess. Otherwise an attacker could reset the count of guesses at the
+    // member's factors by enrolling a number of their own (threats.md T72).
     await (isKnown ? settleGuess : takeBackGuess)(call, tx, guess);
     const confirmed = isKnown ? null : { mfa_phone_number: phone_number, mfa_phone_number_verified: true };
     const { project_id, environment } = call.project;

@@ -20,41 +20,42 @@ import { emailCodes, smsCodes } from "./store.ts";
 
 const tables = { "email-code": emailCodes, "sms-code": smsCodes };
 
-/** Whether a newer code has taken the place of the one that a message carries, or something has ended it. */
+/** Returns whether the code in a message was replaced by a newer one, or ended. */
 export function isCodeOver(db: Db, now: Date, project_id: string, carried: CarriedCode): Promise<boolean> {
   return tables[carried.kind].isOver(db, now, { project_id }, carried);
 }
 
 /**
- * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organizations, calls and
- * resends (threats.md T3, T4).
- * @param given `organizationId` is `""` for a discovery code; one of `purposes` is the code's.
- * @returns whose address it becomes, if anybody's, and since when. Else the refusal to return from the transaction, so that
- * it is remembered.
+ * Consumes a code in the transaction of the login. Wrong guesses count against the email address, across organizations,
+ * calls and resends (threats.md T3, T4).
+ *
+ * @param params `organizationId` is `""` for a discovery code. The code must have one of the `purposes`.
+ * @returns the code's row, with the member whose address it changes, if any. Otherwise an error to return from the
+ * transaction, so that the guess is counted.
  */
 export async function checkEmailCode(
   call: Call,
   tx: Db,
-  given: { code: string; email_address: string; organizationId: string; purposes: CodePurpose[] },
+  params: { code: string; email_address: string; organizationId: string; purposes: CodePurpose[] },
 ): Promise<ApiError | Made> {
-  const { email_address, purposes } = given;
-  const whose = { organization_id: given.organizationId, email_address, purpose: purposes };
+  const { email_address, purposes } = params;
+  const codeKey = { organization_id: params.organizationId, email_address, purpose: purposes };
   const mailbox = { address: email_address, password: null };
   const guess: Guess = {
     kind: "email_code",
     ...guessBudgets(call, "wrong_codes", mailbox),
-    whose: { organization_id: given.organizationId || null, email_address },
+    whose: { organization_id: params.organizationId || null, email_address },
   };
   const counting = countingGuess(call, tx, guess);
-  const begun = await emailCodes.beginAttempt(call, tx, whose, counting, attemptsPerCode(guess));
+  const begun = await emailCodes.beginAttempt(call, tx, codeKey, counting, attemptsPerCode(guess));
   if (begun.refusal) return begun.refusal;
 
-  const checked = emailCodes.check(call, begun.codes, given.code);
+  const checked = emailCodes.check(call, begun.codes, params.code);
   if (checked.verdict !== "right") {
     return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.verdict);
   }
   await takeBackGuess(call, tx, guess);
-  await emailCodes.consume(call, tx, whose, checked.code);
+  await emailCodes.consume(call, tx, codeKey, checked.code);
   rememberBrowser(call, mailbox);
   await audit(call, tx, { action: "email_code.accepted", ...guess.whose });
   return checked.code;
@@ -67,7 +68,7 @@ export function parseCode(text: string): string {
   return code;
 }
 
-/** Finds the code that would give a member another address, while it is good. */
+/** Finds the live code that would change a member's email address. */
 export function findAddressCode(
   call: Call,
   db: Db,

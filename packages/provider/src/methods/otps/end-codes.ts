@@ -5,7 +5,7 @@ import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { emailCodes, smsCodes } from "./store.ts";
 
-/** Ends the codes that would give a member another address, and those that were sent to an address, where one is named. */
+/** Ends the codes that would change a member's email address, and those sent to `email_address`, if given. */
 export async function endEmailCodes(
   call: Call,
   tx: Db,
@@ -23,14 +23,14 @@ export async function endEmailCodes(
   return { email_codes };
 }
 
-/** Ends every code of an organization that would give a member another address. */
+/** Ends an organization's codes that would change a member's email address. */
 export function endAddressCodes(call: Call, tx: Db, organizationId: string): Promise<number> {
   return emailCodes.end(call, tx, (eb) =>
     eb.and([eb("organization_id", "=", organizationId), eb("member_id", "is not", null)]),
   );
 }
 
-/** Ends a member's codes for a number that does not count yet, or no more. */
+/** Ends a member's codes for numbers other than the verified one. */
 export async function endPendingSmsCodes(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   const { organization_id, member_id, mfa_phone_number, mfa_phone_number_verified } = member;
   const sms_codes = await smsCodes.end(call, tx, (eb) =>

@@ -8,9 +8,10 @@ import type { Db } from "../../platform/db/schema.ts";
 import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";
 
 /**
- * Texts the code at once where a text is what the member is asked for first, so that the next screen can already wait
- * for it. A limit that is reached holds up no sign-in: the member asks for the text.
- * @returns whether a text is on its way.
+ * Sends the code at once if a text message is the member's default method, so that the next screen can wait for it. If
+ * a limit is reached, the login continues, and the member can request the text.
+ *
+ * @returns whether a text was sent.
  */
 export async function initiateSms(
   call: Call,
@@ -21,7 +22,7 @@ export async function initiateSms(
   const prefersTotp = member.totp_registration_id !== "" && member.default_mfa_method !== "sms_otp";
   const wantsText = member.mfa_phone_number_verified && (!prefersTotp || !isMfaMethodAllowed(organization, "totp"));
   if (!wantsText || !call.canText || !isMfaMethodAllowed(organization, "sms_otp")) return false;
-  // The member asks for the text, and is told then.
+  // If the member requests the text, the answer explains why it cannot be sent.
   if (await isUnsubscribed(call, tx, member.mfa_phone_number)) return false;
   const { mfa_phone_number: phoneNumber, organization_id: organizationId } = member;
   const isKnown = isKnownBySecondFactor(call, member, []);
@@ -34,7 +35,7 @@ export async function initiateSms(
   return true;
 }
 
-/** Returns whether this is the number that counts as the member's second factor now. */
+/** Returns whether this is the member's verified number. */
 export function isConfirmedNumber(member: MemberRow, phoneNumber: string): boolean {
   return member.mfa_phone_number_verified && member.mfa_phone_number === phoneNumber;
 }

@@ -7,8 +7,8 @@ import { loginPurpose, updatePurpose } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /**
- * Makes a code for an address, in the place of any earlier one that the same asker asked for, and hands it out for the
- * mail.
+ * Creates a code for an email address and returns it for the mail. Replaces the asker's earlier code.
+ *
  * @param organizationId `""` for a discovery code.
  */
 export function issueEmailCode(
@@ -25,16 +25,16 @@ export function issueEmailCode(
     address: string;
     organizationId: string;
     lifetimeMinutes: number;
-    /** The member whose address it becomes; nobody's when absent: it signs in. */
+    /** The member whose email address the code changes. If omitted, the code logs in. */
     member?: Made;
-    /** The ids of what it was asked for in, from `ancestorsMadeIn`. Ending one of them ends the code. */
+    /** The ids it descends from, from `ancestorsMadeIn`. Ending one of them ends the code. */
     ancestors?: string[];
     isVoid?: boolean;
   },
 ): ReturnType<typeof emailCodes.issue> {
   const member_id = member?.member_id ?? null;
   const purpose = member_id === null ? loginPurpose(emailAsker(call, address)) : updatePurpose(member_id);
-  const whose = { organization_id: organizationId, email_address: address, purpose };
-  const made = { member_id, security_epoch: member?.security_epoch ?? null, ancestors: json(ancestors) };
-  return emailCodes.issue(call, tx, { minutes: lifetimeMinutes }, whose, made, { isVoid });
+  const codeKey = { organization_id: organizationId, email_address: address, purpose };
+  const values = { member_id, security_epoch: member?.security_epoch ?? null, ancestors: json(ancestors) };
+  return emailCodes.issue(call, tx, { minutes: lifetimeMinutes }, codeKey, values, { isVoid });
 }

@@ -12,19 +12,23 @@ import { smsCodes } from "./store.ts";
 interface NewSmsCode {
   member: MemberRow;
   phoneNumber: string;
-  /** True where it may make that number the member's. */
+  /** True if the code may set the member's number. */
   isEnrollment: boolean;
-  /** The ids of what an enrollment was begun in, from `ancestorsMadeIn`. Ending one of them ends the code. */
+  /** The ids that an enrollment descends from, from `ancestorsMadeIn`. Ending one of them ends the code. */
   ancestors?: string[];
   locale?: string | undefined;
-  /** Where a browser is to fill the code in by itself: on pages of this host. */
+  /** The host on whose pages browsers may fill in the code automatically. */
   autofillHost?: string | undefined;
   sessionMinutes?: number | undefined;
   /** From `isKnownBySecondFactor`. */
   isKnown: boolean;
 }
 
-/** Makes a code for a member, in the place of any earlier one, and texts it; it lives 2 minutes. @returns its end. */
+/**
+ * Creates a code for a member and sends it. Replaces an earlier one, and expires after 2 minutes.
+ *
+ * @returns the expiry.
+ */
 export async function issueSmsCode(
   call: Call,
   tx: Db,
@@ -33,7 +37,7 @@ export async function issueSmsCode(
   const { code, expiresAt, carried } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
     phone_number: phoneNumber,
     is_enrollment: isEnrollment,
-    // Named even where there is none: the row may be an earlier code's.
+    // Set even if undefined, because the row may have an earlier code's value.
     session_minutes: sessionMinutes ?? null,
     ancestors: json(ancestors),
     asked_by: isKnown ? "known" : "stranger",
@@ -46,9 +50,11 @@ export async function issueSmsCode(
 }
 
 /**
- * Finds the code that the member's own browser waits for, where somebody else asks for one: it stays, and no other is made
- * (docs/threats.md T133). It goes to the member's phone, is as good in every browser, and lives 2 minutes.
- * @returns undefined where a code may be made; else when that one ends, and whether it serves who asks.
+ * Finds the code that the member's own browser waits for, when another browser requests one. It stays, and no other
+ * code is created (docs/threats.md T133). It goes to the member's phone, works in every browser, and expires after 2
+ * minutes.
+ *
+ * @returns undefined if a code may be created. Otherwise the existing code's expiry, and whether the asker can use it.
  */
 export async function findOwnersCode(
   call: Call,

@@ -4,17 +4,17 @@ import { ancestorsColumn, hotTable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson } from "../../platform/db/schema.ts";
 import type { CodePurpose } from "./purposes.ts";
 
-/** One row per member: a new code takes the place of the old one. */
+/** One row per member: a new code replaces the old one. */
 interface SmsCodesTable {
   project_id: string;
   organization_id: string;
   member_id: string;
   sms_code_id: string;
-  /** The number that it went to: a right code shows that the member reads that number's texts. */
+  /** The number that the code was sent to. A correct code shows that the member receives its texts. */
   phone_number: string;
-  /** True where it was sent to make the number count; the others count while it does. */
+  /** True if the code may verify a new number. Other codes work while their number is the verified one. */
   is_enrollment: Generated<boolean>;
-  /** The session's, where the call that shows the code names none; null where it was sent with none either. */
+  /** The session's duration if the authenticating call names none. Null if the send named none either. */
   session_minutes: Generated<number | null>;
   ancestors: GeneratedJson<string[]>;
   /** Whether the member's own browser asked: `isKnownBySecondFactor`. */
@@ -26,7 +26,7 @@ interface SmsCodesTable {
   consumed_at: Date | null;
 }
 
-/** One row per address, organization, purpose and asker: a new code takes the place of the old one. */
+/** One row per email address, organization, purpose and asker: a new code replaces the old one. */
 interface EmailCodesTable {
   project_id: string;
   /** `""` for a discovery code. */
@@ -34,9 +34,9 @@ interface EmailCodesTable {
   email_address: string;
   email_code_id: string;
   purpose: Generated<CodePurpose>;
-  /** The member whose address it becomes, by an `email_update`; else null. */
+  /** The member whose email address an `email_update` changes, otherwise null. */
   member_id: Generated<string | null>;
-  /** The member's when it was sent. */
+  /** The member's epoch when it was sent. */
   security_epoch: number | null;
   ancestors: GeneratedJson<string[]>;
   code_hmac: string;
@@ -89,7 +89,7 @@ export const otpsMigrations: Migrations = {
   "2026-11-26-otps-autofill": [`alter table sms_codes add column session_minutes integer`],
   "m007-otps-hot": [hotTable("email_codes", 80), hotTable("sms_codes", 80)],
   "m010-otps-ancestors": [ancestorsColumn("email_codes"), ancestorsColumn("sms_codes")].flat(),
-  // The purpose says who asked, too: `otps/purposes.ts`.
+  // The purpose includes who requested the code: `otps/purposes.ts`.
   "m031-otps-askers": [
     `alter table email_codes drop constraint if exists email_codes_purpose_check`,
     `alter table sms_codes add column if not exists asked_by text not null default 'stranger'

@@ -17,8 +17,9 @@ import { loginPurpose } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /**
- * Mails a six-digit code to a member, or to a stranger whom the organization lets in; it lives 10 minutes unless the
- * caller says otherwise.
+ * Sends a six-digit code to a member, or to a new member whom the organization admits. It expires after 10 minutes by
+ * default.
+ *
  * @throws ApiError `invalid_email`, `invalid_template`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `too_many_requests`.
  */
@@ -30,11 +31,11 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     login_expiration_minutes: loginMinutes = lifetimes.emailCode.minutes,
     signup_expiration_minutes: signupMinutes = lifetimes.emailCode.minutes,
   } = request;
-  // The same for everybody, also where the code of an earlier mail serves (threats.md T44).
+  // The same for every address, even if an earlier mail's code is reused (threats.md T44).
   const sent = { expires_at: call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString() };
   return transaction(call, async (tx) => {
     const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
-    if (!(await mayGo(call, tx, address, organization.organization_id))) return sent;
+    if (!(await mustSendCode(call, tx, address, organization.organization_id))) return sent;
     const invitee = judgeInvitee(call, organization, standing, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
@@ -59,7 +60,8 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
 }
 
 /**
- * Mails a six-digit code that leads to the organizations of its address. The answer is the same for every address.
+ * Sends a six-digit code that lists the organizations of its email address. The answer is the same for every address.
+ *
  * @throws ApiError `invalid_email`, `invalid_template`, `too_many_requests`.
  */
 export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<SendResponse> {
@@ -68,7 +70,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
   const sent = { expires_at: call.clock.in({ minutes: lifetimeMinutes }).toISOString() };
   return transaction(call, async (tx) => {
-    if (!(await mayGo(call, tx, address, ""))) return sent;
+    if (!(await mustSendCode(call, tx, address, ""))) return sent;
     const { code, expiresAt, carried } = await issueEmailCode(call, tx, {
       address,
       organizationId: "",
@@ -86,8 +88,8 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   });
 }
 
-/** The code of a mail that this asker has just asked for serves again. */
-function mayGo(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
+/** Returns whether to send a new code. The asker's code from a moment ago can be reused. */
+function mustSendCode(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
   const isServed = async () => {
     const purpose = loginPurpose(emailAsker(call, email_address));
     const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose });

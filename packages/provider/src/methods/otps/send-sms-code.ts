@@ -16,16 +16,17 @@ import { isConfirmedNumber } from "./initiate-sms.ts";
 import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";
 
 /**
- * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
- * second factor shown, where the member has one.
+ * Sends a six-digit code to the member's number, or to a new number. A new number requires the second factor, if the
+ * member has one.
+ *
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `phone_number_not_found`,
- * `duplicate_member_phone_number`, `unsubscribed_phone_number`, `recent_authentication_required`, `second_factor_required`,
- * `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
+ * `duplicate_member_phone_number`, `unsubscribed_phone_number`, `recent_authentication_required`,
+ * `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
  * `too_many_requests`.
  */
 export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<SendResponse> {
   if (!call.canText) throw new ApiError("sms_not_configured");
-  const given = request.mfa_phone_number === undefined ? "" : parsePhoneNumber(call, request.mfa_phone_number);
+  const newNumber = request.mfa_phone_number === undefined ? "" : parsePhoneNumber(call, request.mfa_phone_number);
   const minutes = request.autofill_session_duration_minutes;
   const sessionMinutes = minutes === undefined ? undefined : parseSessionDuration(call, minutes);
   const autofillHost = request.enable_autofill && call.pageOrigin ? new URL(call.pageOrigin).hostname : undefined;
@@ -36,7 +37,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     if (!isMfaMethodAllowed(organization, "sms_otp")) {
       throw new ApiError("operation_restricted_by_organization_mfa_methods");
     }
-    const phoneNumber = given || member.mfa_phone_number;
+    const phoneNumber = newNumber || member.mfa_phone_number;
     if (!phoneNumber) throw new ApiError("phone_number_not_found");
     const isEnrollment = !isConfirmedNumber(member, phoneNumber);
     const { session } = subject;
@@ -46,7 +47,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const isKnown = isKnownBySecondFactor(call, member, subject.factors);
     const isStranger = isEnrollment || !isKnown;
     if (call.caller === "browser" && isStranger) await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
-    // Returned, so that it is told once; the next try asks the carrier again.
+    // Returned, not thrown, so that the mark is cleared: the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     const owners = await findOwnersCode(call, tx, { member, phoneNumber, isEnrollment, isKnown });
     if (owners?.isServed) return { expires_at: owners.expiresAt.toISOString() };
@@ -57,7 +58,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const { organization_id: organizationId, founded_by: founder } = organization;
     await enforceTextLimits(call, tx, { organizationId, phoneNumber, isEnrollment, isKnown, founder });
     if (isEnrollment) {
-      // Returned, so that whoever tries numbers has used up what they may send.
+      // Returned, not thrown, so that guessing numbers uses up the sending limits.
       const taken = await requireFreeNumber(tx, member, phoneNumber).catch((error: unknown) => error);
       if (taken instanceof ApiError) return taken;
     }

@@ -1,6 +1,6 @@
 import { codeTable } from "../../core/records/one-time/code-table.ts";
 
-/** One code per address, organization (`""` for discovery), purpose, and who asked: see `purposes.ts`. */
+/** One code per email address, organization (`""` for discovery), purpose and asker: see `purposes.ts`. */
 export const emailCodes = codeTable("email_codes", {
   id: "email_code_id",
   kind: "email-code",

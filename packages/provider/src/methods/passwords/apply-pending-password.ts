@@ -10,10 +10,11 @@ import { changePassword } from "./change-password.ts";
 import { listHashes } from "./store.ts";
 
 /**
- * Sets a new password at the end of the sign-in that proved the right to it, and ends what the former one opened: not before
- * every factor that the policy asks for was shown (threats.md T123). Until then the former password stays. A reset in all
- * organizations may have set it here already.
- * @param member locked, so that a login by the former password either ends now or finds it gone.
+ * Sets a new password at the end of the sign-in that authorized it, and ends the access that the old one opened. It
+ * waits until every factor that the policy requires was shown (threats.md T123); until then the old password works. A
+ * reset in all organizations may have set it here already.
+ *
+ * @param member locked, so that a concurrent login with the old password either has finished and is ended, or fails.
  */
 export async function applyPendingPassword(
   call: Call,
@@ -23,7 +24,7 @@ export async function applyPendingPassword(
   { former, factors }: { former: string; factors: AuthenticationFactor[] },
 ): Promise<MemberRow> {
   const current = (await listHashes(tx, member, [member.member_id])).get(member.member_id);
-  // The same password as before is a reset all the same: somebody else may have used it.
+  // Resetting to the same password still counts as a reset, because somebody else may have used it.
   const isApplied = current?.password_hash === hash && current.updated_at >= new Date(chosen_at);
   if (isApplied) return member;
   await endPasswordResets(call, tx, member);

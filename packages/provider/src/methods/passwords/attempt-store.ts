@@ -8,35 +8,36 @@ import type { Db } from "../../platform/db/schema.ts";
 import { foreignKinds } from "./foreign-kinds-store.ts";
 import { type Candidate, setAt } from "./store.ts";
 
-/** The number of an address's passwords that a discovery looks at. */
+/** How many of an email address's passwords a discovery compares. */
 const CANDIDATES_LIMIT = 50;
 
 interface Attempt {
   counts: Map<string, number>;
   isOrganizationKnown: boolean;
   candidates: Candidate[];
-  /** One for each kind of foreign hash that the project has. */
+  /** One decoy for each kind of foreign hash in the project. */
   decoys: string[];
 }
 
-interface Of {
+interface PasswordOwner {
   project_id: string;
   organization_id: string | null;
   email_address: string;
 }
 
 /**
- * Counts an attempt *before* anything is compared, and reads what to compare with: one statement, so that parallel
- * guesses cannot see one count.
- * @param of null for `organization_id` asks all organizations of the address, where it was proven and the password was
- * set under such a proof.
+ * Counts an attempt *before* the password is compared, and reads the hashes to compare: in one statement, so that
+ * parallel guesses cannot see the same count.
+ *
+ * @param owner null for `organization_id` looks in all organizations in which the email address is verified, for
+ * passwords that were set with proof of the address.
  */
 export async function beginAttempt(
   db: Db,
   { counted, read }: Pick<AttemptValues, "counted" | "read">,
-  of: Of,
+  owner: PasswordOwner,
 ): Promise<Attempt> {
-  const { project_id, organization_id, email_address } = of;
+  const { project_id, organization_id, email_address } = owner;
   const rows = await countAndSelect(db, {
     counted,
     read,
@@ -59,9 +60,9 @@ export async function beginAttempt(
   };
 }
 
-interface AttemptValues extends Omit<Of, "organization_id"> {
+interface AttemptValues extends Omit<PasswordOwner, "organization_id"> {
   counted: ReturnType<typeof counting>;
-  /** Undefined where no ceiling is asked. */
+  /** Undefined if there is no ceiling to check. */
   read: ReturnType<typeof reading> | undefined;
   organization_id: string | undefined;
 }
@@ -69,7 +70,7 @@ interface AttemptValues extends Omit<Of, "organization_id"> {
 const countAndSelect = (db: Db, { counted, read, project_id, organization_id, email_address }: AttemptValues) =>
   db
     .with("counted", counted)
-    // Nothing of what was counted, where nothing is read.
+    // Without a ceiling, `read` returns no rows.
     .with("read", (it) => read?.(it) ?? it.selectFrom("counted").select(["subject", "count"]).where(sql.lit(false)))
     .selectFrom((eb) =>
       eb
@@ -134,23 +135,24 @@ const countAndSelect = (db: Db, { counted, read, project_id, organization_id, em
     ])
     .execute();
 
-/** The record of an attempt that was right. */
+/** The statements that take back the count of an attempt that succeeded. */
 export interface Settlement {
   uncounted: ReturnType<typeof uncounting>;
   othersUncounted: ReturnType<typeof uncounting>;
 }
 
 /**
- * Both counters are taken in the order in which `beginAttempt` takes them, else the two could wait for each other: a
- * part of a statement runs before the one that reads from it.
+ * Locks the counters in the same order as `beginAttempt`, to avoid deadlocks: a CTE runs before the one that reads from
+ * it.
  */
 const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
 
 /**
- * Settles an attempt that was right, and reads whose password it was: one statement, so that a login needs no other.
- * Member and password are held until the transaction ends.
- * @returns undefined when another password was set, or the member deleted or moved to another address, while it was
- * compared. Its hash may have been made anew, by somebody who signed in meanwhile.
+ * Takes back the count of a correct attempt, and reads the password's member and organization: in one statement, so
+ * that a login needs no other. Locks member and password until the transaction ends.
+ *
+ * @returns undefined if the password was changed, or the member deleted or moved to another email address, during the
+ * comparison. A rehash during a concurrent login is fine.
  */
 export async function settleAttempt(
   tx: Db,
@@ -158,8 +160,8 @@ export async function settleAttempt(
   { project_id, organization_id, member_password_id, set_at, reach }: Candidate,
   email_address: string,
 ): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
-  const of = { project_id, organization_id, member_password_id, set_at, reach, email_address };
-  const [row] = await settle(tx, { ...settlement, ...of });
+  const settled = { project_id, organization_id, member_password_id, set_at, reach, email_address };
+  const [row] = await settle(tx, { ...settlement, ...settled });
   return row && { member: row, organization: organizationOf(row) };
 }
 
@@ -168,7 +170,7 @@ const settle = (
   {
     uncounted,
     othersUncounted,
-    ...of
+    ...expected
   }: Settlement & Omit<Candidate, "member_id" | "password_hash" | "foreign_decoy"> & { email_address: string },
 ) =>
   tx
@@ -186,18 +188,21 @@ const settle = (
     )
     .select(memberColumns.map((name) => `m.${name}` as const))
     .select(organizationColumns)
-    .where("p.project_id", "=", of.project_id)
-    .where("p.organization_id", "=", of.organization_id)
-    .where("p.member_password_id", "=", of.member_password_id)
-    .where(setAt("p.updated_at"), "=", of.set_at)
-    .where("p.reach", "=", of.reach)
-    .where("m.email_address", "=", of.email_address)
+    .where("p.project_id", "=", expected.project_id)
+    .where("p.organization_id", "=", expected.organization_id)
+    .where("p.member_password_id", "=", expected.member_password_id)
+    .where(setAt("p.updated_at"), "=", expected.set_at)
+    .where("p.reach", "=", expected.reach)
+    .where("m.email_address", "=", expected.email_address)
     .where("m.status", "<>", "deleted")
-    // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
+    // PostgreSQL reads the newest version only of rows that it locks, so the password is locked, too.
     .forUpdate(["m", "p"])
     .execute();
 
-/** The same for a discovery, which enters no organization yet: which of the passwords still stand, oldest member first. */
+/**
+ * The same for a discovery, which enters no organization yet. Returns the members whose passwords are unchanged, oldest
+ * first.
+ */
 export async function settleDiscovery(
   tx: Db,
   { uncounted, othersUncounted }: Settlement,

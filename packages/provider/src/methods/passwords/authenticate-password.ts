@@ -19,13 +19,14 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { settleAttempt, settleDiscovery } from "./attempt-store.ts";
 import { checkPassword, recordRight } from "./check-password.ts";
-import { isSaltOfBefore, saltOf } from "./salt.ts";
+import { isOutdatedSalt, saltOf } from "./salt.ts";
 import { type Candidate, replaceHash } from "./store.ts";
 
 /**
- * Signs a member in by their password: one hash, one statement before it, and two after it. Where they never
- * proved their address, that comes first (threats.md T7).
- * @throws ApiError as `checkPassword`, `invalid_email`, `invalid_session_duration_minutes`.
+ * Logs a member in with their password: one hash, one statement before it and two after it. A member who never verified
+ * their email address has to do that first (threats.md T7).
+ *
+ * @throws ApiError like `checkPassword`, `invalid_email`, `invalid_session_duration_minutes`.
  */
 export async function authenticatePassword(
   call: Call,
@@ -54,9 +55,10 @@ export async function authenticatePassword(
 }
 
 /**
- * Proves who somebody is by the password of any organization in which their address was proven, before the password was
- * set and since (threats.md T59), and answers with the address's organizations.
- * @throws ApiError as `checkPassword`, `invalid_email`.
+ * Identifies a user by the password of any organization in which their email address was verified before the password
+ * was set and is verified now (threats.md T59). Lists the address's organizations.
+ *
+ * @throws ApiError like `checkPassword`, `invalid_email`.
  */
 export async function authenticateDiscoveryPassword(
   call: Call,
@@ -86,15 +88,15 @@ export async function authenticateDiscoveryPassword(
 }
 
 /**
- * Makes hashes of today out of older ones, and of those that another system has made, while the password is at hand; after the sign-in, which does not depend on
- * it. Where the pool has no room, the next sign-in does it.
+ * Replaces outdated and imported hashes, while the password is available. Runs after the sign-in, which does not depend
+ * on it. If the pool is full, the next sign-in does it.
  */
 async function upgradeHashes(call: Call, address: string, password: string, candidates: Candidate[]): Promise<void> {
   const outdated = candidates.filter(
     ({ password_hash, foreign_decoy }) =>
       foreign_decoy !== null ||
       isOutdated(password_hash) ||
-      isSaltOfBefore(call, address, parsePasswordHash(password_hash).salt),
+      isOutdatedSalt(call, address, parsePasswordHash(password_hash).salt),
   );
   if (outdated.length === 0) return;
   try {

@@ -10,21 +10,22 @@ import { recordPassword } from "./record-password.ts";
 import { findAncestors, savePassword } from "./store.ts";
 
 export interface NewPassword {
-  /** From `hashNewPassword`, made before the transaction. */
+  /** From `hashNewPassword`, computed before the transaction. */
   hash: string;
-  /** The proof that it rests on. */
+  /** What authorized the change. */
   by: "reset" | "existing_password" | "session" | "configuration";
-  /** The reach of that proof. */
+  /** The reach of the proof that authorized it. */
   reach: Reach;
-  /** What it was set with, from `ancestorsMadeIn`; empty for a mailbox, an import or a back end. */
+  /** The ids it descends from, from `ancestorsMadeIn`. Empty for a mailbox, an import or a back end. */
   ancestors: string[];
-  /** `findPasswordStart` of the password that it is changed from; absent after a reset by mail, and for a first password. */
+  /** `findPasswordStart` of the password it replaces. Omitted after a reset by mail, and for a first password. */
   inUseFrom?: Date | undefined;
 }
 
 /**
- * Gives a member a password, or another one. The caller ends what the old one opened.
- * @param member held by this transaction, so that no login by the old one is under way.
+ * Sets a member's password. The caller ends the access that the old one opened.
+ *
+ * @param member locked by this transaction, so that no login with the old password runs concurrently.
  */
 export async function changePassword(
   call: Call,
@@ -35,7 +36,7 @@ export async function changePassword(
   const { project_id, organization_id, member_id, email_address } = member;
   const now = call.clock.now();
   const member_password_id = newId(call.project, "member-password");
-  // A change by the password itself leaves the password descending from what it descended from.
+  // A password that was changed with the old password inherits the old one's ancestors.
   const earlier = ancestors.includes(member.member_password_id) ? await findAncestors(tx, member) : [];
   const row = {
     project_id,
@@ -45,7 +46,7 @@ export async function changePassword(
     password_hash: hash,
     foreign_decoy: null,
     reach,
-    // The id stays when the password changes, so it is no ancestor of its own.
+    // The id stays when the password changes, so it must not become its own ancestor.
     ancestors: [...new Set([...earlier, ...ancestors])].filter((id) => id !== member.member_password_id),
     created_at: inUseFrom ?? now,
   };
@@ -57,7 +58,7 @@ export async function changePassword(
     email_address,
     details: { by },
   });
-  // After a reset by mail the mailbox tells.
+  // After a reset by mail, the mailbox proves that the browser is known.
   if (by === "existing_password" || by === "session") {
     const password = { organizationId: organization_id, setAt: saved.set_at };
     rememberBrowser(call, { address: email_address, password });

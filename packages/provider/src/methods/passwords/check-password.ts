@@ -20,24 +20,25 @@ import { compareForeign } from "./compare-foreign.ts";
 import { saltOf } from "./salt.ts";
 import { type Candidate, findPasswordSetAt } from "./store.ts";
 
-/** An address whose hashes were made in more ways than this is asked for its newest first; each way is one hash. */
-const WAYS_LIMIT = 4;
+/** The most hash parameters to compute for one email address, newest first. Each costs one hash. */
+const PARAMETERS_LIMIT = 4;
 
 export interface PasswordAttempt {
   /** From `parseEmailAddress`. */
   address: string;
   password: string;
-  /** Null to ask all organizations in which the address was proven. */
+  /** Null to search all organizations in which the email address is verified. */
   organizationId: string | null;
 }
 
 /**
- * Compares a password, outside any transaction. The attempt counts before it is compared, and its budgets are the
- * address's, across organizations and calls (threats.md T4 and T46); they lock this method alone, for strangers alone
- * (T68), and open again by themselves (T6). An address that nobody has costs the same statements and one hash too (T44).
- * @returns whose password it is: pass it to `settle…` in the transaction of what it buys.
- * @throws ApiError `unauthorized_credentials`, `user_lock_limit_reached`, `too_many_requests`, `organization_not_found`,
- * `service_unavailable`.
+ * Compares a password, outside any transaction. The attempt is counted before it is compared. Its budgets belong to the
+ * email address, across organizations and calls (threats.md T4, T46). They lock only this method and only for unknown
+ * browsers (T68), and unlock over time (T6). An unknown address costs the same statements and one hash, too (T44).
+ *
+ * @returns the matching passwords: pass one to `settle…` in the transaction of the login.
+ * @throws ApiError `unauthorized_credentials`, `user_lock_limit_reached`, `too_many_requests`,
+ * `organization_not_found`, `service_unavailable`.
  */
 export async function checkPassword(call: Call, attempt: PasswordAttempt): Promise<[Candidate, ...Candidate[]]> {
   const { address, password, organizationId: organization_id } = attempt;
@@ -47,18 +48,19 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   const shown = await findShownPassword(call, attempt);
   const guess = guessBudgets(call, "wrong_passwords", { address, password: shown });
   const { attempts, budgets, ceiling } = guess;
-  const ofCeiling = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
+  const ceilings = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
   const { counts, isOrganizationKnown, candidates, decoys } = await beginAttempt(
     call.db,
     {
       counted: counting(call, [attempts, ...budgets]),
-      read: ofCeiling.length > 0 ? reading(call, ofCeiling) : undefined,
+      read: ceilings.length > 0 ? reading(call, ceilings) : undefined,
     },
     { project_id, organization_id, email_address: address },
   );
   const isOver = ({ subject, allowed }: Guess["attempts"]) => (counts.get(subject) ?? 0) > allowed;
 
-  // What is refused before it is compared was no guess, so it is taken back: else many right ones at once would lock.
+  // An attempt that is refused before the comparison is no guess, so it is taken back. Otherwise many correct ones at
+  // once would lock.
   if (isOver(attempts)) return refuse(call, attempt, tooMany(call, attempts), { takenBack: budgets });
   if (!isOrganizationKnown) {
     return refuse(call, attempt, new ApiError("organization_not_found"), { takenBack: budgets });
@@ -67,8 +69,8 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     const error = new ApiError("user_lock_limit_reached");
     return refuse(call, attempt, error, { how: "locked", takenBack: budgets });
   }
-  // While somebody tries many addresses, whoever was wrong often waits, or is asked for a captcha. It locks nobody's
-  // password: from elsewhere, from a browser that is known, and with a captcha, the right one is taken (T46, T68).
+  // While somebody tries many addresses, clients with many wrong guesses have to wait or solve a captcha. It locks no
+  // account: the right password works from elsewhere, from a known browser and with a captcha (T46, T68).
   const sprayed = ceilingRefusal(call, ceiling, counts);
   if (sprayed) {
     const how = sprayed instanceof CaptchaDemand ? undefined : "locked";
@@ -90,10 +92,10 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     return [first, ...others];
   }
   const error = new ApiError("unauthorized_credentials");
-  return refuse(call, attempt, error, { how: "refused", counted: ofCeiling });
+  return refuse(call, attempt, error, { how: "refused", counted: ceilings });
 }
 
-/** The password that the caller's browser may have shown before: as it is now, not as it was then (threats.md T137). */
+/** Finds the password that the caller's browser may have shown before, in its current version (threats.md T137). */
 async function findShownPassword(
   call: Call,
   { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
@@ -102,25 +104,25 @@ async function findShownPassword(
   if (organizationId === null || !isMarkedBrowser(call) || isKnownBrowser(call, { address, password: null }))
     return null;
   const { project_id } = call.project;
-  const of = { project_id, organization_id: organizationId, email_address: address };
-  const setAt = await findPasswordSetAt(call.db, of);
+  const owner = { project_id, organization_id: organizationId, email_address: address };
+  const setAt = await findPasswordSetAt(call.db, owner);
   return setAt === undefined ? null : { organizationId, setAt };
 }
 
-/** Those of the candidates with a hash of ours that the password is right for: one hash for each way of making it. */
+/** Returns the candidates with a hash of ours that match the password. Computes one hash per set of parameters. */
 async function compare(call: Call, address: string, password: string, candidates: Candidate[]): Promise<Candidate[]> {
   const { hasher } = call.passwords;
-  const ways = new Map<string, { parameters: HashParameters; candidates: Candidate[] }>();
+  const groups = new Map<string, { parameters: HashParameters; candidates: Candidate[] }>();
   for (const candidate of candidates) {
     if (candidate.foreign_decoy !== null) continue;
     const parameters = parsePasswordHash(candidate.password_hash);
-    const way = ways.get(JSON.stringify(parameters)) ?? { parameters, candidates: [] };
-    way.candidates.push(candidate);
-    ways.set(JSON.stringify(parameters), way);
+    const group = groups.get(JSON.stringify(parameters)) ?? { parameters, candidates: [] };
+    group.candidates.push(candidate);
+    groups.set(JSON.stringify(parameters), group);
   }
-  if (ways.size === 0) await hasher.compute(password, currentParameters(saltOf(call, address)), workOwner(call));
+  if (groups.size === 0) await hasher.compute(password, currentParameters(saltOf(call, address)), workOwner(call));
   const matches: Candidate[] = [];
-  for (const { parameters, candidates } of [...ways.values()].slice(0, WAYS_LIMIT)) {
+  for (const { parameters, candidates } of [...groups.values()].slice(0, PARAMETERS_LIMIT)) {
     const hash = await hasher.compute(password, parameters, workOwner(call));
     matches.push(...candidates.filter(({ password_hash }) => isEqualInConstantTime(hash, password_hash)));
   }
@@ -128,13 +130,13 @@ async function compare(call: Call, address: string, password: string, candidates
 }
 
 interface Refusal {
-  /** The outcome for the audit row; there is none where it was no guess. */
+  /** The outcome for the audit row. Omitted if the attempt was no guess. */
   how?: "refused" | "locked";
   counted?: Counted[];
   takenBack?: Guess["budgets"];
 }
 
-/** Remembers a refusal, then throws it. */
+/** Records a refusal, then throws it. */
 async function refuse(
   call: Call,
   { address, organizationId }: PasswordAttempt,
@@ -143,7 +145,7 @@ async function refuse(
 ): Promise<never> {
   return transaction<never>(call, async (tx) => {
     if (counted.length > 0) await countAll(call, tx, counted);
-    // One after the other, in the order in which attempts count them, else the two could wait for each other.
+    // One after the other, in the order in which attempts count them, to avoid deadlocks.
     for (const budget of takenBack) await uncount(call, tx, budget);
     if (!how) return error;
     await audit(call, tx, { action: `password.${how}`, organization_id: organizationId, email_address: address });
@@ -152,8 +154,9 @@ async function refuse(
 }
 
 /**
- * Records that the attempt was no wrong one. What others did stays counted (docs/threats.md T72).
- * @returns what `settle…` writes beside reading.
+ * Records that the attempt was correct. Other clients' wrong guesses stay counted (docs/threats.md T72).
+ *
+ * @returns what `settle…` writes while it reads.
  */
 export async function recordRight(
   call: Call,

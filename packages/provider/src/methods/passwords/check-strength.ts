@@ -5,7 +5,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";
 import { measureStrength } from "./strength/measure-strength.ts";
 
-/** Tells whether the project's policy takes a password, and what it lacks. @throws ApiError `too_many_requests`. */
+/** Checks a password against the project's policy. @throws ApiError `too_many_requests`. */
 export async function checkStrength(
   call: Call,
   { email_address, password }: PasswordStrengthCheckRequest,

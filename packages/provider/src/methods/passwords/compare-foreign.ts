@@ -3,13 +3,13 @@ import { workOwner } from "../../platform/call/work-owner.ts";
 import { estimateDecoyMs } from "../../platform/crypto/foreign/estimate-cost.ts";
 import type { Candidate } from "./store.ts";
 
-/** So many different hashes of an address are compared. */
+/** The most different hashes to compare for one email address. */
 const HASHES_LIMIT = 4;
 
 /**
- * Those of the candidates with a hash from another system that the password is right for. Whoever is asked about costs one
- * computation of each kind of such hash that the project has: a decoy's where they have none (threats.md T44). The
- * project's budget bounds the decoys, also of kinds that were imported before it was lowered (T156).
+ * Returns the candidates with a hash from another system that match the password. Every email address costs one
+ * computation per kind of such hash in the project, of a decoy if it has none (threats.md T44). The project's budget
+ * limits the decoys, also of kinds that were imported before it was lowered (T156).
  */
 export async function compareForeign(
   call: Call,

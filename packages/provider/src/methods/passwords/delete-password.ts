@@ -13,11 +13,11 @@ import { recordPassword, removePassword } from "./record-password.ts";
 import { findPasswordOwner } from "./store.ts";
 
 /**
- * Deletes a password: one's own, or, for those whose roles allow it, that of a member who may do no more than they
- * (threats.md T64). The owner's session goes on. Everything else that the
- * password opened ends.
+ * Deletes a password: the caller's own or, if their role allows it, that of a member with no more permissions than the
+ * caller (threats.md T64). The owner's current session continues. Everything else that the password opened ends.
+ *
  * @throws ApiError `second_factor_required`, `unauthorized_action`, `member_password_not_found`, also for another
- * organization's (threats.md T49).
+ * organization's password (threats.md T49).
  */
 export async function deletePassword(
   call: Call,
@@ -28,12 +28,13 @@ export async function deletePassword(
   const { member_password_id } = request;
   const owner = await findPasswordOwner(call.db, { project_id, organization_id, member_password_id });
   return transaction(call, async (tx) => {
-    // Asked also where nobody has it: callers without the permission learn nothing about ids.
+    // Checked even if the password does not exist, so that callers without the permission learn nothing about ids.
     const member = await lockTarget(call, tx, caller, "members.deletePassword", toTarget(owner ?? "")).catch(
       orNoPassword,
     );
     if (member.member_password_id !== member_password_id) throw new ApiError("member_password_not_found");
-    // As for a new one: a session from before the second factor was set up does not change the first one (threats.md T61).
+    // Like a new password: a session from before the second factor was set up must not change the first (threats.md
+    // T61).
     requireOwnSecondFactor(caller, member);
     await removePassword(call, tx, member, { by: caller.member?.member_id });
     const keep = member.member_id === caller.member?.member_id ? caller.session : undefined;
@@ -43,6 +44,6 @@ export async function deletePassword(
 }
 
 function orNoPassword(error: unknown): never {
-  const isNobody = error instanceof ApiError && error.errorType === "member_not_found";
-  throw isNobody ? new ApiError("member_password_not_found") : error;
+  const isUnknownMember = error instanceof ApiError && error.errorType === "member_not_found";
+  throw isUnknownMember ? new ApiError("member_password_not_found") : error;
 }

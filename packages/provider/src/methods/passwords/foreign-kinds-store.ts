@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/schema.ts";
 
-/** The decoys of those kinds of foreign hash of which there is one still. */
+/** Selects the decoys of the kinds of foreign hash that the project still has. */
 export function foreignKinds(projectId: string) {
   return sql<string[]>`(
     select coalesce(jsonb_agg(k.decoy order by k.decoy), '[]') from foreign_password_kinds k
@@ -9,7 +9,7 @@ export function foreignKinds(projectId: string) {
       select 1 from passwords f where f.project_id = k.project_id and f.foreign_decoy = k.decoy))`;
 }
 
-/** Remembers a kind of foreign hash. @returns the decoys of the others that the project has. */
+/** Saves a kind of foreign hash. @returns the decoys of the project's other kinds. */
 export async function rememberForeignKind(tx: Db, projectId: string, decoy: string): Promise<string[]> {
   await tx
     .insertInto("foreign_password_kinds")

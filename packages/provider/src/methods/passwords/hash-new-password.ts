@@ -7,12 +7,13 @@ import { saltOf } from "./salt.ts";
 import { measureStrength } from "./strength/measure-strength.ts";
 
 /**
- * Hashes a new password that the project's policy takes; before the transaction that sets it, so that a refusal uses
- * nothing up.
+ * Hashes a new password if the project's policy accepts it. Runs before the transaction that sets it, so that a refusal
+ * does not consume a link.
+ *
  * @throws ApiError `breached_password`, `weak_password`, `too_many_requests`, `service_unavailable`.
  */
 export async function hashNewPassword(call: Call, address: string, password: string): Promise<string> {
-  // Judging costs more than hashing, so it is held to the budget of the strength check.
+  // Measuring strength costs more than hashing, so it counts against the budget of the strength check.
   await transaction(call, (tx) => enforceLimit(call, tx, "lookups_per_ip", call.ipAddress));
   const { valid_password, breached_password } = await measureStrength(call, password, address);
   if (breached_password) throw new ApiError("breached_password");

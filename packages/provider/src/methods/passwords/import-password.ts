@@ -10,16 +10,16 @@ import { rememberForeignKind } from "./foreign-kinds-store.ts";
 import { recordPassword } from "./record-password.ts";
 import { isHashOfAll, listHashes, savePassword } from "./store.ts";
 
-/** Each attempt at any address costs one of each kind (threats.md T44), and all kinds together have one budget (T156). */
+/** Each login attempt costs one computation of each kind (threats.md T44), and all kinds share one budget (T156). */
 const KINDS_LIMIT = 4;
 
-/** A hash that another system has made. */
+/** A hash that another system created. */
 export interface ImportedPassword {
   hash: string;
   decoy: string;
 }
 
-/** @throws ApiError `bad_request` for one of no known form, or that costs too much. */
+/** @throws ApiError `bad_request` if the format is unknown or the hash is too expensive. */
 export function parseImportedPassword(hash: string): ImportedPassword {
   try {
     return { hash, decoy: decoyOf(parseForeignHash(hash)) };
@@ -30,11 +30,13 @@ export function parseImportedPassword(hash: string): ImportedPassword {
 }
 
 /**
- * Gives a member who has no password the one of another system. It is hashed anew when they sign in by it.
- * @param member added by this transaction, or held by it.
- * @param reach "project" where the address was proven; no further than their organization while somebody else of the
- * project with the address has another password, or none: they gain no way in by it (threats.md T87).
- * @throws ApiError `bad_request` where the project has hashes of many other kinds, `password_hash_too_costly`.
+ * Imports a password for a member who has none. It is rehashed at the member's next login.
+ *
+ * @param member created or locked by this transaction.
+ * @param reach "project" if the email address was verified. Reduced to "organization" while a member with the same
+ * address elsewhere in the project has another password or none, so that the import does not open their accounts
+ * (threats.md T87).
+ * @throws ApiError `bad_request` if the project has too many other kinds of hash, `password_hash_too_costly`.
  */
 export async function importPassword(
   call: Call,
@@ -51,7 +53,7 @@ export async function importPassword(
     });
   }
   requireWithinBudget(call, others, decoy);
-  const isFar = reach === "project" && (await isHashOfAll(tx, member, hash));
+  const reachesProject = reach === "project" && (await isHashOfAll(tx, member, hash));
   const member_password_id = newId(call.project, "member-password");
   const now = call.clock.now();
   const row = {
@@ -64,7 +66,7 @@ export async function importPassword(
     ancestors: [],
     created_at: now,
   };
-  const saved = await savePassword(tx, { ...row, reach: isFar ? "project" : "organization" }, now);
+  const saved = await savePassword(tx, { ...row, reach: reachesProject ? "project" : "organization" }, now);
   await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
   return recordPassword(call, tx, member, saved.member_password_id);
 }
@@ -80,7 +82,11 @@ function requireWithinBudget({ project }: Call, others: string[], decoy: string)
   });
 }
 
-/** The hashes of members of an organization, for an export. */
-export function exportPasswords(db: Db, of: { project_id: string; organization_id: string }, memberIds: string[]) {
-  return listHashes(db, of, memberIds);
+/** Returns the password hashes of an organization's members, for an export. */
+export function exportPasswords(
+  db: Db,
+  organization: { project_id: string; organization_id: string },
+  memberIds: string[],
+) {
+  return listHashes(db, organization, memberIds);
 }

@@ -6,7 +6,7 @@ import { endRows } from "../../platform/call/end-rows.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { listHashes } from "./store.ts";
 
-/** Notes with the member which password is theirs, and ends what is pending of a second factor. @param memberPasswordId `""` for none. */
+/** Sets the password id on the member, and ends pending second factors. @param memberPasswordId `""` for none. */
 export async function recordPassword(
   call: Call,
   tx: Db,
@@ -18,12 +18,16 @@ export async function recordPassword(
   return (await updateMember(tx, member, change)) ?? { ...member, ...change };
 }
 
-/** Returns from when the member's password, or one that it was changed from, was in use; nothing where they have none. */
+/** Finds when the member started to use the password, or the one it was changed from. Undefined if they have none. */
 export async function findPasswordStart(tx: Db, member: MemberRow): Promise<Date | undefined> {
   return (await listHashes(tx, member, [member.member_id])).get(member.member_id)?.created_at;
 }
 
-/** Deletes a member's password, if they have one; `recordPassword` is the caller's. @param reason for the audit. */
+/**
+ * Deletes a member's password, if they have one. The caller has to call `recordPassword`.
+ *
+ * @param details for the audit log.
+ */
 export async function removePassword(
   call: Call,
   tx: Db,

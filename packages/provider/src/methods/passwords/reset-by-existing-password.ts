@@ -14,9 +14,10 @@ import { checkPassword, recordRight } from "./check-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
- * Signs in by the password that the caller knows, and puts a new one in its place once the sign-in is complete; the
- * member's other sessions end then. The old one is compared within the same budgets as at a login.
- * @throws ApiError as `authenticatePassword`, `weak_password`, `breached_password`.
+ * Logs in with the existing password and replaces it when the login is complete. The member's other sessions end then.
+ * Wrong guesses count against the same budgets as at a login.
+ *
+ * @throws ApiError like `authenticatePassword`, `weak_password`, `breached_password`.
  */
 export async function resetByExistingPassword(
   call: Call,
@@ -36,7 +37,7 @@ export async function resetByExistingPassword(
       tx,
       ...settled,
       isHeld: true,
-      // Whoever knew the old one has shown no more than that one was worth.
+      // The new password proves no more than the old one did.
       pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
       ...evidenceOf(shownByPassword(call, settled.member, match.reach, [match.member_password_id])),
       intermediateSessionToken: undefined,

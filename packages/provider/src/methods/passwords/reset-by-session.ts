@@ -16,8 +16,9 @@ import { hashNewPassword } from "./hash-new-password.ts";
 import { findPasswordStart } from "./record-password.ts";
 
 /**
- * Gives the signed-in member a new password. Their session goes on under a new token (threats.md T34), their other
- * ones end.
+ * Sets the signed-in member's password. Their session continues with a new token (threats.md T34). Their other sessions
+ * end.
+ *
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `weak_password`, `breached_password`,
  * `impersonation_not_allowed`, `second_factor_required`.
  */
@@ -37,7 +38,7 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
       credentials: found.member_password_id ? [found.member_password_id] : [],
       keep: session,
     });
-    // An organization's own provider may put anybody into this session: what is set in it is good there alone (T59).
+    // An organization's identity provider can open a session as any member, so such a password works only there (T59).
     const reach = provesAddress(session.proofs, found) ? "project" : "organization";
     const member = await changePassword(call, tx, found, {
       hash,

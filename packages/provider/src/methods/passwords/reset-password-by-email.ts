@@ -27,21 +27,23 @@ import { applyPendingPassword } from "./apply-pending-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
- * Signs in by the link of a mail, as far as the organization's policy lets it, and sets a new password once the sign-in is
- * complete: a second factor comes first (threats.md T123), and every other session ends with it (T33). A password that the policy refuses uses nothing up.
+ * Logs in with a mailed link, as far as the organization's policy allows, and sets a new password when the login is
+ * complete: after the second factor (threats.md T123). Every other session ends then (T33). If the policy rejects the
+ * password, the link stays valid.
+ *
  * @throws ApiError `unable_to_auth_password_reset_token`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `weak_password`, `breached_password`, `invalid_session_duration_minutes`, `service_unavailable`.
  */
 export async function resetPasswordByEmail(call: Call, request: PasswordResetRequest): Promise<MemberAuthResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const given = { token: request.password_reset_token, verifier: request.code_verifier, isDiscovery: false };
-  const hash = await hashFor(call, given, request.password);
+  const redemption = { token: request.password_reset_token, verifier: request.code_verifier, isDiscovery: false };
+  const hash = await hashFor(call, redemption, request.password);
   const outcome = await transaction(call, async (tx) => {
-    const link = await redeemMagicLink(call, tx, { ...given, use: "password_reset" });
+    const link = await redeemMagicLink(call, tx, { ...redemption, use: "password_reset" });
     if (link instanceof ApiError) return link;
     const { email_address, organization_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
-    // Held before anything ends: a login by the old password either ends now, or finds it gone.
+    // Locked before anything ends: a concurrent login with the old password has either finished and is ended, or fails.
     const member = await lockCurrentMember(
       tx,
       await admitMember({ call, tx, organization, address: email_address, factors: [], proofs: [] }),
@@ -65,17 +67,18 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
 }
 
 /**
- * The same for the address's active members in all organizations at once; answers with those organizations.
- * @throws ApiError as `resetPasswordByEmail`.
+ * The same for the email address's active members in all organizations at once. Lists those organizations.
+ *
+ * @throws ApiError like `resetPasswordByEmail`.
  */
 export async function resetDiscoveryPassword(
   call: Call,
   request: PasswordDiscoveryResetRequest,
 ): Promise<PasswordDiscoveryResponse> {
-  const given = { token: request.password_reset_token, verifier: request.pkce_code_verifier, isDiscovery: true };
-  const hash = await hashFor(call, given, request.password);
+  const redemption = { token: request.password_reset_token, verifier: request.pkce_code_verifier, isDiscovery: true };
+  const hash = await hashFor(call, redemption, request.password);
   return transaction(call, async (tx) => {
-    const link = await redeemMagicLink(call, tx, { ...given, use: "password_reset" });
+    const link = await redeemMagicLink(call, tx, { ...redemption, use: "password_reset" });
     if (link instanceof ApiError) return link;
     const { email_address } = link;
     const pendingPassword = passwordOfReset(call, hash);
@@ -90,9 +93,9 @@ export async function resetDiscoveryPassword(
     const evidence = evidenceOf(...shown);
     for (const { member, organization } of active) {
       const held = await lockCurrentMember(tx, member);
-      // Where a further step is due, the password waits for the sign-in that shows it (threats.md T123).
+      // If another step is required, the password waits for the sign-in that completes it (threats.md T123).
       if (findRequirement(organization, afterReset(held), evidence)) {
-        // Until then the former one opens no other organization.
+        // Until then the old password opens no other organization.
         await call.ends.narrowCredentials(call, tx, held);
         continue;
       }
@@ -109,17 +112,17 @@ export async function resetDiscoveryPassword(
   });
 }
 
-/** Only for a live link: nobody else has a password judged and hashed. The transaction refuses what is none. */
+/** Measures and hashes only for a live link, to save work. The transaction rejects other links. */
 async function hashFor(
   call: Call,
-  given: { token: string; isDiscovery: boolean },
+  redemption: { token: string; isDiscovery: boolean },
   password: string,
 ): Promise<string | undefined> {
-  const link = await findPasswordReset(call, given);
+  const link = await findPasswordReset(call, redemption);
   return link && hashNewPassword(call, link.email_address, password);
 }
 
-/** The id of a password stays when it changes. */
+/** A password keeps its id when it changes. */
 const passwordIdsOf = ({ member_password_id: id }: Pick<MemberRow, "member_password_id">) => (id ? [id] : []);
 
 function passwordOfReset(call: Call, hash: string | undefined): PendingPassword {

@@ -4,26 +4,26 @@ import type { Migrations } from "../../platform/db/migrate.ts";
 import { ancestorsColumn } from "../../platform/db/migrate.ts";
 import type { GeneratedJson } from "../../platform/db/schema.ts";
 
-/** One live password per member. */
+/** Each member has at most one password. */
 interface PasswordsTable {
   project_id: string;
   organization_id: string;
   member_password_id: string;
   member_id: string;
-  /** argon2id in the PHC format; of another system's making while `foreign_decoy` is there. */
+  /** argon2id in the PHC format, or another system's format if `foreign_decoy` is set. */
   password_hash: string;
-  /** A hash of the same cost that no password is of, for the hash of another system; null once it is ours. */
+  /** For another system's hash: a hash with the same cost that matches no password. Null for a hash of ours. */
   foreign_decoy: Generated<string | null>;
-  /** The reach of the proof under which it was set. */
+  /** The reach of the proof that authorized it. */
   reach: Reach;
   ancestors: GeneratedJson<string[]>;
-  /** When the member first set a password, or last reset it by mail: whoever knew it may have set those since. */
+  /** When the member first set a password, or last reset it by mail. Later passwords may be set by the same person. */
   created_at: Date;
-  /** When it was set; a newer hash of the same password leaves it. */
+  /** When it was set. Rehashing the same password does not change it. */
   updated_at: Date;
 }
 
-/** The kinds of foreign hash that a project has, or had: each attempt costs one of each that it has (threats.md T44). */
+/** The kinds of foreign hash that a project has or had. Each login attempt computes one of each (threats.md T44). */
 interface ForeignPasswordKindsTable {
   project_id: string;
   decoy: string;

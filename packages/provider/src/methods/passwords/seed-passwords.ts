@@ -9,7 +9,10 @@ import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { changePassword } from "./change-password.ts";
 import { saltOf } from "./salt.ts";
 
-/** Gives the configured passwords to members whom this configuration adds. Hashing takes its time, so it comes first. */
+/**
+ * Sets the configured passwords of members that this configuration creates. Hashes them before the transaction, because
+ * that is slow.
+ */
 export async function seedPasswords(
   call: Call,
   project: ProjectConfig,
@@ -29,7 +32,7 @@ export async function seedPasswords(
     for (const { organization_slug, address, hash } of passwords) {
       const organization = await findBySlug(call, tx, organization_slug);
       const member = organization && (await findMemberByEmail(tx, organization, address));
-      // Another node may have been first, or the member, who joined meanwhile.
+      // Another node, or the member, may have set one already.
       if (!member || !added.has(member.member_id)) continue;
       await changePassword(call, tx, member, { hash, by: "configuration", reach: "project", ancestors: [] });
     }

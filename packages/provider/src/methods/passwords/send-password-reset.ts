@@ -21,9 +21,9 @@ import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-li
 import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
 
 /**
- * Mails a member a link for a new password, and one that logs in without; both live 30 minutes unless the caller says
- * otherwise. A stranger whom the organization lets in gets a link that signs up and leads on to the form for a new
- * password.
+ * Sends a member a link to set a new password, and one to log in without it. Both expire after 30 minutes by default. A
+ * new member whom the organization admits gets a link that signs up and then opens the form for a password.
+ *
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`,
  * `no_default_reset_password_redirect_url_set`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
@@ -50,9 +50,10 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
 }
 
 /**
- * Mails whoever is an active member anywhere a link for a new password in all those organizations; anybody else a link
- * that proves their address. The answer is the same for every address.
- * @throws ApiError as `sendPasswordReset`; `no_default_discovery_redirect_url_set`.
+ * Sends an address with active members a link to set a new password in all their organizations, and any other address a
+ * link that verifies it. The answer is the same for every address.
+ *
+ * @throws ApiError like `sendPasswordReset`; `no_default_discovery_redirect_url_set`.
  */
 export async function sendDiscoveryReset(
   call: Call,
@@ -76,14 +77,16 @@ export async function sendDiscoveryReset(
 }
 
 interface Common {
-  /** The part that all links of the mail share. */
+  /** What all links of the mail share. */
   link: Pick<NewMagicLink, "address" | "codeChallenge" | "browserHash" | "lifetimeMinutes">;
   resetUrl: string;
   resetTemplate: EmailTemplate | undefined;
   verifyTemplate: EmailTemplate | undefined;
 }
 
-/** Everything is checked, whoever asks: a refusal must not tell members from strangers (threats.md T44). */
+/**
+ * Validates the whole request for every address: an error must not distinguish members from strangers (threats.md T44).
+ */
 function readCommon(
   call: Call,
   request: PasswordResetStartRequest | PasswordDiscoveryResetStartRequest,
@@ -126,15 +129,17 @@ async function mailReset(
 }
 
 /**
- * Removes the challenge of a link that leads into discovery without a new password. It is redeemed as any discovery
- * link, and the contract's clients send the magic links' verifier there, never that of this mail
- * (docs/wire/rules.md#proof-keys). What it has instead stands in `redeem-magic-link.ts`.
+ * Removes the challenge from a discovery link that logs in without a new password. It is redeemed like any discovery
+ * link, and clients send the verifier of the magic link there, never this mail's (docs/wire/rules.md#proof-keys).
+ * `redeem-magic-link.ts` protects it in another way.
  */
 function unkeyed(link: NewMagicLink): NewMagicLink {
   return isUnkeyed(link.purpose, link.organizationId) ? { ...link, codeChallenge: null } : link;
 }
 
-/** The same statements as `mailReset` sends: time tells members from strangers, too (threats.md T44). */
+/**
+ * Sends the same statements as `mailReset`, because timing distinguishes members from strangers, too (threats.md T44).
+ */
 async function mailLogin(
   call: Call,
   tx: Db,
@@ -148,7 +153,7 @@ async function mailLogin(
   const { address, lifetimeMinutes } = link;
   const { url, expiresAt } = await issueMagicLink(call, tx, unkeyed({ ...link, ...target, locale: letterhead.locale }));
   const purpose = target.organizationId === null ? "login" : "signup";
-  // Nobody gets to know it.
+  // No mail contains this link. It keeps the number of statements equal.
   await issueMagicLink(call, tx, { ...link, ...target });
   const facts: MailFacts = isVoid
     ? { kind: "no_access", address }

@@ -8,7 +8,7 @@ declare module "../../platform/call/call.ts" {
   }
 }
 
-/** The needs of passwords beside the database: threads, and a service elsewhere. */
+/** What password checks need besides the database: threads and an external service. */
 export interface PasswordServices {
   readonly hasher: PasswordHasher;
   readonly guessing: Guessing;
@@ -16,7 +16,7 @@ export interface PasswordServices {
   stop(): Promise<void>;
 }
 
-/** @param onBreachesUnread told when the service for breached passwords fails. */
+/** @param onBreachesUnread called if the breached-password service fails. */
 export function createPasswordServices(onBreachesUnread: (error: unknown) => void): PasswordServices {
   const guessing = createGuessing();
   const hasher = createPasswordHasher();

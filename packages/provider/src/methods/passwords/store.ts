@@ -17,16 +17,13 @@ interface NewRow extends MemberKey {
   created_at: Date;
 }
 
-/** A stored password of an address. */
+/** A stored password of an email address. */
 export interface Candidate extends Omit<NewRow, "ancestors" | "created_at"> {
-  /**
-   * When it was set, in seconds. Its id stays when another one is set, and its hash may be made anew: this tells one
-   * password from the next.
-   */
+  /** When it was set, in seconds. Identifies the version: the id survives a change, and the hash can be replaced. */
   set_at: string;
 }
 
-/** The hash of each of these members of an organization that has a password. */
+/** Returns the password hashes of an organization's members, by member id. */
 export async function listHashes(
   db: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
@@ -42,7 +39,7 @@ export async function listHashes(
   return new Map(rows.map(({ member_id, ...row }) => [member_id, row]));
 }
 
-/** Whether each other member of the address has this very hash. */
+/** Returns whether every other member with the email address has exactly this hash. */
 export async function isHashOfAll(
   tx: Db,
   { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
@@ -67,11 +64,11 @@ export async function isHashOfAll(
   return other === undefined;
 }
 
-/** To the microsecond, whatever a server is set to write times like. */
+/** Precise to the microsecond, independent of the server's date settings. */
 export const setAt = (column: "p.updated_at" | "passwords.updated_at") =>
   sql<string>`extract(epoch from ${sql.ref(column)})::text`;
 
-/** Returns when the password of an address in an organization was set; nothing where it has none. */
+/** Finds when the password of an email address in an organization was set. Undefined if it has none. */
 export async function findPasswordSetAt(
   db: Db,
   { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
@@ -93,7 +90,7 @@ export async function findPasswordSetAt(
   return row?.set_at;
 }
 
-/** Sets the member's one password; an earlier one keeps its id. */
+/** Sets the member's password. An existing one keeps its id. */
 export async function savePassword(
   tx: Db,
   row: NewRow,
@@ -109,7 +106,7 @@ export async function savePassword(
         reach: row.reach,
         ancestors: json(row.ancestors),
         created_at: row.created_at,
-        // Later than the one before, whatever the clock says.
+        // Later than the previous time, even if the clock went back.
         updated_at: sql<Date>`greatest(excluded.updated_at, passwords.updated_at + interval '1 millisecond')`,
       }),
     )
@@ -117,7 +114,7 @@ export async function savePassword(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a newer hash of the same password in the place of an old one, unless it was changed meanwhile. */
+/** Replaces a hash with a newer one of the same password, unless the password was changed meanwhile. */
 export async function replaceHash(
   tx: Db,
   { project_id, organization_id, member_password_id, password_hash }: Candidate,

@@ -14,13 +14,14 @@ import { newRecoveryCodes, saveRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes } from "./store.ts";
 
 /**
- * The caller's codes that are left; none while their authenticator is not confirmed.
+ * Lists the caller's unused codes. Empty until their authenticator is confirmed.
+ *
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`.
  */
 export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
   const caller = await requireSession(call);
   return transaction(call, async (tx) => {
-    const member = await lockOwner(call, tx, caller);
+    const member = await lockCaller(call, tx, caller);
     const rows = member.totp_registration_id === "" ? [] : await listRecoveryCodes(tx, member);
     await audit(call, tx, { action: "recovery_codes.shown", member });
     return {
@@ -30,39 +31,39 @@ export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesRespons
 }
 
 /**
- * Makes new codes for the caller's authenticator; the old ones are worth nothing, and other sessions that they have
- * opened end.
- * @throws ApiError `totp_not_found`, and as `getRecoveryCodes`.
+ * Creates new codes for the caller's authenticator. The old codes stop working, and other sessions that were opened
+ * with one end.
+ *
+ * @throws ApiError `totp_not_found`, and like `getRecoveryCodes`.
  */
 export async function rotateRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
   const caller = await requireSession(call);
   const recovery_codes = newRecoveryCodes();
   return transaction(call, async (tx) => {
-    const member = await lockOwner(call, tx, caller);
+    const member = await lockCaller(call, tx, caller);
     if (member.totp_registration_id === "") throw new ApiError("totp_not_found");
     await saveRecoveryCodes(call, tx, member, { codes: recovery_codes, expiresAt: null });
     const { project_id, organization_id, member_id, email_address } = member;
-    const whose = { project_id, organization_id, member_id, exceptSessionId: caller.session.member_session_id };
-    await endSessions(call, tx, { ...whose, factorTypes: ["recovery_code"] });
+    const otherSessions = { project_id, organization_id, member_id, exceptSessionId: caller.session.member_session_id };
+    await endSessions(call, tx, { ...otherSessions, factorTypes: ["recovery_code"] });
     await audit(call, tx, { action: "recovery_codes.rotated", organization_id, member_id, email_address });
     return { recovery_codes };
   });
 }
 
-/** Returns how many codes a member has left. */
 export async function countRecoveryCodes(db: Db, member: MemberRow): Promise<number> {
   return (await listRecoveryCodes(db, member)).length;
 }
 
-/** Holds the member, so that no code is taken while they change, and asks for what the member has shown by now. */
-async function lockOwner(call: Call, tx: Db, caller: SessionSubject): Promise<MemberRow> {
+/** Locks the member, so that no code is used meanwhile, and checks that the session has shown the second factor. */
+async function lockCaller(call: Call, tx: Db, caller: SessionSubject): Promise<MemberRow> {
   const member = await requirePresentMember(tx, caller, caller.member.member_id);
   await requireLiveSession(call, tx, caller.session);
   requireSecondFactor({ member, factors: caller.session.authentication_factors });
   return member;
 }
 
-/** A member's codes that are left, for an export. */
+/** Lists a member's unused codes for an export. */
 export async function exportRecoveryCodes(call: Call, db: Db, member: MemberRow): Promise<string[]> {
   if (member.totp_registration_id === "") return [];
   const rows = await listRecoveryCodes(db, member);

@@ -11,7 +11,8 @@ import { hmacRecoveryCodes, parseRecoveryCode } from "./save-recovery-codes.ts";
 import { isUsedRecoveryCode, listRecoveryCodes, useRecoveryCode } from "./store.ts";
 
 /**
- * Takes a recovery code in the place of the authenticator's; each works once.
+ * Accepts a recovery code instead of the authenticator's code. Each works once.
+ *
  * @throws ApiError `invalid_recovery_code`, `unable_to_authenticate_recovery_code`, `user_lock_limit_reached`.
  */
 export async function recover(call: Call, request: RecoverRequest): Promise<RecoverResponse> {
@@ -24,7 +25,7 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     const guess = secondFactorGuess(call, subject, "recovery_code");
     const locked = await beginGuess(call, tx, guess);
     if (locked) return locked;
-    // They stand in for the authenticator that they came with, once it is confirmed, and for nothing else (threats.md T61).
+    // Codes replace only the authenticator they were created with, and only after it is confirmed (threats.md T61).
     if (member.totp_registration_id === "") return new ApiError("unable_to_authenticate_recovery_code");
     const hmacs = hmacRecoveryCodes(call, member, code);
     if (!(await useRecoveryCode(tx, member, hmacs, call.clock.now()))) {
@@ -34,7 +35,7 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     await settleGuess(call, tx, guess);
     const factor = secondFactor(call, "recovery_code", "recovery_code");
     const outcome = await completeSecondFactor(call, tx, subject, request, factor, durationMinutes);
-    // Somebody may have the authenticator that the member did without.
+    // The member's missing authenticator may be in the wrong hands.
     await recordRecovery(call, tx, outcome.member, member.totp_confirmed_at ?? member.created_at);
     return { outcome, remaining: (await listRecoveryCodes(tx, member)).length };
   });

@@ -11,29 +11,30 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { deleteOtherRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
 
 const COUNT = 10;
-/** Without what is taken for something else: 0 and o, 1, i and l. */
+/** Without characters that are easily confused: 0 and o, 1, i and l. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten codes like `k7dm-3pqx-wz9f`: 59 bits each. */
+/** Creates ten codes like `k7dm-3pqx-wz9f`, of 59 bits each. */
 export function newRecoveryCodes(): string[] {
   const letters = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: COUNT }, () => [letters(), letters(), letters()].join("-"));
 }
 
-/** As people copy them: in any case, with or without dashes and spaces. */
+/** Ignores case, dashes and spaces. */
 function foldRecoveryCode(text: string): string {
   return text.toLowerCase().replace(/[\s-]/g, "");
 }
 
-/** @throws ApiError `invalid_recovery_code` for what cannot be one: it is no guess. */
+/** @throws ApiError `invalid_recovery_code` if the format is wrong, which does not count as a guess. */
 export function parseRecoveryCode(text: string): string {
   if (/^[a-z0-9]{12}$/.test(foldRecoveryCode(text))) return text;
   throw new ApiError("invalid_recovery_code");
 }
 
 /**
- * Puts these codes in the place of all that the member had.
- * @param expiresAt when they end, unless their registration is confirmed before; null where it is.
+ * Replaces all of the member's recovery codes.
+ *
+ * @param expiresAt when the codes expire unless the authenticator is confirmed. Null if it is confirmed.
  */
 export async function saveRecoveryCodes(
   call: Call,
@@ -64,23 +65,27 @@ export async function saveRecoveryCodes(
   );
 }
 
-type Whose = Pick<MemberKey, "organization_id" | "member_id">;
+type CodeOwner = Pick<MemberKey, "organization_id" | "member_id">;
 
-export function hmacRecoveryCode(serverKey: ServerKey, { organization_id, member_id }: Whose, code: string): string {
+export function hmacRecoveryCode(
+  serverKey: ServerKey,
+  { organization_id, member_id }: CodeOwner,
+  code: string,
+): string {
   return serverKey.hmacCode(`${organization_id}\n${member_id}`, foldRecoveryCode(code));
 }
 
-/** The same by every key that a code may have been stored under. */
-export function hmacRecoveryCodes(call: Call, { organization_id, member_id }: Whose, code: string): string[] {
+/** The same with every server key that a code may have been stored under. */
+export function hmacRecoveryCodes(call: Call, { organization_id, member_id }: CodeOwner, code: string): string[] {
   return call.serverKey.hmacCodes(`${organization_id}\n${member_id}`, foldRecoveryCode(code));
 }
 
-/** Their registration was confirmed: from here on they stand in for it. */
+/** Keeps the codes of an authenticator that was just confirmed. */
 export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Promise<void> {
   return keepRecoveryCodes(tx, registration);
 }
 
-/** Takes away those of every registration but the member's confirmed one. */
+/** Deletes the codes of every authenticator except the member's confirmed one. */
 export async function endPendingRecoveryCodes(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   const hasConfirmed = member.totp_registration_id !== "";
   const pending = hasConfirmed ? deleteOtherRecoveryCodes(tx, member) : endRows(call, tx, ["recovery_codes"], member);

@@ -1,18 +1,18 @@
 import type { Generated } from "kysely";
 import type { Migrations } from "../../platform/db/migrate.ts";
 
-/** Shown again to their owner, so sealed; looked up by a keyed hash. */
+/** Sealed, because the owner can show them again. Looked up by a keyed hash. */
 interface RecoveryCodesTable {
   project_id: string;
   organization_id: string;
   member_id: string;
-  /** The authenticator whose place they take: they count while that one is the member's, confirmed. */
+  /** The authenticator they replace. They work only while it is the member's confirmed one. */
   totp_registration_id: Generated<string>;
   code_hmac: string;
   sealed_code: string;
   position: number;
   used_at: Date | null;
-  /** Its registration's; null once that is confirmed. */
+  /** When its registration expires. Null once that is confirmed. */
   expires_at: Generated<Date | null>;
 }
 

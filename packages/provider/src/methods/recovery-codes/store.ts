@@ -5,14 +5,14 @@ import type { Database, Db } from "../../platform/db/schema.ts";
 
 export type RecoveryCodeRow = Selectable<Database["recovery_codes"]>;
 
-/** The key of recovery codes: a member's, of one registration of an authenticator. */
+/** A member's key with the authenticator that recovery codes belong to. */
 export type RegistrationKey = MemberKey & { totp_registration_id: string };
 
 export async function insertRecoveryCodes(tx: Db, rows: Insertable<Database["recovery_codes"]>[]): Promise<void> {
   await tx.insertInto("recovery_codes").values(rows).execute();
 }
 
-/** Lists the codes that are left, in the order in which they were given. */
+/** Lists the unused codes in the order they were created. */
 export function listRecoveryCodes(db: Db, key: RegistrationKey): Promise<RecoveryCodeRow[]> {
   return db
     .selectFrom("recovery_codes")
@@ -24,7 +24,7 @@ export function listRecoveryCodes(db: Db, key: RegistrationKey): Promise<Recover
     .execute();
 }
 
-/** One statement, so that two requests with the same code cannot both win. */
+/** One statement, so that two requests with the same code cannot both succeed. */
 export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs: string[], now: Date) {
   return tx
     .updateTable("recovery_codes")
@@ -37,7 +37,7 @@ export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs: string[
     .executeTakeFirst();
 }
 
-/** Returns whether it was right once. */
+/** Returns whether the code was valid and has been used. */
 export async function isUsedRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs: string[]): Promise<boolean> {
   const found = await tx
     .selectFrom("recovery_codes")
@@ -50,7 +50,7 @@ export async function isUsedRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs
   return found !== undefined;
 }
 
-/** Their registration is confirmed: they no longer end by themselves. */
+/** Removes the expiry of a confirmed registration's codes. */
 export async function keepRecoveryCodes(tx: Db, key: RegistrationKey): Promise<void> {
   await tx
     .updateTable("recovery_codes")
@@ -60,7 +60,7 @@ export async function keepRecoveryCodes(tx: Db, key: RegistrationKey): Promise<v
     .execute();
 }
 
-/** Deletes those of every registration of the member but this one. @returns how many. */
+/** Deletes the codes of the member's other registrations. @returns how many. */
 export async function deleteOtherRecoveryCodes(tx: Db, key: RegistrationKey): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("recovery_codes")

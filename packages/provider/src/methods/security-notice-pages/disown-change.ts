@@ -13,13 +13,13 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { findPasswordStart, recordPassword, removePassword } from "../passwords/record-password.ts";
 
-/** Whom the link of a security notice protects. */
+/** The account that a security notice's link protects. */
 export interface Disowning {
   organization: OrganizationRow;
   address: string;
 }
 
-/** Looks at the link and changes nothing: mail scanners open it, too (threats.md T22). */
+/** Looks up the link and changes nothing, because mail scanners open links (threats.md T22). */
 export async function findDisowning(call: Call, db: Db, token: string): Promise<Disowning | undefined> {
   const notice = await securityNotices.findLive(call, db, token);
   const member = notice && (await findMember(db, notice));
@@ -29,10 +29,11 @@ export async function findDisowning(call: Call, db: Db, token: string): Promise<
 }
 
 /**
- * Secures an account whose owner says that a change was somebody else's: ends all sessions, the password and everything that
- * descends from what the change was made from. A second factor stays unless it descends from the password or from those: the
- * link proves the mailbox alone, and a mailbox must not remove a second factor (threats.md T61).
- * @returns false when the link was used or is over.
+ * Secures an account whose owner reports a change that they did not make: ends all sessions, the password and
+ * everything that descends from the credentials behind the change. A second factor stays unless it descends from those
+ * or the password: the link proves only the mailbox, and a mailbox must not remove a second factor (threats.md T61).
+ *
+ * @returns false if the link was used or has expired.
  */
 export async function disownChange(call: Call, token: string): Promise<boolean> {
   return transaction(call, async (tx) => {

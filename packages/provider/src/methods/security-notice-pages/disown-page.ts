@@ -10,7 +10,7 @@ import { keysOf } from "../magic-links/link-page-views.ts";
 import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { type Disowning, disownChange, findDisowning } from "./disown-change.ts";
 
-/** The page behind "This wasn't me". It asks for a click, because scanners open links, too. */
+/** The page behind "This wasn't me". Asks for a click, because mail scanners open links. */
 export const disownPages = mailedLinkPages({
   path: DISOWN_PATH,
   summaries: {
@@ -24,7 +24,6 @@ export const disownPages = mailedLinkPages({
   lifetime: lifetimes.securityNotice,
 });
 
-/** Names the account and what the button does. */
 function askPage(reader: Reader, { organization, address }: Disowning, token: string): HtmlPage {
   const { disown: texts } = pageTexts(reader.locale);
   const destination = quoteName(organization.organization_name);

@@ -16,11 +16,13 @@ import { findTotp, takeTotpStep } from "./store.ts";
 const STEP_SECONDS = 30;
 
 /**
- * Takes an authenticator's code of this moment, with one step of tolerance to either side (RFC 6238 section 5.2); each
- * step's code once. The first one completes a registration, which takes the second factor that the member has by then
+ * Accepts an authenticator's current code, with a tolerance of one step either way (RFC 6238 section 5.2). Each step's
+ * code works once. The first code confirms a registration, which requires the member's existing second factor
  * (threats.md T61).
- * @throws ApiError `invalid_code`, `totp_not_found`, `expired_totp`, `second_factor_required`, `unable_to_authenticate_totp`,
- * `totp_code_already_authenticated`, `user_lock_limit_reached`, `operation_restricted_by_organization_mfa_methods`.
+ *
+ * @throws ApiError `invalid_code`, `totp_not_found`, `expired_totp`, `second_factor_required`,
+ * `unable_to_authenticate_totp`, `totp_code_already_authenticated`, `user_lock_limit_reached`,
+ * `operation_restricted_by_organization_mfa_methods`.
  */
 export async function authenticateTotp(
   call: Call,
@@ -40,7 +42,8 @@ export async function authenticateTotp(
     if (!registration) return new ApiError("totp_not_found");
     if (registration.expires_at && registration.expires_at <= now) return new ApiError("expired_totp");
     const isConfirmed = registration.confirmed_at !== null;
-    // Before its code is compared: whoever lacks the factor learns nothing about it, and resets no count of guesses.
+    // Checked before the code is compared, so that a caller without the factor learns nothing and cannot reset the
+    // guess count.
     if (!isConfirmed) requireSecondFactor(subject);
     const secret = call.serverKey.unseal(registration.sealed_secret, sealedAt("totp_registrations", registration));
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -50,8 +53,8 @@ export async function authenticateTotp(
     if (!(await takeTotpStep(tx, registration, step, now))) {
       return refuseGuess(call, tx, guess, new ApiError("totp_code_already_authenticated"), "used");
     }
-    // A right guess at a factor that it confirms itself takes back that alone, else whoever guesses at a member's factors
-    // would set up one of their own to begin again (threats.md T72).
+    // Confirming a new authenticator takes back only this guess. Otherwise an attacker could reset the count of guesses
+    // at the member's factors by enrolling one of their own (threats.md T72).
     await (isConfirmed ? settleGuess : takeBackGuess)(call, tx, guess);
     const { totp_registration_id } = registration;
     if (!isConfirmed) await confirmRecoveryCodes(tx, registration);

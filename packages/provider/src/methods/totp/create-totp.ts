@@ -21,8 +21,10 @@ import { saveTotp } from "./store.ts";
 const SECRET_BYTES = 20;
 
 /**
- * Begins to register an authenticator app. It and its recovery codes count once its first code is shown; until then a
- * second call begins again with others, and whatever changes how the member signs in ends it (threats.md T61).
+ * Starts to register an authenticator app. The app and its recovery codes work after its first code is entered. Until
+ * then a second call starts over with new ones, and any change to how the member logs in ends the registration
+ * (threats.md T61).
+ *
  * @throws ApiError `active_totp_exists`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`.
  */
 export async function createTotp(call: Call, request: TotpCreateRequest): Promise<TotpCreateResponse> {
@@ -65,7 +67,7 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
     organization: session ? toOrganization(organization) : toOrganizationForSecondFactor(organization),
     totp_registration_id,
     secret: secret.base32,
-    // Level M and a quiet zone of four modules: every app reads it.
+    // Level M and a quiet zone of four modules, so that every app can scan it.
     qr_code: `data:image/svg+xml;base64,${btoa(renderSVG(address, { ecc: "M", border: 4 }))}`,
     recovery_codes,
   };

@@ -9,11 +9,14 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseRecoveryCode, saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { listTotps, saveTotp } from "./store.ts";
 
-/** RFC 4226 section 4 requires 128 bits. Many systems of old gave 80, and their members are no safer without. */
+/**
+ * RFC 4226 section 4 requires 128 bits. Many older systems issued 80, and rejecting those would leave members without
+ * MFA.
+ */
 const SECRET_BYTES = { least: 10, most: 128 };
 const CODES_LIMIT = 50;
 
-/** An authenticator of another system: SHA-1, six digits, thirty seconds. */
+/** An authenticator from another system: SHA-1, six digits, 30 seconds. */
 export interface ImportedTotp {
   /** Base32. */
   secret: string;
@@ -37,7 +40,8 @@ export function parseImportedTotp(text: string, recoveryCodes: string[]): Import
 }
 
 /**
- * Gives a member who has none the authenticator that they had elsewhere: it was confirmed there, and is asked for at once.
+ * Imports an authenticator that another system confirmed. The member's next login asks for it.
+ *
  * @throws ApiError `active_totp_exists`.
  */
 export async function importTotp(
@@ -68,14 +72,14 @@ export async function importTotp(
   });
 }
 
-/** The confirmed authenticators of members of an organization, by member, for an export. */
+/** Returns the confirmed authenticators' secrets by member ID, for an export. */
 export async function exportTotps(
   call: Call,
   db: Db,
-  of: { project_id: string; organization_id: string },
+  organization: { project_id: string; organization_id: string },
   memberIds: string[],
 ): Promise<Map<string, string>> {
-  const rows = await listTotps(db, of, memberIds);
+  const rows = await listTotps(db, organization, memberIds);
   return new Map(
     rows.map((row) => [row.member_id, call.serverKey.unseal(row.sealed_secret, sealedAt("totp_registrations", row))]),
   );

@@ -9,13 +9,13 @@ interface TotpRegistrationsTable {
   member_id: string;
   totp_registration_id: string;
   sealed_secret: string;
-  /** The newest 30-second step whose code was taken; none before it is taken again. */
+  /** The newest 30-second step whose code was used. Codes of that step and older ones are refused. */
   last_step: Generated<number>;
   ancestors: GeneratedJson<string[]>;
   created_at: Date;
-  /** The time of the first right code. */
+  /** When the first correct code was entered. */
   confirmed_at: Date | null;
-  /** Null once it is confirmed. */
+  /** Null after confirmation. */
   expires_at: Date | null;
 }
 

@@ -5,7 +5,7 @@ import type { Database, Db } from "../../platform/db/schema.ts";
 
 export type TotpRow = Selectable<Database["totp_registrations"]>;
 
-/** Puts a registration in the place of one that was never confirmed; nothing where one was. */
+/** Saves a registration and replaces an unconfirmed one. Returns undefined if a confirmed one exists. */
 export function saveTotp(tx: Db, row: Insertable<Database["totp_registrations"]>): Promise<TotpRow | undefined> {
   return tx
     .insertInto("totp_registrations")
@@ -24,7 +24,9 @@ export function findTotp(tx: Db, key: MemberKey): Promise<TotpRow | undefined> {
   return tx.selectFrom("totp_registrations").selectAll().where(ofMember(key)).executeTakeFirst();
 }
 
-/** One statement, so that one code is taken once, whoever races (RFC 6238 section 5.2); the first one confirms. */
+/**
+ * One statement, so that concurrent requests cannot use a code twice (RFC 6238 section 5.2). The first code confirms.
+ */
 export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Promise<TotpRow | undefined> {
   return tx
     .updateTable("totp_registrations")
@@ -36,13 +38,13 @@ export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Pro
     .executeTakeFirst();
 }
 
-/** Deletes what is pending of one member: nothing of a registration that was confirmed. @returns how many. */
+/** Deletes a member's unconfirmed registration. @returns how many. */
 export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<number> {
   const pending = tx.deleteFrom("totp_registrations").where(ofMember(key)).where("confirmed_at", "is", null);
   return Number((await pending.executeTakeFirst()).numDeletedRows);
 }
 
-/** The confirmed registrations of these members of an organization. */
+/** Lists the confirmed registrations of an organization's members. */
 export async function listTotps(
   db: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** A service that knows passwords from breaches. */
+/** A service that knows breached passwords. */
 export interface Breaches {
-  /** @param rangeUrl of a service that speaks the k-anonymity range protocol. */
+  /** @param rangeUrl of a service with the k-anonymity range protocol. */
   isKnown(rangeUrl: string, password: string): Promise<boolean>;
 }
 
@@ -10,10 +10,11 @@ const TIMEOUT_MS = 2_000;
 const SIZE_LIMIT = 1024 * 1024;
 
 /**
- * Asks by the first five characters of the password's SHA-1 and looks for the rest among the answers, so that the
- * service learns neither. A service that fails lets every password pass: the offline list stands all the same, and
- * nobody is kept out because somebody else's server is down (threats.md section 2).
- * @param onFailure told each time.
+ * Sends the first five characters of the password's SHA-1 and searches the answer for the rest, so that the service
+ * learns neither. If the service fails, the password passes: the offline list still applies, and another company's
+ * outage must not lock members out (threats.md section 2).
+ *
+ * @param onFailure called for each failure.
  */
 export function createBreaches(onFailure: (error: unknown) => void): Breaches {
   return {
@@ -23,7 +24,7 @@ export function createBreaches(onFailure: (error: unknown) => void): Breaches {
         const lines = await readRange(`${rangeUrl.replace(/\/$/, "")}/${hash.slice(0, 5)}`);
         return lines.some((line) => {
           const [suffix = "", count] = line.trim().split(":");
-          // Padding lines count nought.
+          // Padding lines have a count of 0.
           return suffix.toUpperCase() === hash.slice(5) && Number(count) > 0;
         });
       } catch (error) {

@@ -4,7 +4,7 @@ import * as en from "@zxcvbn-ts/language-en";
 import { answerQuestions } from "../../../platform/lib/answer-questions.ts";
 import type { Guess, GuessQuestion } from "./guessing.ts";
 
-/** Past this length an estimate says nothing more, and costs up to ten times as much. */
+/** A longer password does not change the estimate, and costs up to ten times as much. */
 const LENGTH_LIMIT = 64;
 
 const zxcvbn = new ZxcvbnFactory({
@@ -12,8 +12,8 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
   dictionary: { ...common.dictionary, ...en.dictionary },
   maxLength: LENGTH_LIMIT,
-  // Its default tries a hundred spellings of each word: two seconds for a text that was made to be slow. Four see
-  // through every "p@$$w0rd", in a tenth of one.
+  // The default tries a hundred spellings of each word, which takes two seconds for a malicious text. Four recognize
+  // every "p@$$w0rd" in a tenth of a second.
   l33tMaxSubstitutions: 4,
 });
 const common49k = new Set(common.dictionary["passwords-common"]);

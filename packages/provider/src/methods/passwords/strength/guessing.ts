@@ -1,36 +1,36 @@
 import type { WorkOwner } from "../../../platform/lib/fair-queue.ts";
 import { createThreadPool, threadFile } from "../../../platform/lib/thread-pool.ts";
 
-/** The measure of how hard a password is to guess. */
+/** An estimate of how hard a password is to guess. */
 export interface Guess {
   /** 0 to 4. */
   score: number;
   warning: string;
   suggestions: string[];
-  /** True where it is among the passwords that people use most. */
+  /** True if it is one of the most common passwords. */
   isCommon: boolean;
 }
 
 export interface GuessQuestion {
   password: string;
-  /** Words that an attacker knows of its owner. */
+  /** Words that an attacker knows about the owner. */
   about: string[];
 }
 
 export interface Guessing {
-  /** @throws ApiError `service_unavailable` when too many of this owner's wait already. */
+  /** @throws ApiError `service_unavailable` if the owner has too many questions waiting. */
   estimate(password: string, about: string[], owner: WorkOwner): Promise<Guess>;
   stop(): Promise<void>;
 }
 
-/** Five seconds of the worst questions, less than one of the usual ones. */
+/** At worst five seconds of work, usually less than one. */
 const WAITING = 50;
-/** Its dictionaries are 60 MiB. */
+/** The dictionaries take 60 MiB, so an idle thread stops. */
 const RESTS_AFTER_MS = 15 * 60_000;
 
 /**
- * zxcvbn on a thread of its own, one question at a time: its dictionaries take 300 ms to read, and a question up to
- * 100. The thread begins with the first question, and ends when none was asked for a while.
+ * Runs zxcvbn on its own thread, one question at a time: reading the dictionaries takes 300 ms, a question up to 100.
+ * The thread starts with the first question and stops when idle.
  */
 export function createGuessing(): Guessing {
   const file = threadFile("guessing-thread", import.meta.url);

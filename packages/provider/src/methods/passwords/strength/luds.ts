@@ -2,7 +2,10 @@ import type { PasswordStrengthResponse } from "@portico/wire";
 
 type LudsFeedback = PasswordStrengthResponse["luds_feedback"];
 
-/** Lower case, upper case, digits, symbols: which a password has, and what it lacks. What is none of the others is a symbol. */
+/**
+ * Reports which of lower case, upper case, digits and symbols a password has, and what is missing. Other characters are
+ * symbols.
+ */
 export function checkLuds(
   password: string,
   { minimum_length, complexity }: { minimum_length: number; complexity: number },

@@ -3,12 +3,13 @@ import type { Call } from "../../../platform/call/call.ts";
 import { workOwner } from "../../../platform/call/work-owner.ts";
 import { checkLuds } from "./luds.ts";
 
-/** zxcvbn's "safely unguessable" begins here. */
+/** zxcvbn's "safely unguessable" starts at this score. */
 const SCORE_NEEDED = 3;
 
 /**
- * Measures a new password by the project's policy; docs/wire/rules.md#passwords.
- * @param about words that an attacker knows of its owner: the address.
+ * Measures a new password against the project's policy: docs/wire/rules.md#passwords.
+ *
+ * @param about words that an attacker knows about the owner: the email address.
  * @throws ApiError `service_unavailable`.
  */
 export async function measureStrength(
