@@ -73,7 +73,7 @@ test("T27: posted in a browser that began no login, it is refused, and the page 
   await stranger.goto(page.url());
   await stranger.getByRole("button", { name: "Joi Villeneuve" }).click();
   await stranger.getByText("This login began in another browser").waitFor();
-  expect(await stranger.getByText("Request id: request-id-").count()).toBe(1);
+  expect(await stranger.getByText("Request ID: request-id-").count()).toBe(1);
   expect(await stranger.getByRole("link", { name: "Back to Acme Boards" }).count()).toBe(1);
 });
 

@@ -97,7 +97,7 @@ test("members are added, invited, changed, removed and taken back", async () => 
   ]);
   expect(member).toMatchObject({ name: "Tony", trusted_metadata: { seat: 1 } });
   await json(["members", "invite", "globex", "pepper@globex.test", "--name", "Pepper"]);
-  expect((await provider.mailbox.latest("pepper@globex.test")).subject).toBe("You are invited to Globex");
+  expect((await provider.mailbox.latest("pepper@globex.test")).subject).toBe("You've been invited to Globex");
   const { members } = await json(["members", "list", "globex", "--status", "invited"]);
   expect(members.map((one: { email_address: string }) => one.email_address)).toContain("pepper@globex.test");
 

@@ -70,7 +70,7 @@ test("a mail arrives by SMTP with a text and an HTML part, both good for signing
     to: "ada@globex.test",
     "auto-submitted": "auto-generated",
   });
-  expect(mail?.headers.subject).toMatch(/^\d{6} is your Acme Boards passcode$/);
+  expect(mail?.headers.subject).toMatch(/^\d{6} is your Acme Boards code$/);
   const code = mail?.headers.subject?.slice(0, 6) ?? "";
   expect(mail?.parts["text/plain"]).toContain(code);
   expect(mail?.parts["text/html"]).toContain(code);

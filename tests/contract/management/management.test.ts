@@ -377,7 +377,7 @@ describe("what is mailed", () => {
     const invite = () =>
       pkce("POST", "/magic_links/email/invite", { organization_id, email_address, name: "Lin", roles: ["admin"] });
     const mail = await mailFrom(provider, email_address, invite);
-    expect(mail.text).toContain("Acme Boards invites you to join Globex");
+    expect(mail.text).toContain("Acme Boards invited you to join Globex");
     const { member, member_session } = await authenticate(there, tokenOf(mail));
     expect(member).toMatchObject({ status: "active", email_address, name: "Lin", roles: [{ role_id: "admin" }] });
     expect(member_session).not.toBeNull();

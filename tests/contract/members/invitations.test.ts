@@ -100,8 +100,8 @@ describe("an invitation", () => {
       member: { email_address, status: "invited", name: "Ned", email_address_verified: false },
       organization: { organization_slug: "globex" },
     });
-    expect(mail).toMatchObject({ subject: "You are invited to globex", code: null });
-    expect(mail.text).toContain("Ada Lovelace invites you to join globex as ned@elsewhere.test.");
+    expect(mail).toMatchObject({ subject: "You've been invited to globex", code: null });
+    expect(mail.text).toContain("Ada Lovelace invited you to join globex with ned@elsewhere.test.");
     expect(mail.text).toContain("7 days");
 
     const opened = await Promise.all(Array.from({ length: 50 }, () => visit(provider, linkOf(mail))));

@@ -93,7 +93,7 @@ test("T91: comes past single sign-on by another method and the second factor, an
   await provider.deliverDue();
   for (const to of [...ADMINS, KEPT]) {
     const mails = (await provider.mailbox.all(to)).filter(({ subject }) => subject.includes("mergency"));
-    expect(mails).toMatchObject([{ subject: "An emergency log in to Globex", text: expect.stringContaining(KEPT) }]);
+    expect(mails).toMatchObject([{ subject: "Emergency access used in Globex", text: expect.stringContaining(KEPT) }]);
   }
   expect((await provider.mailbox.all("bob@globex.test")).length).toBe(0);
 });

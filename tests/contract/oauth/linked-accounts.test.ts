@@ -63,7 +63,7 @@ describe("T60: the owner is told of an account that is linked", () => {
   ] as const)("%s: by a mail that names it, whose it is by now, where and when", async (name, spoken, claim) => {
     const email = newAddress();
     const { mail } = await link(name, { email, subject: "4242", name: "Mallory Doe", ...claim });
-    expect(mail.subject).toBe(`A ${spoken} account now logs in to Globex`);
+    expect(mail.subject).toBe(`A ${spoken} account was linked to your Globex account`);
     for (const text of [spoken, "4242", email, "Globex", `${new Date().getUTCFullYear()}`, "UTC"]) {
       expect(mail.text).toContain(text);
     }
@@ -78,14 +78,14 @@ describe("T60: the owner is told of an account that is linked", () => {
   test("also where its provider answers for the address, and where discovery led", async () => {
     const email = newAddress();
     const byItself = await mailFrom(provider, email, () => enter(provider, "google", globex, { email }));
-    expect(byItself.subject).toBe("A Google account now logs in to Globex");
+    expect(byItself.subject).toBe("A Google account was linked to your Globex account");
     const { client, landing } = await landInDiscovery(provider, "github", { email });
     await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
     const organization_id = await organizationId(provider, "initech");
     const byDiscovery = await mailFrom(provider, email, () =>
       client.discovery.intermediateSessions.exchange({ organization_id, ...dur }),
     );
-    expect(byDiscovery.subject).toBe("A GitHub account now logs in to Initech");
+    expect(byDiscovery.subject).toBe("A GitHub account was linked to your Initech account");
   });
 
   test.each(["Visit evil.test now", "https://evil.test", "evil.test", "a\u2028b", "<b>x</b>", "call +1 900 @home"])(
@@ -111,7 +111,7 @@ describe("T60: the mail's link unlinks it", () => {
       expect(status).toBe(200);
     }
     const page = await (await visit(provider, url)).text();
-    for (const text of ["Unlink the HubSpot account?", "Globex", email]) expect(page).toContain(text);
+    for (const text of ["Unlink this HubSpot account?", "Globex", email]) expect(page).toContain(text);
     expect(page.match(/<button/g)).toHaveLength(1);
     expect(await isAlive(session)).toBe(true);
 

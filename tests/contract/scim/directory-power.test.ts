@@ -96,7 +96,7 @@ describe("T144: of a member over whom the directory has no power", () => {
     expect((await send("GET", userPath(target))).body.emails[0].value).toBe(evil);
     expect(await memberOf(target.member_id)).toEqual(before);
     expect((await target.client.self.get())?.member.email_address).toBe(target.email_address);
-    expect(mail.subject).toBe("A directory change for Globex waits for you");
+    expect(mail.subject).toBe("A directory sync change for Globex needs your review");
     expect(mail.text).toContain(`change the email address of ${target.email_address} to ${evil}`);
     expect(await changesOf(target.member_id)).toEqual([
       {

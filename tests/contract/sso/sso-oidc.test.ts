@@ -148,7 +148,7 @@ describe("what is refused leaves no token", () => {
     const { status, location, text, headers } = await attempt();
     if (!namesNoLogin.includes(name)) return expect([status, location]).toEqual([303, FAILED]);
     expect([status, location]).toEqual([403, ""]);
-    expect(text).toContain("Single sign-on did not work");
+    expect(text).toContain("Single sign-on failed");
     expect(text).toContain(headers.get("x-request-id"));
     expect(text).toContain("Back to Acme Boards");
   });

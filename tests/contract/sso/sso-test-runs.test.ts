@@ -87,7 +87,7 @@ test("a held connection is tried before it is active, and then activated", async
   expect(await outcome()).toMatchObject({ status: "waiting", checks: [] });
 
   const page = await openBrowser(provider).send(url);
-  expect([page.status, page.text]).toEqual([200, expect.stringContaining("Begin the test")]);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining("Start test")]);
   expect(page.text).toContain("Okta");
   expect(page.headers.get("content-security-policy")).toContain(`form-action 'self' ${new URL(idp.ssoUrl).origin}`);
 

@@ -83,7 +83,7 @@ test("a finished mail of a node of the version before goes as it is, beside one 
   await outbox.deliverDue();
   expect(Object.fromEntries(sent)).toEqual({
     "mail-finished": finished,
-    "mail-waiting": expect.objectContaining({ to: "ada@globex.test", subject: "493027 is your Acme Boards passcode" }),
+    "mail-waiting": expect.objectContaining({ to: "ada@globex.test", subject: "493027 is your Acme Boards code" }),
   });
   expect(await rows()).toEqual([]);
 });
@@ -97,8 +97,8 @@ test("each try has the same id, code and receiver, and the project's settings of
   nowMs += 1_000;
   await outbox.deliverDue();
   expect(sent.map(([id, { to, subject, code }]) => [id, to, subject, code])).toEqual([
-    ["mail-1", "ada@globex.test", "493027 is your Acme Boards passcode", "493027"],
-    ["mail-1", "ada@globex.test", "493027 is your Acme Tables passcode", "493027"],
+    ["mail-1", "ada@globex.test", "493027 is your Acme Boards code", "493027"],
+    ["mail-1", "ada@globex.test", "493027 is your Acme Tables code", "493027"],
   ]);
   expect(results).toEqual(["failed: Error: down", "sent"]);
 });

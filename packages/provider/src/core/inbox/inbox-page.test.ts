@@ -63,5 +63,5 @@ test("T37: whatever a mail says, the page holds it as text", () => {
 }, 120_000);
 
 test("an empty inbox says what to do", () => {
-  expect(renderInbox([]).html).toContain("ask for a link or a code");
+  expect(renderInbox([]).html).toContain("request a link or a code");
 });

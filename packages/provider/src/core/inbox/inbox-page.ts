@@ -76,7 +76,7 @@ iframe { display: block; width: 100%; height: 420px; margin-top: 20px; border: 1
 export function renderInbox(rows: InboxRow[]): HtmlPage {
   const body = `<header>
 <h1>Inbox</h1>
-<p class="soft">Every mail that Portico would send, kept here in development. New ones appear by themselves. <a href="/dev/mails">Every mail in every language</a></p>
+<p class="soft">In development, Portico keeps its emails and text messages here instead of sending them. New ones appear automatically. <a href="/dev/mails">Email previews</a></p>
 </header>
 <main aria-live="polite">
 ${rows.length > 0 ? rows.map((row, index) => describe(row, index === 0)).join("\n") : emptyInbox}
@@ -92,8 +92,8 @@ ${rows.length > 0 ? rows.map((row, index) => describe(row, index === 0)).join("\
 }
 
 const emptyInbox = `<section class="empty">
-<h2>No mail yet</h2>
-<p class="soft">Open the app, type any address and ask for a link or a code. It arrives here within a second.</p>
+<h2>No emails yet</h2>
+<p class="soft">Open the app, enter any email and request a link or a code. It arrives here within a second.</p>
 </section>`;
 
 function describe(row: InboxRow, isOpen: boolean): string {

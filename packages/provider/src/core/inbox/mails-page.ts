@@ -46,12 +46,12 @@ export function renderMailsPage(view: MailView): HtmlPage {
   const text = codeText({ project, locale }, { code: "493027", lifetimeMinutes: 2 });
   return renderPage({
     locale: "en",
-    title: "Mails · Portico",
+    title: "Email previews · Portico",
     style: inboxStyle + style,
     framesItself: true,
     body: `<header>
-<h1>Mails</h1>
-<p class="soft">Every mail and text that ${escapeHtml(project.project_name)} sends, and its templates. <a href="/dev/inbox">What it has sent</a></p>
+<h1>Email previews</h1>
+<p class="soft">Every email and text message of ${escapeHtml(project.project_name)}, and its templates. <a href="/dev/inbox">Inbox</a></p>
 ${switchTo(
   "Language",
   locales.map((one) => ({ label: one, href: addressOf(view, { locale: one }), isCurrent: one === locale })),

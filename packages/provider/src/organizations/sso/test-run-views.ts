@@ -6,19 +6,19 @@ import { type CheckResult, listChecks } from "./logins/checks.ts";
 import type { TestOutcome } from "./logins/schema.ts";
 import { verdictOf } from "./logins/verdicts.ts";
 
-/** Asks before the test begins: programs that look at links must not spend it (docs/threats.md T22). */
+/** Asks before the test starts, because link scanners must not use up the test (docs/threats.md T22). */
 export function testRunPage(project: Project, connection: Connection, token: string): HtmlPage {
-  const title = "Try single sign-on";
+  const title = "Test single sign-on";
   return renderPage({
     locale: "en",
     title,
     body: `<main class="card">
 <p class="brand">${escapeHtml(project.project_name)}</p>
 <h1>${title}</h1>
-<p class="lead">You log in at the identity provider of <b>${escapeHtml(connection.display_name || connection.connection_id)}</b>, and see here what became of it. You are signed in nowhere. Whoever made this link sees the result, too, with what the identity provider says of you.</p>
+<p class="lead">Log in at the identity provider of <b>${escapeHtml(connection.display_name || connection.connection_id)}</b>. The result appears here. This test doesn't log you in to the app. The admin who created this link also sees the result, including what the identity provider sends about you.</p>
 <form method="post" action="">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
-<button class="button" type="submit">Begin the test</button>
+<button class="button" type="submit">Start test</button>
 </form>
 </main>`,
     // Chromium checks redirects after a form, too.
@@ -43,7 +43,7 @@ const marks = { passed: "\u2713", failed: "\u2717", not_reached: "\u2013" } sati
 >;
 const words = { passed: "Passed", failed: "Failed", not_reached: "Not reached" } satisfies typeof marks;
 
-/** Shows what became of a test, check by check, with the setting to change. */
+/** Shows the result of a test, check by check, with the setting to change. */
 export function testOutcomePage(project: Project, outcome: TestOutcome, requestId: string): HtmlPage {
   const isPassed = outcome.reason === "";
   const title = isPassed ? "The test passed" : "The test failed";
@@ -59,13 +59,13 @@ export function testOutcomePage(project: Project, outcome: TestOutcome, requestI
     body: `<main class="card">
 <p class="brand">${escapeHtml(project.project_name)}</p>
 <h1>${title}</h1>
-<p class="lead">Nobody was signed in.</p>
+<p class="lead">No one was logged in.</p>
 <ul class="checks">
 ${rows.join("\n")}
 </ul>
-${setting ? `<h2>Change this</h2>\n<p>${escapeHtml(setting)}</p>` : ""}
-${facts.length > 0 ? `<h2>What was found</h2>\n<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
-<p class="hint">Request id: ${escapeHtml(requestId)}</p>
+${setting ? `<h2>How to fix it</h2>\n<p>${escapeHtml(setting)}</p>` : ""}
+${facts.length > 0 ? `<h2>Details</h2>\n<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
+<p class="hint">Request ID: ${escapeHtml(requestId)}</p>
 </main>`,
     style: `
 .checks { list-style: none; margin: 0 0 20px; padding: 0; }

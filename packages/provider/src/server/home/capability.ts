@@ -7,12 +7,12 @@ import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import type { Locale } from "../../platform/languages/locales.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 
-// Who opens the provider's address should learn what stands there. In production that is its name alone.
+// The page at the provider's root URL. In production it only shows the name and one sentence.
 
 const homePage: Page = {
   method: "GET",
   path: "/",
-  summary: "What this is.",
+  summary: "The provider's home page.",
   answers: "text/html",
   handle: ({ mode }, request, reply) =>
     sendPage(reply, 200, mode === "development" ? forDevelopers : forMembers(readerOf(request).locale)),
@@ -30,7 +30,7 @@ const iconPage: Page = {
       .headers({
         "Content-Type": "image/svg+xml",
         "Cache-Control": "public, max-age=86400",
-        // Opened by itself it is a document, which runs nothing.
+        // An SVG that is opened directly is a document and could run scripts.
         "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       })
       .send(ICON),
@@ -49,12 +49,12 @@ const forDevelopers = renderPage({
   title: "Portico",
   style: "li { margin-top: 8px; } ul { margin: 0; padding-inline-start: 20px; }",
   body: `<main class="card"><h1>Portico</h1>
-<p class="lead">The identity provider is up, in development mode.</p>
+<p class="lead">The identity provider is running in development mode.</p>
 <ul>
-<li><a href="/dev/inbox">Inbox</a>: the mails and texts that it sends, and <a href="/dev/mails">all that it can send</a>, in every language</li>
-<li><a href="/docs">Documentation</a>, and <a href="/docs/errors">what each error means</a></li>
+<li><a href="/dev/inbox">Inbox</a>: the emails and text messages that it sends. <a href="/dev/mails">Email previews</a> shows all of them in every language</li>
+<li><a href="/docs">Documentation</a>, and the <a href="/docs/errors">error reference</a></li>
 <li><a href="/openapi.json">OpenAPI document</a></li>
-<li><a href="/readyz">Whether it is ready</a></li>
+<li><a href="/readyz">Health check</a></li>
 </ul></main>`,
 });
 

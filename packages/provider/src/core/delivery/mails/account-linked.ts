@@ -5,20 +5,20 @@ import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface AccountLinkedMail {
-  /** The provider's name as people know it. */
+  /** The provider's display name. */
   provider: string;
-  /** The account's own name, and the id that its provider has for it. */
+  /** The account's name, and its ID at the provider. */
   account: string;
-  /** The member's, to which it now signs in. */
+  /** The member's email address. */
   address: string;
   /** ISO 8601. */
   linkedAt: string;
   lifetimeMinutes: number;
-  /** The address at which the account can be unlinked again. */
+  /** The URL that unlinks the account. */
   url: string;
 }
 
-/** To a member: an account at an OAuth provider signs in as them from now on, which may be news to them. */
+/** Notifies a member that an account at an OAuth provider was linked and can now sign in as them. */
 export function accountLinkedMail(
   letterhead: Letterhead,
   { linkedAt, lifetimeMinutes, url, ...link }: AccountLinkedMail,

@@ -7,11 +7,11 @@ import { mailTexts } from "./texts/mail-texts.ts";
 export interface DirectoryChangeFacts {
   action: "change_email" | "deactivate" | "reactivate" | "delete";
   address: string;
-  /** The member's address in the directory. */
+  /** The member's email address in the directory. */
   wanted: string;
 }
 
-/** To an organization's admins: their directory wants to change a member, and one of them decides. */
+/** Notifies an organization's admins of a directory sync change that one of them has to apply or dismiss. */
 export function directoryChangeMail(letterhead: Letterhead, { action, address, wanted }: DirectoryChangeFacts): Mail {
   const { directoryChange } = mailTexts(localeOf(letterhead));
   const title = fillText(directoryChange.title, { destination: destinationName(letterhead) });

@@ -15,7 +15,7 @@ export interface EmailCodeMail {
   template?: EmailTemplate;
 }
 
-/** A six-digit code to type where it was asked for. */
+/** Writes the email with a 6-digit code. */
 export function emailCodeMail(letterhead: Letterhead, mail: EmailCodeMail): Mail {
   const { code, lifetimeMinutes } = mail;
   const texts = mailTexts(localeOf(letterhead));

@@ -9,14 +9,14 @@ import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export type EmailUpdateMail = {
-  /** The member's address so far, by which the reader knows whose account it is. */
+  /** The member's current email address. It identifies the account to the reader. */
   former: string;
   address: string;
   lifetimeMinutes: number;
   template?: EmailTemplate;
 } & ({ url: string } | { code: string });
 
-/** To a new address: the link or the code that makes it a member's. */
+/** Sends the link or code that confirms an email change to the new email address. */
 export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): Mail {
   const { lifetimeMinutes } = mail;
   const texts = mailTexts(localeOf(letterhead));
@@ -39,7 +39,7 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
   });
 }
 
-/** To the former address, which the change may be news to. */
+/** Notifies the former email address of the change, which the member may not have made. */
 export function emailUpdatedMail(letterhead: Letterhead, { former }: { former: string }): Mail {
   const { emailUpdated } = mailTexts(localeOf(letterhead));
   const title = fillText(emailUpdated.title, { destination: destinationName(letterhead) });

@@ -5,7 +5,7 @@ import { type Letterhead, localeOf } from "./letterhead.ts";
 import { wordVariables } from "./template.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
-/** The words of an email that a project can change, with `{{variables}}`. */
+/** The texts of an email that a project can change, with `{{variables}}`. */
 export interface EmailWords {
   subject: string;
   title: string;
@@ -21,12 +21,12 @@ const extraVariables: Partial<Record<EmailKind, readonly string[]>> = {
   email_change_code: ["former_email_address"],
 };
 
-/** Lists the variables that the words of an email may contain. */
+/** Lists the variables that the texts of an email may contain. */
 export function listWordVariables(kind: EmailKind): string[] {
   return [...wordVariables, ...(extraVariables[kind] ?? [])];
 }
 
-/** The words of an email in its language: the project's own, else the default. */
+/** Returns the texts of an email in its language: the project's own, otherwise the default. */
 export function emailWords(letterhead: Letterhead, kind: EmailKind): EmailWords {
   const locale = localeOf(letterhead);
   return { ...defaultEmailWords(kind, locale), ...letterhead.project.email_texts?.[kind]?.[locale] };

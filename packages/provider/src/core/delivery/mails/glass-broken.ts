@@ -5,7 +5,7 @@ import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
-/** To an organization's administrators: a member who is kept for emergencies has come past its single sign-on. */
+/** Notifies an organization's admins that a member used emergency access instead of single sign-on. */
 export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: string }): Mail {
   const { glassBroken, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(glassBroken.title, { destination: destinationName(letterhead) });

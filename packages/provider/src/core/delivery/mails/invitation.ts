@@ -9,7 +9,7 @@ import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface InvitationMail {
-  /** The name of who invites; the project's own when its back end does. */
+  /** The name of the member who invites, or the project's name if its back end does. */
   inviter: string;
   url: string;
   address: string;
@@ -17,7 +17,7 @@ export interface InvitationMail {
   template?: EmailTemplate;
 }
 
-/** The link of an invitation to the organization. */
+/** Writes the email with an invitation to the organization. */
 export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Mail {
   const { url, lifetimeMinutes } = mail;
   const texts = mailTexts(localeOf(letterhead));

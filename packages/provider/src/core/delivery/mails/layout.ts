@@ -8,11 +8,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** For the development inbox: the code that the mail carries. */
+  /** The code in the email, for the development inbox. */
   code?: string;
 }
 
-/** The parts of a mail from top to bottom. */
+/** The parts of an email from top to bottom. */
 export type MailPart =
   | { kind: "paragraph"; text: string }
   | { kind: "code"; code: string }
@@ -23,8 +23,8 @@ export type MailPart =
 type Styles = ReturnType<typeof mailStyles>;
 
 /**
- * One mail in both its forms. Tables and inline styles, because that is what mail programs agree on; no remote
- * image but one logo, the same for every reader, so that nothing tells who read it.
+ * Renders an email as HTML and text. It uses tables and inline styles, which all email clients support. The only remote
+ * image is the logo, with the same URL for every reader, so that it cannot track who opened the email.
  */
 export function layoutMail(letterhead: Letterhead, mail: { subject: string; title: string; parts: MailPart[] }): Mail {
   const locale = localeOf(letterhead);
@@ -48,10 +48,10 @@ function preheaderOf(parts: MailPart[]): string {
   return parts.find((part) => part.kind === "paragraph")?.text ?? "";
 }
 
-/** Keeps what follows the preheader out of lists of mails: they show as much as they have room for. */
+/** Fills the rest of the preview line: otherwise email clients continue it with the body. */
 const PADDING = "&#847; &#8199; ".repeat(60);
 
-/** A text as paragraphs, where blank lines part them. */
+/** Splits a text into paragraphs at blank lines. */
 export function paragraphs(text: string): MailPart[] {
   return text
     .trim()
@@ -63,7 +63,7 @@ export function paragraphs(text: string): MailPart[] {
 function brandToHtml(letterhead: Letterhead, styles: Styles, table: string): string {
   const { url, name } = chooseLogo(letterhead);
   const gap = directionOf(localeOf(letterhead)) === "rtl" ? "left" : "right";
-  // The attribute is for Outlook, which knows no max-height.
+  // The attribute is for Outlook, which does not support max-height.
   const logo = url
     ? `<td style="padding-${gap}:10px"><img src="${escapeHtml(url)}" alt="" height="32" style="display:block;border:0;width:auto;height:auto;max-width:160px;max-height:32px"></td>`
     : "";

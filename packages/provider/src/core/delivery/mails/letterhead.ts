@@ -4,10 +4,10 @@ import type { Project } from "../../../platform/config/project.ts";
 import { type Locale, matchLocale } from "../../../platform/languages/locales.ts";
 import { quoteName } from "./quote-name.ts";
 
-/** The sender of a mail, and the language that was asked for. */
+/** The sender of an email, and the requested language. */
 export interface Letterhead {
   project: Project;
-  /** Absent where none is chosen yet. */
+  /** Missing if none is chosen yet. */
   organization?: BrandedOrganization & { organization_slug?: string };
   locale?: string | undefined;
 }
@@ -17,14 +17,14 @@ export function localeOf({ locale, project }: Pick<Letterhead, "locale" | "proje
   return matchLocale(locale ?? project.default_locale);
 }
 
-/** Names where the mail leads: the organization, or the project where none is chosen yet. */
+/** Returns the name of the organization, or of the project if none is chosen yet. */
 export function destinationName({ project, organization }: Letterhead): string {
   return organization ? quoteName(organization.organization_name) : project.project_name;
 }
 
 /**
- * The organization's logo where it has one, else the project's; an empty `url` where a mail can show neither: many mail
- * programs show no SVG, and a broken picture is worse than a name.
+ * Returns the organization's logo, otherwise the project's. `url` is empty if both are SVG, which many email clients do
+ * not support: a name alone is better than a broken image.
  */
 export function chooseLogo({ project, organization }: Letterhead): { url: string; name: string } {
   const { project: mark, organization: own } = brandingOf(project, organization);

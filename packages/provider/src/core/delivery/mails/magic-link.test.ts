@@ -32,7 +32,7 @@ test("with a code, both parts carry that too, with its own life", () => {
   expect(code).toBe("123456");
   for (const part of [text, html]) {
     expect(part).toContain("123456");
-    expect(part).toContain("in 60 minutes, the passcode in 10 minutes");
+    expect(part).toContain("in 60 minutes. The code expires in 10 minutes");
   }
 });
 

@@ -12,12 +12,12 @@ export interface MagicLinkMail {
   url: string;
   address: string;
   lifetimeMinutes: number;
-  /** A code in the same mail, for where the link cannot be opened. */
+  /** A code in the same email, for devices that cannot open the link. */
   code?: { code: string; lifetimeMinutes: number };
   template?: EmailTemplate;
 }
 
-/** A link that signs in or up, with or without a code beside it. */
+/** Writes the email with a magic link for login or signup, with or without a code. */
 export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail {
   const { purpose, url, lifetimeMinutes, code } = mail;
   const texts = mailTexts(localeOf(letterhead));

@@ -4,7 +4,7 @@ import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
-/** For an address that asked for access which it does not have, where the page must not say so. */
+/** Explains missing access by email, because the page must not reveal whether the email address has access. */
 export function noAccessMail(letterhead: Letterhead, { address }: { address: string }): Mail {
   const { noAccess } = mailTexts(localeOf(letterhead));
   const destination = destinationName(letterhead);

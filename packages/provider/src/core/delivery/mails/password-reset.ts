@@ -17,7 +17,7 @@ export interface PasswordResetMail {
   template?: EmailTemplate;
 }
 
-/** A link by which a member sets a new password, and one that logs in without. */
+/** Writes the email with a link to set a new password, and a link to log in without one. */
 export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMail): Mail {
   const { url, loginUrl, lifetimeMinutes } = mail;
   const texts = mailTexts(localeOf(letterhead));

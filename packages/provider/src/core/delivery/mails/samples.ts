@@ -18,7 +18,7 @@ import type { EmailTemplate } from "./template.ts";
 export interface MailSample {
   id: string;
   name: string;
-  /** The words in it that the project can change; undefined where they are fixed. */
+  /** The kind of texts that the project can change; undefined if the texts are fixed. */
   kind: EmailKind | undefined;
   render(): Mail;
 }
@@ -29,7 +29,7 @@ const address = "ada@example.com";
 const asked = { address, lifetimeMinutes: 60 };
 const at = "2026-03-02T09:30:00Z";
 
-/** Every mail that there is, as a project sends it in a language: to look at, and for tests that read all of them. */
+/** Lists every email with sample data, as a project sends it in a language: for previews and tests. */
 export function mailSamples({ project, locale }: { project: Project; locale: Locale }): MailSample[] {
   const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
   const head: Letterhead = { project, organization, locale };
@@ -58,16 +58,16 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
       "password_reset",
     ],
     [
-      "New address, by link",
+      "Email change, link",
       () => emailUpdateMail(head, { former: "ada@example.org", ...asked, url }),
       "email_change_link",
     ],
     [
-      "New address, by code",
+      "Email change, code",
       () => emailUpdateMail(head, { former: "ada@example.org", ...asked, code }),
       "email_change_code",
     ],
-    ["Address changed", () => emailUpdatedMail(head, { former: "ada@example.org" })],
+    ["Email changed", () => emailUpdatedMail(head, { former: "ada@example.org" })],
     [
       "Account linked",
       () =>
@@ -80,10 +80,10 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
       () => securityNoticeMail(head, { event: "password_changed", address, at, lifetimeMinutes: 10_080, url }),
     ],
     [
-      "Directory change",
+      "Directory sync change",
       () => directoryChangeMail(head, { action: "change_email", address, wanted: "ada@example.org" }),
     ],
-    ["Emergency log in", () => glassBrokenMail(head, { address, at })],
+    ["Emergency access", () => glassBrokenMail(head, { address, at })],
     ["No access", () => noAccessMail(head, { address })],
     ...project.email_templates.map((template): [string, () => Mail] => [
       `Template "${template.template_id}"`,
@@ -113,7 +113,7 @@ function ofTemplate(head: Letterhead, template: EmailTemplate): Mail {
   }
 }
 
-/** A mail whose rules for dark mode count always, or never: a frame follows the system, not the page. */
+/** Forces an email's dark mode rules on or off, because a preview's frame follows the system, not the page. */
 export function inScheme(html: string, scheme: "light" | "dark"): string {
   return html.replace(
     /@media\s*\(prefers-color-scheme:\s*dark\)/g,

@@ -19,10 +19,10 @@ test("whole mails that have what they need are in order", () => {
 
 test("a variable that is missing or unknown is told by its template and its name", () => {
   expect(faultsOf({ html: "<p>Hello</p>" })).toEqual([
-    'p.email_templates[0].html: found no {{link}} or {{code}} in "t0", expected it: the mail is of no use without',
+    'p.email_templates[0].html: found no {{link}} or {{code}} in "t0", expected it: without it, the email has nothing to log in with',
   ]);
   expect(faultsOf({ kind: "invite", text: "{{code}}" })).toEqual([
-    'p.email_templates[0].text: found no {{link}} in "t0", expected it: the mail is of no use without',
+    'p.email_templates[0].text: found no {{link}} in "t0", expected it: without it, the email has nothing to log in with',
   ]);
   expect(faultsOf({ html: "{{link}} {{lnik}}" })[0]).toMatch(
     /^p\.email_templates\[0\]\.html: found "\{\{lnik\}\}" in "t0"/,
@@ -59,17 +59,17 @@ test("T150: a mail that others' names make too long is a fault, for the words of
   const body = "&".repeat(1_900);
   const html = `{{link}}${"{{body}}".repeat(12_000)}`;
   expect(faultsOf({ html, body })).toEqual([
-    "p.email_templates[0].html: found a mail of 114010240 bytes with the longest names, expected at most 204800",
+    "p.email_templates[0].html: found an email of 114010240 bytes with the longest names, expected at most 204800",
   ]);
   expect(
     faultsOf({ html: `{{link}}${"{{body}}".repeat(15)}`, body: "Hello", translations: [{ locale: "fr", body }] }),
   ).toEqual([]);
   expect(
     faultsOf({ html: `{{link}}${"{{body}}".repeat(25)}`, body: "Hello", translations: [{ locale: "fr", body }] }),
-  ).toEqual([expect.stringMatching(/^p\.email_templates\[0\]\.translations\[0\]\.html: found a mail of \d+ bytes/)]);
+  ).toEqual([expect.stringMatching(/^p\.email_templates\[0\]\.translations\[0\]\.html: found an email of \d+ bytes/)]);
   expect(faultsOf({ text: `{{link}}${"{{organization_name}}".repeat(950)}` })).toEqual([]);
   expect(faultsOf({ text: `{{link}}${"{{body}}".repeat(2_000)}`, body })).toEqual([
-    expect.stringMatching(/^p\.email_templates\[0\]\.text: found a mail of/),
+    expect.stringMatching(/^p\.email_templates\[0\]\.text: found an email of/),
   ]);
 });
 

@@ -71,7 +71,7 @@ function wordFaults(
     ...unknownVariableFaults({ subject, title, body, button }, path, wordVariables),
     ...Object.entries({ html, text }).flatMap(([field, whole]) => {
       if (whole === undefined) return [];
-      // Login and signup mails carry a link, or a code, or both.
+      // Login and signup emails have a link, a code, or both.
       const proofs = kind === "login" || kind === "signup" ? (["link", "code"] as const) : (["link"] as const);
       return [
         ...listUnknownVariables(whole, mailVariables).map(
@@ -81,7 +81,7 @@ function wordFaults(
         ...(proofs.some((proof) => mentions(whole, proof))
           ? []
           : [
-              `${path}${field}: found no ${proofs.map((proof) => `{{${proof}}}`).join(" or ")} in "${template_id}", expected it: the mail is of no use without`,
+              `${path}${field}: found no ${proofs.map((proof) => `{{${proof}}}`).join(" or ")} in "${template_id}", expected it: without it, the email has nothing to log in with`,
             ]),
       ];
     }),
@@ -100,7 +100,7 @@ function unknownVariableFaults(
   );
 }
 
-/** The most that others may put into a mail. A character has at most five bytes in HTML: `&#38;`. */
+/** The longest values that others can put into an email. A character has at most five bytes in HTML: `&#38;`. */
 const longest = {
   organization_name: "&".repeat(128),
   email_address: "&".repeat(254),
@@ -114,7 +114,7 @@ const longest = {
   locale: "en-XA",
   direction: "ltr",
 } satisfies Partial<TemplateValues>;
-/** The longest of our own words, in any language. */
+/** The longest of our own texts, in any language. */
 const OURS = "&".repeat(512);
 
 function sizeFaults(own: OwnWords, path: string, project_name: string): string[] {
@@ -126,6 +126,6 @@ function sizeFaults(own: OwnWords, path: string, project_name: string): string[]
     const bytes = whole === undefined ? 0 : measureFilled(whole, values, field === "html" ? escapeHtml : undefined);
     return bytes <= MAIL_BYTES
       ? []
-      : [`${path}${field}: found a mail of ${bytes} bytes with the longest names, expected at most ${MAIL_BYTES}`];
+      : [`${path}${field}: found an email of ${bytes} bytes with the longest names, expected at most ${MAIL_BYTES}`];
   });
 }

@@ -18,19 +18,19 @@ import {
 
 export interface TemplatedMail {
   kind: EmailTemplate["kind"];
-  /** The one that the call named. */
+  /** The template that the call named. */
   template?: EmailTemplate | undefined;
   address: string;
   lifetimeMinutes: number;
-  /** The words where the template has none, with variables. */
+  /** The texts for fields that the template leaves out, with variables. */
   words: EmailWords;
   /** The values of variables that only this email has. */
   values?: Record<string, string>;
-  /** The part below the body, with the button's label. */
+  /** The parts below the body. `button` is the button's label. */
   parts(button: string): MailPart[];
 }
 
-/** A mail in the words of its project's template, or whole as that has it. */
+/** Writes an email with the texts of the project's template, or with its whole HTML or text. */
 export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail {
   const { address, lifetimeMinutes, words } = mail;
   const locale = localeOf(letterhead);
@@ -54,7 +54,7 @@ export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail
     logo_url: chooseLogo(letterhead).url,
     direction: directionOf(locale),
   };
-  // A template without a place for what this mail carries, or one that grows too long with these names, gives way to ours.
+  // Use our own email if the template lacks a variable for the link or code, or is too long with these names.
   const isFit = (whole: string | undefined, write?: (value: string) => string) =>
     whole !== undefined &&
     mentions(whole, proofs.link ? "link" : "code") &&

@@ -22,9 +22,9 @@ const every: [sample: string, facts: MailFacts][] = [
   ["Code", code],
   ["Invitation", { kind: "invitation", inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 }],
   ["New password", { kind: "password_reset", url, loginUrl: url, address, lifetimeMinutes: 30 }],
-  ["New address, by link", { kind: "email_update", former: "ada@example.org", ...asked, url }],
-  ["New address, by code", { kind: "email_update", former: "ada@example.org", ...asked, code: "493027" }],
-  ["Address changed", { kind: "email_updated", former: "ada@example.org" }],
+  ["Email change, link", { kind: "email_update", former: "ada@example.org", ...asked, url }],
+  ["Email change, code", { kind: "email_update", former: "ada@example.org", ...asked, code: "493027" }],
+  ["Email changed", { kind: "email_updated", former: "ada@example.org" }],
   [
     "Account linked",
     {
@@ -32,8 +32,8 @@ const every: [sample: string, facts: MailFacts][] = [
       ...{ linkedAt: at, lifetimeMinutes: 10_080, url },
     },
   ],
-  ["Directory change", { kind: "directory_change", action: "change_email", address, wanted: "ada@example.org" }],
-  ["Emergency log in", { kind: "glass_broken", address, at }],
+  ["Directory sync change", { kind: "directory_change", action: "change_email", address, wanted: "ada@example.org" }],
+  ["Emergency access", { kind: "glass_broken", address, at }],
   ["No access", { kind: "no_access", address }],
 ];
 

@@ -31,35 +31,35 @@ const writers = {
 export type MailKind = keyof typeof writers;
 type FactsOf<Kind extends MailKind> = Parameters<(typeof writers)[Kind]>[1];
 
-/** What a mail has to tell: plain data, which a row keeps until the mail is sent. */
+/** The data of an email: plain data, which an outbox row keeps until the email is sent. */
 export type MailFacts = { [Kind in MailKind]: { kind: Kind } & FactsOf<Kind> }[MailKind];
 
-/** A mail that is still to be written: what it tells, to whom, and on whose behalf beside the project's. */
+/** An email that is not written yet: its data, recipient and organization. */
 export interface MailOrder {
   to: string;
   organization?: Letterhead["organization"];
   locale?: string | undefined;
   facts: MailFacts;
-  /** The template that the call named; the facts hold none. */
+  /** The template that the call named. `facts` has none. */
   template?: Pick<EmailTemplate, "template_id" | "kind"> | undefined;
 }
 
-/** Another try will not write it either. */
+/** The email cannot be written. Retrying does not help. */
 export class UnwritableError extends Error {}
 
 /**
- * Writes a mail with the settings that the project has by now. A template that is gone leaves our own words: somebody
- * waits for the code.
- * @throws Error for a kind that this version does not know; a node of another may. UnwritableError
+ * Writes an email with the project's current settings. If its template was deleted, it uses the default texts, because the
+ * member is waiting for the code.
+ * @throws Error for a kind that this version does not know, but a node of a newer version may. UnwritableError
  */
 export function writeMail(project: Project, { facts, organization, locale, template }: MailOrder): Mail {
-  const { kind, ...told } = facts;
+  const { kind, ...data } = facts;
   if (!Object.hasOwn(writers, kind)) throw new Error("This version does not know this kind of email.");
   const write = writers[kind] as (letterhead: Letterhead, facts: unknown) => Mail;
   const named = template && findTemplate(project, template.kind, template.template_id);
   try {
-    return write({ project, organization, locale }, { ...told, template: named });
+    return write({ project, organization, locale }, { ...data, template: named });
   } catch (error) {
-    throw new UnwritableError(`The mail cannot be written: ${error instanceof Error ? error.message : error}`);
+    throw new UnwritableError(`The email cannot be written: ${error instanceof Error ? error.message : error}`);
   }
 }
