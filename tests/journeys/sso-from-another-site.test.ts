@@ -72,7 +72,7 @@ test("T27: posted in a browser that began no login, it is refused, and the page 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(page.url());
   await stranger.getByRole("button", { name: "Joi Villeneuve" }).click();
-  await stranger.getByText("This login began in another browser").waitFor();
+  await stranger.getByText("This login was started in another browser").waitFor();
   expect(await stranger.getByText("Request ID: request-id-").count()).toBe(1);
   expect(await stranger.getByRole("link", { name: "Back to Acme Boards" }).count()).toBe(1);
 });

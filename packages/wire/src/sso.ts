@@ -278,7 +278,9 @@ export type SsoAttempt = z.infer<typeof SsoAttempt>;
 /** A problem that will stop logins with a connection. */
 export const SsoWarning = z.object({
   connection_id: z.string().describe("The connection's ID."),
-  reason: z.enum(["certificate_expires", "certificate_expired", "metadata_not_read"]).describe("Its kind."),
+  reason: z
+    .enum(["certificate_expires", "certificate_expired", "metadata_not_read", "certificates_left_out"])
+    .describe("Its kind."),
   /** The end of the certificate; or the time at which the metadata was read last. */
   since: Timestamp.describe("When the certificate expires, or when the metadata was last read; RFC 3339, UTC."),
   verdict: z.string().describe("The reason as a sentence for admins."),
@@ -288,7 +290,7 @@ export type SsoWarning = z.infer<typeof SsoWarning>;
 
 export const SsoListAttemptsResponse = z.object({
   attempts: z.array(SsoAttempt).describe("Newest first."),
-  warnings: z.array(SsoWarning).describe("Problems that will stop logins."),
+  warnings: z.array(SsoWarning).describe("Problems that stop logins, or may stop them later."),
 });
 export type SsoListAttemptsResponse = z.infer<typeof SsoListAttemptsResponse>;
 

@@ -335,7 +335,6 @@ const forged: Record<string, Attempt> = {
   "T18: an unclosed quote of 150 KB": tampered((xml) => `${xml}<a b="${"a".repeat(150_000)}`),
   "not base64": (begun) => postRaw(begun, "not base64 at all!"),
   "not UTF-8": (begun) => postRaw(begun, Buffer.from([0xff, 0xfe, 0x3c]).toString("base64")),
-  "another encoding": tampered((xml) => `<?xml version="1.0" encoding="UTF-7"?>${xml}`),
   "nothing at all": (begun) => postRaw(begun, ""),
   "not XML": tampered(() => "hello"),
   "half of it": tampered((xml) => xml.slice(0, xml.length / 2)),
@@ -412,6 +411,15 @@ const controls: Record<string, Attempt> = {
   "a response without issuer and destination": parts({ responseIssuer: undefined, destination: undefined }),
   "an address in an attribute": parts({ attributes: { mail: ADA, displayName: "Ada", groups: ["admins", "staff"] } }),
   "an XML declaration": tampered((xml) => `<?xml version="1.0" encoding="UTF-8"?>${xml}`),
+  "a standalone document of another encoding": tampered(
+    (xml) => `<?xml version="1.0" encoding="ISO-8859-1" standalone="yes"?>\n${xml}`,
+  ),
+  "an empty address attribute beside a NameID": parts({ attributes: { email: "" } }),
+  // Universities send this.
+  "an element in an attribute that nothing relies on": parts({
+    attributesXml:
+      '<saml:Attribute Name="eduPersonTargetedID"><saml:AttributeValue><saml:NameID Format="p">id-1</saml:NameID></saml:AttributeValue></saml:Attribute><saml:Attribute Name="postalAddress"><saml:AttributeValue><a>1 Main St</a></saml:AttributeValue></saml:Attribute>',
+  }),
   "whitespace between the parts": tampered((xml) => xml.replace("<samlp:Status>", "\n  <samlp:Status>")),
   "F8: a clock that is 50 seconds ahead": parts(() => ({ notBefore: ago(-50) })),
   "F8: a clock that is 50 seconds behind": parts(() => ({ notOnOrAfter: ago(50), confirmationEnds: ago(50) })),

@@ -155,6 +155,26 @@ test("T51, F12: what cannot be used changes nothing, is told, and is asked for a
   await end();
 });
 
+test("one unusable certificate does not refuse the others, and the admin learns which were left out", async () => {
+  const weak = makeKey("weak", undefined, 1024).certificate;
+  const { connection_id, open, show, end } = await connect([weak, first]);
+  const leftOut = {
+    reason: "certificates_left_out",
+    verdict: expect.stringMatching(/^1 of 2 certificates in the metadata cannot be used\. .*2048/),
+  };
+  expect(await show()).toMatchObject({ certificates: [0], warnings: [leftOut] });
+  provider.clock.advance({ hours: 25 });
+  expect((await watch()).results).toEqual(["unchanged"]);
+  expect((await show()).warnings).toMatchObject([leftOut]);
+
+  const sso = await open();
+  const onlyWeak = sso.saml.updateConnectionByURL({ connection_id, metadata_xml: describeIdp([weak]) });
+  await expect(onlyWeak).rejects.toMatchObject({ error_type: "bad_request" });
+  await sso.saml.updateConnectionByURL({ connection_id, metadata_xml: describeIdp([first, second]) });
+  expect((await show()).warnings).toEqual([]);
+  await end();
+});
+
 test("what an administrator sets by hand stays as they set it", async () => {
   const { connection_id, open, show, end } = await connect([first, second]);
   const sso = await open();

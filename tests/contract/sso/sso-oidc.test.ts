@@ -65,6 +65,11 @@ test("an address that only userinfo tells is taken from there", async () => {
   expect((await redeem(landingToken(location))).member.email_address).toBe("bob@globex.test");
 });
 
+test.each([true, "true", null, undefined])("email_verified %j does not stop a login", async (email_verified) => {
+  const { location } = await logIn({ claims: { email_verified } });
+  expect((await redeem(landingToken(location))).member.email_address).toBe("ada@globex.test");
+});
+
 test("a stranger of an allowed domain joins, unproven elsewhere", async () => {
   const { location } = await logIn({ claims: { sub: "subject-zoe", email: "zoe@globex.test", name: "Zoe" } });
   const { member } = await redeem(landingToken(location));
@@ -91,7 +96,8 @@ describe("what is refused leaves no token", () => {
     "T39: another key under the same kid": () => logIn({ forge: "other key" }),
     "T39: the client secret as a key": () => logIn({ forge: "client secret" }),
     "T8: an address that is not verified": () => logIn(claims({ email_verified: false })),
-    "T8: an address that is verified in words": () => logIn(claims({ email_verified: "true" })),
+    "T8: an address that is not verified, as text": () => logIn(claims({ email_verified: "false" })),
+    "T8: an address that is verified in words": () => logIn(claims({ email_verified: "yes" })),
     "no address": () => logIn(claims({ email: undefined })),
     "two addresses": () => logIn(claims({ email: ["ada@globex.test", "bob@globex.test"] })),
     "no address at all": () => logIn(claims({ email: "ada" })),

@@ -113,7 +113,7 @@ test("T20: another browser's answer is told where it came, and leads nowhere", a
   const callback = (await choose(location, { email: "roy@tyrell.test", misbehavior: "refuse" })).href;
   const other = await openBrowser(provider).send(callback);
   expect([other.status, other.location]).toEqual([403, ""]);
-  expect(other.text).toContain("This login began in another browser");
+  expect(other.text).toContain("This login was started in another browser");
   const own = await began.send(callback);
   expect([own.status, own.location]).toEqual([303, FAILED]);
 });

@@ -129,8 +129,9 @@ export type SamlIdp = ReturnType<typeof createSamlIdp>;
 export function makeKey(
   name: string,
   until = new Date("2049-01-01T00:00:00Z"),
+  modulusLength = 2048,
 ): { certificate: string; privateKey: string } {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength });
   const from = new Date("2020-01-01T00:00:00Z");
   const certificate = selfSignedCertificate(privateKey, name, from, until);
   return { certificate, privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString() };

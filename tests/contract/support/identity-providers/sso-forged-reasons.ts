@@ -91,7 +91,6 @@ export const expectedReasons: Record<string, string> = {
   "T18: an unclosed quote of 150 KB": "answer_unreadable",
   "not base64": "answer_unreadable",
   "not UTF-8": "answer_unreadable",
-  "another encoding": "answer_unreadable",
   "nothing at all": "answer_unreadable",
   "not XML": "answer_unreadable",
   "half of it": "answer_unreadable",

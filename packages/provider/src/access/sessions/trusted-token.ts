@@ -4,6 +4,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { tolerances } from "../../platform/call/lifetimes.ts";
 import type { TrustedTokenProfile } from "../../platform/config/trusted-token-schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import { readBooleanClaim } from "../../platform/lib/boolean-claim.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
 import { isKeySetFailure } from "../../platform/lib/is-key-set-failure.ts";
 import { isStorable } from "../../platform/lib/storable-text.ts";
@@ -39,8 +40,7 @@ export async function verifyTrustedToken(
   const { jti, iat = 0 } = payload;
   const isId = typeof jti === "string" && jti !== "" && jti.length <= 256 && isStorable(jti);
   const isUsable = isId && typeof email === "string";
-  // Some providers write "false"; whatever is not true by then is not verified.
-  if (!isUsable || (payload.email_verified !== undefined && payload.email_verified !== true)) throw refused();
+  if (!isUsable || !(readBooleanClaim(payload.email_verified) ?? true)) throw refused();
   return {
     jti,
     email_address: email,

@@ -4,13 +4,13 @@ import type { SsoConnectionRow } from "./schema.ts";
 /** The following of an identity provider's metadata, and how that goes. */
 export type Following = Pick<
   SsoConnectionRow,
-  "metadata_url" | "metadata_read_at" | "metadata_due_at" | "metadata_problem"
+  "metadata_url" | "metadata_read_at" | "metadata_due_at" | "metadata_problem" | "metadata_left_out"
 >;
 
 /** The metadata was read now, and is read again in a day. */
-export function followFrom(metadata_url: string, now: Date): Following {
+export function followFrom(metadata_url: string, now: Date, metadata_left_out: string): Following {
   const metadata_due_at = after(now, { days: 1 });
-  return { metadata_url, metadata_read_at: now, metadata_due_at, metadata_problem: "" };
+  return { metadata_url, metadata_read_at: now, metadata_due_at, metadata_problem: "", metadata_left_out };
 }
 
 /**
@@ -22,4 +22,5 @@ export const notFollowing: Following = {
   metadata_read_at: null,
   metadata_due_at: null,
   metadata_problem: "",
+  metadata_left_out: "",
 };

@@ -45,21 +45,34 @@ export async function listWarnings(
       setting: "Connection: set the URL of its metadata, or add its next signing certificate.",
     };
   });
-  const unread = (await listConnections(call.db, of)).flatMap(
-    ({ connection_id, metadata_url, metadata_problem, metadata_read_at }) =>
-      metadata_url && metadata_problem
-        ? [
-            {
-              connection_id,
-              reason: "metadata_not_read" as const,
-              since: (metadata_read_at ?? now).toISOString(),
-              verdict: `The identity provider's metadata has not been usable since ${day(metadata_read_at ?? now)}: ${metadata_problem}`,
-              setting: `Connection: ${metadata_url} must serve it over https. Otherwise change the URL.`,
-            },
-          ]
-        : [],
+  const connections = await listConnections(call.db, of);
+  const leftOut = connections.flatMap(({ connection_id, metadata_left_out, metadata_read_at, updated_at }) =>
+    metadata_left_out
+      ? [
+          {
+            connection_id,
+            reason: "certificates_left_out" as const,
+            since: (metadata_read_at ?? updated_at).toISOString(),
+            verdict: metadata_left_out,
+            setting: "Remove these certificates at the identity provider, or replace them with stronger ones.",
+          },
+        ]
+      : [],
   );
-  return [...expiring, ...unread];
+  const unread = connections.flatMap(({ connection_id, metadata_url, metadata_problem, metadata_read_at }) =>
+    metadata_url && metadata_problem
+      ? [
+          {
+            connection_id,
+            reason: "metadata_not_read" as const,
+            since: (metadata_read_at ?? now).toISOString(),
+            verdict: `The identity provider's metadata has not been usable since ${day(metadata_read_at ?? now)}: ${metadata_problem}`,
+            setting: `Connection: ${metadata_url} must serve it over https. Otherwise change the URL.`,
+          },
+        ]
+      : [],
+  );
+  return [...expiring, ...unread, ...leftOut];
 }
 
 function day(date: Date): string {

@@ -20,6 +20,8 @@ interface SsoConnectionsTable {
   metadata_due_at: ColumnType<Date | null, Date | null | undefined>;
   /** The reason why the last reading failed; empty when it did not. */
   metadata_problem: Generated<string>;
+  /** Why certificates of the metadata are not used; empty if all are. */
+  metadata_left_out: Generated<string>;
   /** What it was made from: `records/session/lineage.ts`. */
   ancestors: GeneratedJson<string[]>;
   /** Since when it does nothing, until an admin keeps it. */

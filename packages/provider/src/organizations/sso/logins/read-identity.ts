@@ -12,6 +12,8 @@ export interface Statement {
   externalId: string;
   /** Values by attribute name. */
   attributes: Map<string, string[]>;
+  /** Names of attributes with values that are not text, and are left out. */
+  unreadable?: ReadonlySet<string>;
   /** The address that the protocol itself names: a NameID of that form. */
   namedAddress?: string | undefined;
 }
@@ -30,10 +32,14 @@ export function readIdentity(statement: Statement, mapping: Record<string, strin
   if (externalId === "" || externalId.length > TEXT_LIMIT) throw new SsoRefusal("subject_unusable");
   const values = (field: keyof typeof usualNames): string[] => {
     const mapped = mapping[field];
-    if (mapped !== undefined && mapped !== "") return attributes.get(mapped) ?? [];
-    return usualNames[field].flatMap((name) => attributes.get(name) ?? []);
+    const names = mapped ? [mapped] : usualNames[field];
+    // An empty value says nothing.
+    return names.flatMap((name) => attributes.get(name) ?? []).filter((value) => value.trim() !== "");
   };
   if (![externalId, ...[...attributes].flat(2)].every(isStorable)) throw new SsoRefusal("attributes_unreadable");
+  const relied = [...(mapping.email ? [] : usualNames.email), ...Object.values(mapping)];
+  const broken = relied.find((name) => statement.unreadable?.has(name));
+  if (broken) throw new SsoRefusal("attributes_unreadable", { found: `${broken} with something other than text` });
   const first = (field: keyof typeof usualNames) => values(field)[0]?.slice(0, 256) ?? "";
   return {
     kind,

@@ -3,6 +3,7 @@ import type { LoginSecrets } from "../../../access/openid/authorization-url.ts";
 import { IdTokenError, redeemCode } from "../../../access/openid/redeem-code.ts";
 import { isSameBrowser } from "../../../platform/call/browser-mark.ts";
 import type { Call } from "../../../platform/call/call.ts";
+import { readBooleanClaim } from "../../../platform/lib/boolean-claim.ts";
 import { OutsideError } from "../../../platform/lib/fetch-outside.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
@@ -43,8 +44,8 @@ export async function acceptCallback(
 
   const claims = await fetchClaims(call, connection, query, loginSecrets(call, state, request.server_key_id));
   if (isShown) shown.document = showClaims(claims);
-  // Anything but true, where it is said at all: the identity provider does not stand behind the address (threats.md T8).
-  if (claims.email_verified !== undefined && claims.email_verified !== true) {
+  // The identity provider does not stand behind the address (threats.md T8).
+  if (!(readBooleanClaim(claims.email_verified) ?? true)) {
     throw new SsoRefusal("email_unverified", { found: String(claims.email_verified).slice(0, 20) });
   }
   const attributes = toAttributes(claims);

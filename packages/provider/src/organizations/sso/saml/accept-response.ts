@@ -60,6 +60,7 @@ export async function acceptResponse(
     issuer: settings.idp_entity_id,
     externalId: subjectOf(assertion),
     attributes: assertion.attributes,
+    unreadable: assertion.unreadable,
     namedAddress: isAddress(assertion) ? assertion.nameId : undefined,
   };
   if (isShown) shown.person = showPerson(connection, statement);

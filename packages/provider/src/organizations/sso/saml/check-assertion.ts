@@ -23,6 +23,8 @@ export interface Assertion {
   nameIdFormat: string;
   /** Values by attribute name; names that come twice have their values together. */
   attributes: Map<string, string[]>;
+  /** Names of attributes with a value that is not text. Their values are left out. */
+  unreadable: Set<string>;
 }
 
 /**
@@ -50,7 +52,7 @@ export function checkAssertion(signedXml: string, expected: Expected): Assertion
     expiresAt: new Date(Math.max(...endsAt) + SKEW_MS),
     nameId: requireText(nameId, "subject_unusable"),
     nameIdFormat: attribute(nameId, "Format") ?? "",
-    attributes: readAttributes(assertion),
+    ...readAttributes(assertion),
   };
 }
 
@@ -139,18 +141,23 @@ function parseTime(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-function readAttributes(assertion: Element): Map<string, string[]> {
+function readAttributes(assertion: Element): Pick<Assertion, "attributes" | "unreadable"> {
   const attributes = new Map<string, string[]>();
+  const unreadable = new Set<string>();
   for (const statement of childrenNamed(assertion, ASSERTION, "AttributeStatement")) {
     for (const one of childrenNamed(statement, ASSERTION, "Attribute")) {
       const name = attribute(one, "Name") ?? "";
-      const values = childrenNamed(one, ASSERTION, "AttributeValue").map((value) =>
-        requireText(value, "attributes_unreadable", name),
-      );
+      // SAML core section 2.7.3.1.1: a value may have any content. Universities send a NameID in some.
+      const values = childrenNamed(one, ASSERTION, "AttributeValue").flatMap((value) => {
+        const [nameId] = childrenNamed(value, ASSERTION, "NameID");
+        const text = textOf(nameId ?? value);
+        if (text === undefined) unreadable.add(name);
+        return text?.trim() || [];
+      });
       attributes.set(name, [...(attributes.get(name) ?? []), ...values]);
     }
   }
-  return attributes;
+  return { attributes, unreadable };
 }
 
 type Missing = "issuer_mismatch" | "subject_unusable" | "conditions_missing";
@@ -161,10 +168,10 @@ function requireOne(parent: Element, name: string, reason: Missing): Element {
   return found;
 }
 
-function requireText(element: Element, reason: Missing | "attributes_unreadable", name = ""): string {
+function requireText(element: Element, reason: Missing): string {
   const text = textOf(element);
   if (text === undefined || text.includes("\0")) {
-    throw new SsoRefusal(reason, { found: `${name || element.localName} with something other than text` });
+    throw new SsoRefusal(reason, { found: `${element.localName} with something other than text` });
   }
   return text.trim();
 }

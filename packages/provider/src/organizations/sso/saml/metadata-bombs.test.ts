@@ -112,6 +112,17 @@ describe("T66: metadata of any shape is read or refused", () => {
     expect(parseIdpMetadata(commented)).toEqual(parseIdpMetadata(around({})));
   });
 
+  test.each(["", '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'])(
+    "processing instructions and an undeclared default namespace are legal, behind %j",
+    (before) => {
+      const shown = around({
+        before: `${before}<?xml-stylesheet type="text/xsl" href="a.xsl"?>`,
+        inside: '<Extensions><?pi?><x:a xmlns:x="urn:x" xmlns=""/></Extensions>',
+      });
+      expect(parseIdpMetadata(shown)).toEqual(parseIdpMetadata(around({})));
+    },
+  );
+
   test.each(["<!-- ", "<!-->", "<!--->", "<<!-- -->!-- a -->", "<!DOCTYPE a>", "<![CDATA[a]]>"])(
     "T66: %s inside is no comment, and no metadata",
     (inside) => {

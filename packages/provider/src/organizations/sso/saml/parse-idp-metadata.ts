@@ -35,19 +35,25 @@ export function parseIdpMetadata(text: string): IdpMetadata {
   );
   const idp_sso_url = service && attribute(service, "Location");
   const idp_entity_id = attribute(entity, "entityID");
-  if (!idp_entity_id || !idp_sso_url) throw unusable("The metadata has no entity ID, or no HTTP-Redirect URL.");
+  if (!idp_entity_id) throw unusable("The metadata has no entity ID.");
+  if (!idp_sso_url)
+    throw unusable(
+      "The metadata has no single sign-on URL for the HTTP-Redirect binding. Turn that binding on at the identity provider (JumpCloud: Declare Redirect Endpoint), or enter the URL by hand.",
+    );
   const certificates = childrenNamed(descriptor, METADATA, "KeyDescriptor")
     .filter((one) => attribute(one, "use") !== "encryption")
     .flatMap((one) => listElements(one))
     .filter((element) => element.namespaceURI === SIGNATURE && element.localName === "X509Certificate")
-    .map((element) => (textOf(element) ?? "").replace(/\s/g, ""));
+    .map((element) => (textOf(element) ?? "").replace(/-----(BEGIN|END) CERTIFICATE-----|\s/g, ""));
   if (certificates.length === 0) throw unusable("The metadata has no signing certificate.");
   return { idp_entity_id, idp_sso_url, certificates };
 }
 
 function parse(text: string): Element {
   if (Buffer.byteLength(text) > METADATA_LIMIT_BYTES) throw unusable("The metadata is larger than 256 KiB.");
-  const plain = withoutComments(text.startsWith("\uFEFF") ? text.slice(1) : text).trim();
+  const decoded = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  // The XML declaration goes, too: the text is already decoded.
+  const plain = remove(remove(decoded, "<!--", "-->"), "<?", "?>").trim();
   try {
     return parseXml(plain);
   } catch (error) {
@@ -57,18 +63,18 @@ function parse(text: string): Element {
 }
 
 /**
- * A comment is no fault of metadata, which is fetched over https and not signed: they are left out. Each character is
- * looked at once: an expression would look for the end again from each beginning (threats.md T66).
+ * Removes comments or processing instructions. They are harmless in metadata, whose signature is not used. Reads each
+ * character once; a regular expression would search for the end again from each beginning (threats.md T66).
  */
-function withoutComments(text: string): string {
+function remove(text: string, begin: string, close: string): string {
   const kept: string[] = [];
   let at = 0;
-  for (let start = text.indexOf("<!--"); start >= 0; start = text.indexOf("<!--", at)) {
-    const end = text.indexOf("-->", start + 4);
-    // One that nothing closes is no comment, and the parser refuses it.
+  for (let start = text.indexOf(begin); start >= 0; start = text.indexOf(begin, at)) {
+    const end = text.indexOf(close, start + begin.length);
+    // The parser refuses one that is not closed.
     if (end < 0) break;
     kept.push(text.slice(at, start));
-    at = end + 3;
+    at = end + close.length;
   }
   return kept.join("") + text.slice(at);
 }

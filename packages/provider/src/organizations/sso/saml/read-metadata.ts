@@ -11,6 +11,8 @@ import { type IdpMetadata, METADATA_LIMIT_BYTES } from "./parse-idp-metadata.ts"
 export interface ReadMetadata {
   settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url">;
   keys: NewKey[];
+  /** Why certificates were left out; empty if all are used. */
+  leftOut: string;
 }
 
 /**
@@ -21,16 +23,32 @@ export async function readMetadata(call: Call, xml: string): Promise<ReadMetadat
   return takeMetadata(call, await call.saml.parseMetadata(xml, workOwner(call)));
 }
 
-/** @throws ApiError `sso_limit_reached`, `bad_request`. */
+/**
+ * Uses the certificates that are strong and readable enough, and leaves out the others: while an identity provider
+ * replaces a certificate, its metadata often names an old one, too.
+ * @throws ApiError `sso_limit_reached`; `bad_request` if no certificate is usable.
+ */
 export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found }: IdpMetadata): ReadMetadata {
   requireWebAddress("idp_sso_url", idp_sso_url);
   const certificates = [...new Set(found.certificates)];
   // Before they are opened, which takes its time (threats.md T66).
   if (certificates.length > KEYS_LIMIT) throw new ApiError("sso_limit_reached");
-  return {
-    settings: { idp_entity_id, idp_sso_url },
-    keys: certificates.map((certificate) => parseCertificate(call, certificate)),
-  };
+  const keys: NewKey[] = [];
+  const problems: ApiError[] = [];
+  for (const certificate of certificates) {
+    try {
+      keys.push(parseCertificate(call, certificate));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problems.push(error);
+    }
+  }
+  const [problem] = problems;
+  if (problem && keys.length === 0) throw problem;
+  const leftOut = problem
+    ? `${problems.length} of ${certificates.length} certificates in the metadata cannot be used. ${problem.message}`
+    : "";
+  return { settings: { idp_entity_id, idp_sso_url }, keys, leftOut };
 }
 
 /** Asks for it, as far as anybody outside may be asked (threats.md T51). @throws ApiError `sso_metadata_not_usable`. */

@@ -54,7 +54,7 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
   const { fetchMetadata, readMetadata } = await import("./read-metadata.ts");
   const read = await readMetadata(call, await fetchMetadata(call, metadata_url ?? ""));
   requireTrustworthy(call, connection, read);
-  const following = followFrom(metadata_url ?? "", call.clock.now());
+  const following = followFrom(metadata_url ?? "", call.clock.now(), read.leftOut);
   const known = (await listKeys(call.db, project_id, [connection_id])).filter(
     ({ purpose }) => purpose === "verification",
   );

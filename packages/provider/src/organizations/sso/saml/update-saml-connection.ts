@@ -81,9 +81,15 @@ export async function updateSamlConnectionByUrl(
   // Nothing is fetched for a connection that is not the caller's.
   await transaction(call, (tx) => requireConnection(call, tx, caller, "saml", connection_id));
   const { fetchMetadata, readMetadata } = await import("./read-metadata.ts");
-  const { settings, keys } = await readMetadata(call, metadata_xml ?? (await fetchMetadata(call, metadata_url ?? "")));
+  const { settings, keys, leftOut } = await readMetadata(
+    call,
+    metadata_xml ?? (await fetchMetadata(call, metadata_url ?? "")),
+  );
   return changeSamlConnection(call, caller, connection_id, {
-    columns: metadata_url === undefined ? notFollowing : followFrom(metadata_url, call.clock.now()),
+    columns:
+      metadata_url === undefined
+        ? { ...notFollowing, metadata_left_out: leftOut }
+        : followFrom(metadata_url, call.clock.now(), leftOut),
     settings,
     keys,
     areAllCertificates: true,

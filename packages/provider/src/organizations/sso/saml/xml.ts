@@ -11,8 +11,9 @@ const ATTRIBUTES_LIMITS = { each: 64, all: 5_000 };
 const ELEMENT = 1;
 const TEXT = 3;
 
+// XML 1.0 section 2.8. The encoding that it names says nothing about text that is already decoded.
 const DECLARATION =
-  /^<\?xml version=["']1\.0["'](?: encoding=["']([A-Za-z0-9-]+)["'])?(?: standalone=["']no["'])? ?\?>/;
+  /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.0"|'1\.0')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"[\w.-]+"|'[\w.-]+'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>/;
 
 /**
  * Parses XML of somebody else's, which may hold elements, attributes and text, and nothing else: no document type, so no
@@ -20,9 +21,9 @@ const DECLARATION =
  * @throws SsoRefusal `answer_forbidden_markup`, `answer_too_large`, `answer_unreadable`.
  */
 export function parseXml(text: string): Element {
-  const declared = DECLARATION.exec(text);
-  const body = text.slice(declared?.[0].length ?? 0);
-  if (declared?.[1] && declared[1].toLowerCase() !== "utf-8") throw new SsoRefusal("answer_unreadable");
+  const body = text.slice(DECLARATION.exec(text)?.[0].length ?? 0);
+  // The document was in another encoding than UTF-8, and decoding lost characters.
+  if (body.includes("\uFFFD")) throw new SsoRefusal("answer_unreadable");
   // In text, "<" is always markup, so that these are found without a parser (threats.md T13, T14, T18).
   if (/<[!?]/.test(body)) throw new SsoRefusal("answer_forbidden_markup");
   requireShallow(body);
@@ -40,6 +41,8 @@ export function parseXml(text: string): Element {
   if (!root) throw new SsoRefusal("answer_unreadable");
   for (const element of listElements(root)) {
     for (const { name, value } of attributesOf(element)) {
+      // Namespaces in XML 1.0 section 6.2: an empty value removes the default namespace.
+      if (name === "xmlns" && value === "") continue;
       // A relative namespace makes canonicalization fail, silently in some libraries (threats.md T13).
       if (/^xmlns(:|$)/.test(name) && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value)) {
         throw new SsoRefusal("answer_forbidden_markup");

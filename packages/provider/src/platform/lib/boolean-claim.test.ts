@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readBooleanClaim } from "./boolean-claim.ts";
+
+test.each([
+  [true, true],
+  ["true", true],
+  [false, false],
+  ["false", false],
+  [null, undefined],
+  [undefined, undefined],
+  ["yes", false],
+  ["TRUE", false],
+  [1, false],
+  [[true], false],
+  [{}, false],
+])("%j is read as %s", (value, expected) => {
+  expect(readBooleanClaim(value)).toBe(expected);
+});
