@@ -36,7 +36,7 @@ async function enterConsole(address: string) {
   return page;
 }
 
-test("an operator comes in by a printed address, adds an authenticator, unlocks a member, and the audit log says who and why", async () => {
+test("an operator signs in with an invitation link, adds an authenticator and unlocks a member, and the audit log names the operator and the reason", async () => {
   const { organization } = await askAsPage("organizations/search", { organization_slug: "globex" });
   const { organization_id } = organization;
   for (let tries = 0; tries < 21; tries++)
@@ -44,57 +44,57 @@ test("an operator comes in by a printed address, adds an authenticator, unlocks 
 
   const page = await enterConsole("olga@acme.test");
   await page.getByRole("button", { name: "Acme Boards" }).click();
-  await page.getByLabel("Address or name").fill("BOB@glo");
+  await page.getByLabel("Name or email address").fill("BOB@glo");
   await page.getByRole("button", { name: BOB }).first().click();
-  await expect.poll(() => page.getByText("locked after too many wrong tries").count()).toBe(1);
-  await page.getByRole("button", { name: "Unlock…" }).click();
-  // Nothing is done without a reason.
+  await expect.poll(() => page.getByText("locked after too many failed attempts").count()).toBe(1);
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
-  await expect.poll(() => page.getByText("Say why, in a few words.").count()).toBeGreaterThan(0);
+  // The action needs a reason.
+  await page.getByRole("button", { name: "Unlock", exact: true }).click();
+  await expect.poll(() => page.getByText("Enter a reason.").count()).toBeGreaterThan(0);
   await page.getByLabel("Reason").fill(REASON);
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
-  await expect.poll(() => page.getByText("locked after too many wrong tries").count()).toBe(0);
+  await expect.poll(() => page.getByText("locked after too many failed attempts").count()).toBe(0);
   await page.reload();
-  const event = page.getByRole("listitem").filter({ hasText: "member.unlocked" });
+  const event = page.getByRole("listitem").filter({ hasText: "Member unlocked" });
   await expect.poll(() => event.textContent()).toContain(`by olga@acme.test: “${REASON}”`);
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect.poll(() => page.getByText("olga@acme.test").count()).toBe(0);
 });
 
-test("an owner adds a project, changes its settings and takes that back, and sees its mails and its widget", async () => {
+test("an owner creates a project, changes its settings and rolls back, and previews its emails and widget", async () => {
   const page = await enterConsole("ruth@acme.test");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const sees = (text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
   await press("New project");
   await page.getByRole("textbox", { name: "Name" }).fill("Hooli");
   await page.getByLabel("Reason").fill("A new customer");
-  await press("Create the project");
-  await sees("it is shown this once");
-  await press("Go to its settings");
+  await press("Create project");
+  await sees("It won't be shown again");
+  await press("Open settings");
 
   await page.getByLabel("7 days").check();
-  await press("Review the change");
+  await press("Review changes");
   await page.getByLabel("Reason").fill("They share computers");
-  await press("Save the change");
+  await press("Save changes");
   await sees("Version 2");
   await page.getByRole("button", { name: "Show version 1" }).click();
-  await press("Go back to it");
+  await press("Roll back to this version");
   await page.getByLabel("Reason").fill("They do not");
-  await press("Go back to version 1");
-  await sees("Roll-back");
+  await press("Roll back to version 1");
+  await sees("Rollback");
 
-  // The words of an email are edited beside the email itself, saved, and reset.
+  // Edit, save and reset the texts of an email, with its preview.
   await page.getByRole("link", { name: "Emails" }).click();
   const mail = page.frameLocator("iframe");
   const heading = page.getByRole("textbox", { name: "Heading" });
   await expect.poll(() => heading.inputValue()).toBe("Log in to {{organization_name}}");
   await heading.fill("Welcome to {{organization_name}}");
   await expect.poll(() => mail.locator("h1").textContent()).toBe("Welcome to Globex");
-  await press("Review the change");
+  await press("Review changes");
   await page.getByLabel("Reason").fill("A warmer welcome");
-  await press("Save the change");
-  await expect.poll(() => page.getByRole("button", { name: "Save the change" }).count()).toBe(0);
+  await press("Save changes");
+  await expect.poll(() => page.getByRole("button", { name: "Save changes" }).count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "Reset to default" }).count()).toBe(1);
   await heading.fill("{{nobody}}");
   await sees("{{nobody}} is not a variable of this email.");
@@ -103,13 +103,13 @@ test("an owner adds a project, changes its settings and takes that back, and see
   await expect.poll(() => mail.locator("h1").textContent()).toBe("Log in to Globex");
   await press("Discard");
 
-  // An email has styles of its own, which the console's page would take from it.
+  // The preview keeps the email's own styles, separate from the console's.
   await page.getByLabel("Language").selectOption("ar");
   await expect.poll(() => mail.locator("html").getAttribute("dir")).toBe("rtl");
   await expect.poll(() => mail.locator("body").getAttribute("style")).toContain("margin:0");
 
   await page.getByRole("link", { name: "Branding" }).click();
-  await page.getByLabel("Color of the main button").fill("#6b2fb3");
+  await page.getByLabel("Button color").fill("#6b2fb3");
   const button = page.getByRole("button", { name: "Continue with email" });
   await expect.poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgb(107, 47, 179)");
 });

@@ -10,8 +10,13 @@ export const pages: readonly ConsolePage[] = [
     load: () => import("./people/OrganizationsPage.tsx"),
   },
   { path: "settings", name: "Settings", isOfProject: true, load: () => import("./projects/SettingsPage.tsx") },
-  { path: "keys", name: "Tokens and keys", isOfProject: true, load: () => import("./projects/KeysPage.tsx") },
-  { path: "addresses", name: "Addresses", isOfProject: true, load: () => import("./projects/AddressesPage.tsx") },
+  { path: "keys", name: "Keys", isOfProject: true, load: () => import("./projects/KeysPage.tsx") },
+  {
+    path: "addresses",
+    name: "Origins and redirect URLs",
+    isOfProject: true,
+    load: () => import("./projects/AddressesPage.tsx"),
+  },
   { path: "emails", name: "Emails", isOfProject: true, load: () => import("./projects/EmailsPage.tsx") },
   { path: "branding", name: "Branding", isOfProject: true, load: () => import("./projects/BrandingPage.tsx") },
   {

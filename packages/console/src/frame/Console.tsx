@@ -14,14 +14,14 @@ const SignIn = lazy(() => import("./SignIn.tsx"));
 /** The console speaks English. */
 const languages: Languages = { __proto__: null, en: null };
 
-/** The whole console: who is signed in, where they are, and the page. */
+/** The console: loads the operator, then shows sign-in, an error or the current page. */
 export function Console() {
   const calls = useMemo(() => createConsoleCalls(), []);
   const entry = useOperator(calls);
   const language = useLanguage(languages, "en");
   if (entry.at === "sign_in")
     return (
-      <main className="console-alone">
+      <main className="console-single">
         <Suspense>
           <SignIn
             client={entry.client}
@@ -34,16 +34,16 @@ export function Console() {
         </Suspense>
       </main>
     );
-  // The console's pages speak by calls of their own.
-  const none = { client: undefined as never, admin: undefined as never };
+  // Console pages use the calls of ConsoleContext instead.
+  const noCalls = { client: undefined as never, admin: undefined as never };
   return (
-    <PartFrame calls={none} language={language} styles={{ colorScheme: "auto" }}>
+    <PartFrame calls={noCalls} language={language} styles={{ colorScheme: "auto" }}>
       {entry.at === "in" ? (
         <ConsoleContext.Provider value={{ calls, operator: entry.operator, mode: entry.settings.mode }}>
           <Shell onLeave={() => void entry.leave()} />
         </ConsoleContext.Provider>
       ) : (
-        <main className="console-alone">
+        <main className="console-single">
           {entry.at === "loading" && <Skeleton rows={2} />}
           {entry.at === "failed" && <FailureNote failure={entry.failure} onRetry={() => void entry.enter()} />}
           {entry.at === "refused" && <Refused onLeave={() => void entry.leave()} />}

@@ -2,7 +2,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useId } from "react";
 import type { ProjectSummary } from "../projects/types.ts";
-import { addressOf, navigate } from "../shared/navigate.ts";
+import { navigate, pathOf } from "../shared/navigate.ts";
 import type { ConsolePage } from "../shared/page.ts";
 
 addStyles(`
@@ -15,7 +15,7 @@ interface ProjectSwitcherProps {
   page: ConsolePage | null;
 }
 
-/** Leads to the same page of another project, by the browser's own list: it is searched by typing. */
+/** Switches to the same page of another project. A native select, which browsers search as you type. */
 export function ProjectSwitcher({ projects, currentId, page }: ProjectSwitcherProps) {
   const id = useId();
   if (projects.length === 0) return null;
@@ -29,7 +29,7 @@ export function ProjectSwitcher({ projects, currentId, page }: ProjectSwitcherPr
         id={id}
         value={currentId}
         onChange={({ currentTarget: { value } }) =>
-          navigate(value ? addressOf(value, ...(page?.isOfProject ? [page.path] : [])) : addressOf())
+          navigate(value ? pathOf(value, ...(page?.isOfProject ? [page.path] : [])) : pathOf())
         }
       >
         <option value="">All projects</option>

@@ -1,11 +1,14 @@
 import { Action } from "@portico/ui/components/Action";
 import { Empty } from "@portico/ui/components/Empty";
 
-/** For somebody who is signed in, and no operator. */
+/** Shown to a signed-in member without an operator role. */
 export function Refused({ onLeave }: { onLeave: () => void }) {
   return (
-    <Empty title="You are no operator" actions={<Action onClick={onLeave}>Sign in as somebody else</Action>}>
-      You are signed in, and no role lets you in here. An owner can give you one.
+    <Empty
+      title="You don't have access to the console"
+      actions={<Action onClick={onLeave}>Use another account</Action>}
+    >
+      Your account has no operator role. Ask an owner to assign you one.
     </Empty>
   );
 }

@@ -8,7 +8,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { pages } from "../pages.ts";
 import { Link } from "../shared/Link.tsx";
-import { addressOf, readSteps, usePathname } from "../shared/navigate.ts";
+import { pathOf, readSteps, usePathname } from "../shared/navigate.ts";
 import type { ConsolePage, ConsolePageProps } from "../shared/page.ts";
 import { roleNames } from "../shared/role-names.ts";
 import { useConsole } from "../shared/use-console.ts";
@@ -35,18 +35,18 @@ addStyles(`
 
 const ProjectsPage = lazy(() => import("../projects/ProjectsPage.tsx"));
 
-/** What stands around each page: the projects, the ways to the others, and who is signed in. */
+/** The frame around each page: project switcher, navigation and the signed-in operator. */
 export function Shell({ onLeave }: { onLeave: () => void }) {
   const { calls, operator, isAtLeast } = useConsole();
   const { projectId, page, rest, isMissing } = readRoute(pages, readSteps(usePathname()));
   const projects = useLoad(() => calls.projects.search(), [calls]);
-  const shown = pages.filter(
+  const visible = pages.filter(
     ({ isOfProject, least }) => (!isOfProject || projectId) && isAtLeast(least ?? "read_only"),
   );
   return (
     <>
       <header {...part("console-top")}>
-        <Link {...part("console-brand")} to={addressOf()}>
+        <Link {...part("console-brand")} to={pathOf()}>
           Portico
         </Link>
         {projects.status === "ready" && (
@@ -63,15 +63,15 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
       <div {...part("console-body")}>
         <nav {...part("console-nav")} aria-label="Console">
           {!projectId && (
-            <Link to={addressOf()} isCurrent={!page && !isMissing}>
+            <Link to={pathOf()} isCurrent={!page && !isMissing}>
               Projects
             </Link>
           )}
-          {shown.map((one, at) => [
-            at > 0 && !one.isOfProject && shown[at - 1]?.isOfProject && <hr key={`${one.path} line`} />,
+          {visible.map((one, at) => [
+            at > 0 && !one.isOfProject && visible[at - 1]?.isOfProject && <hr key={`${one.path} line`} />,
             <Link
               key={`${one.isOfProject} ${one.path}`}
-              to={one.isOfProject ? addressOf(projectId, one.path) : addressOf(one.path)}
+              to={one.isOfProject ? pathOf(projectId, one.path) : pathOf(one.path)}
               isCurrent={one === page}
             >
               {one.name}
@@ -80,7 +80,7 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
         </nav>
         <main {...part("console-page")}>
           {isMissing ? (
-            <Empty title="Nothing is here">The address is none of the console's.</Empty>
+            <Empty title="Page not found">The console has no page at this URL. Choose a page from the menu.</Empty>
           ) : page ? (
             <PageOf key={`${projectId} ${page.path}`} page={page} projectId={projectId} rest={rest} />
           ) : (
@@ -94,7 +94,7 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Asked for when the page is gone to, and once. */
+/** Lazy screens by page, so that each loads once. */
 const loaded = new Map<ConsolePage, ComponentType<ConsolePageProps>>();
 
 function PageOf({ page, ...props }: ConsolePageProps & { page: ConsolePage }) {
@@ -110,7 +110,7 @@ function PageOf({ page, ...props }: ConsolePageProps & { page: ConsolePage }) {
   );
 }
 
-/** A node of another version may have other files. */
+/** Shown if a screen's file is missing, for example while nodes of two versions serve the console. */
 function Unloaded() {
   const failure = { kind: "unreachable" as const, type: "", message: "", details: {} };
   return <FailureNote failure={failure} onRetry={() => location.reload()} />;

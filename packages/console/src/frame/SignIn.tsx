@@ -7,7 +7,7 @@ interface SignInProps {
   onSignedIn: () => void;
 }
 
-/** Operators sign in by the widget of everybody's members, to the organization of the operators. */
+/** Operators sign in with the same widget as members, to the organization of operators. */
 export default function SignIn({ client, organizationSlug, onSignedIn }: SignInProps) {
   return (
     <PorticoLogin

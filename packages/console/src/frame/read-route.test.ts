@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, readSteps } from "../shared/navigate.ts";
+import { pathOf, readSteps } from "../shared/navigate.ts";
 import type { ConsolePage } from "../shared/page.ts";
 import { readRoute } from "./read-route.ts";
 
@@ -18,7 +18,7 @@ const [members, organizations, operators] = [
 const pages = [members, organizations, operators] as ConsolePage[];
 const at = (...steps: string[]) => readRoute(pages, steps);
 
-test("an address is about a project, a page of it, and what follows", () => {
+test("a URL names a project, its page and further steps", () => {
   expect(at("project-live-acme", "members", "org", "member")).toEqual({
     projectId: "project-live-acme",
     page: members,
@@ -28,18 +28,18 @@ test("an address is about a project, a page of it, and what follows", () => {
   expect(at("operators")).toMatchObject({ projectId: "", page: operators, isMissing: false });
 });
 
-test("a project alone is its first page, and nothing at all is the beginning", () => {
+test("a project's URL opens its first page, and the root opens the start page", () => {
   expect(at("project-live-acme")).toMatchObject({ projectId: "project-live-acme", page: members });
   expect(at()).toMatchObject({ projectId: "", page: null, isMissing: false });
 });
 
-test("a page of no project is none of a project, and the other way round", () => {
+test("global pages are not found inside a project, and project pages not outside", () => {
   expect(at("members")).toMatchObject({ page: null, isMissing: true });
   expect(at("project-live-acme", "operators")).toMatchObject({ page: null, isMissing: true });
 });
 
-test("a step keeps what it holds, on its way into the address and back", () => {
+test("steps survive encoding and decoding", () => {
   const steps = ["project-live-acme", "members", "a/b?c#d é", "..%2f"];
-  expect(readSteps(addressOf(...steps))).toEqual(steps);
+  expect(readSteps(pathOf(...steps))).toEqual(steps);
   expect(readSteps("/console/%zz/")).toEqual(["%zz"]);
 });

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Operator } from "../shared/calls.ts";
 import type { ConsoleCalls } from "../shared/operations.ts";
 
-/** What the provider tells the page before anybody is signed in; it holds no secret. */
+/** Public settings that the page loads before sign-in. */
 export interface ConsoleSettings {
   public_token: string;
   organization_slug: string;
@@ -15,13 +15,13 @@ export type Entry =
   | { at: "loading" }
   | { at: "failed"; failure: Failure }
   | { at: "sign_in"; settings: ConsoleSettings; client: Client }
-  /** Signed in, and no operator. */
+  /** Signed in without an operator role. */
   | { at: "refused"; settings: ConsoleSettings; client: Client }
   | { at: "in"; settings: ConsoleSettings; client: Client; operator: Operator };
 
-const EVERY_MS = 5 * 60_000;
+const EXTEND_EVERY_MS = 5 * 60_000;
 
-/** Who is signed in to the console, and the way in for who is not. */
+/** The signed-in operator, or what the page should show instead. */
 export function useOperator(calls: ConsoleCalls): Entry & { enter: () => Promise<void>; leave: () => Promise<void> } {
   const [entry, setEntry] = useState<Entry>({ at: "loading" });
   const [outside, setOutside] = useState<{ settings: ConsoleSettings; client: Client } | null>(null);
@@ -30,7 +30,7 @@ export function useOperator(calls: ConsoleCalls): Entry & { enter: () => Promise
     try {
       const known = outside ?? (await open());
       setOutside(known);
-      setEntry(await judge(calls, known));
+      setEntry(await findEntry(calls, known));
     } catch (error) {
       setEntry({ at: "failed", failure: toFailure(error) });
     }
@@ -38,12 +38,12 @@ export function useOperator(calls: ConsoleCalls): Entry & { enter: () => Promise
 
   useEffect(() => void enter(), []);
 
-  // The session is extended while somebody is here, up to its absolute end.
+  // Extends the session while the console is open, up to its maximum.
   const isIn = entry.at === "in";
   useEffect(() => {
     if (!isIn || !outside) return;
     const extend = () => outside.client.session.authenticate({ session_duration_minutes: 60 }).catch(() => {});
-    const timer = setInterval(() => void extend(), EVERY_MS);
+    const timer = setInterval(() => void extend(), EXTEND_EVERY_MS);
     return () => clearInterval(timer);
   }, [isIn, outside]);
 
@@ -63,9 +63,9 @@ async function open(): Promise<{ settings: ConsoleSettings; client: Client }> {
   return { settings, client: createClient(settings.public_token, options) };
 }
 
-/** @throws what the provider refuses for another reason than the session. */
-async function judge(calls: ConsoleCalls, outside: { settings: ConsoleSettings; client: Client }): Promise<Entry> {
-  // A link brings its token along: whoever follows one signs in anew.
+/** @throws errors that are not about the session or the role. */
+async function findEntry(calls: ConsoleCalls, outside: { settings: ConsoleSettings; client: Client }): Promise<Entry> {
+  // A link carries a token of its own, so opening one starts a new sign-in.
   if (outside.client.landing.token) return { at: "sign_in", ...outside };
   try {
     const { operator } = await calls.me.get();

@@ -9,29 +9,29 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { Link } from "../shared/Link.tsx";
-import { addressOf } from "../shared/navigate.ts";
+import { pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
+import { certificateLabels } from "./labels.ts";
 import type { Certificate } from "./types.ts";
-import { certificateWords } from "./words.ts";
 
 const spans = [30, 90, 365].map((days) => ({ value: String(days), text: `${days} days` }));
 
-/** Certificates, keys and tokens by their end. */
+/** Certificates, keys and tokens by expiry date. */
 export function Certificates() {
   const { calls } = useConsole();
   const [days, setDays] = useState("90");
   const load = useLoad(() => calls.operations.certificates({ within_days: Number(days) }), [calls, days]);
   return (
-    <Panel title="Certificates that end" lead="The first to end first, of all projects.">
-      <SelectField label="Within" name="within" value={days} options={spans} onChange={setDays} />
+    <Panel title="Expiring certificates" lead="Certificates, keys and tokens of all projects, soonest first.">
+      <SelectField label="Expires within" name="within" value={days} options={spans} onChange={setDays} />
       <Async of={load}>
         {({ certificates }) =>
           certificates.length === 0 ? (
-            <Empty title="None ends in this time" />
+            <Empty title="No certificates expire in this period" />
           ) : (
-            <Rows label="Certificates that end">
+            <Rows label="Expiring certificates">
               {certificates.map((one) => (
-                <Ending key={`${one.kind} ${one.connection_id} ${one.key_id}`} certificate={one} />
+                <CertificateRow key={`${one.kind} ${one.connection_id} ${one.key_id}`} certificate={one} />
               ))}
             </Rows>
           )
@@ -41,7 +41,7 @@ export function Certificates() {
   );
 }
 
-function Ending({ certificate }: { certificate: Certificate }) {
+function CertificateRow({ certificate }: { certificate: Certificate }) {
   const { kind, project_id, organization_id, organization_name, connection_name, connection_id, ends_at } = certificate;
   const { is_over, is_replaced, setting } = certificate;
   return (
@@ -49,19 +49,19 @@ function Ending({ certificate }: { certificate: Certificate }) {
       title={[organization_name, connection_name || connection_id].filter(Boolean).join(": ") || project_id}
       badges={
         <>
-          {is_over && <Badge kind="bad">Over</Badge>}
-          {is_replaced && <Badge kind="good">Has a successor</Badge>}
+          {is_over && <Badge kind="bad">Expired</Badge>}
+          {is_replaced && <Badge kind="good">Replaced</Badge>}
         </>
       }
       detail={
         <>
-          {certificateWords[kind] ?? kind}, {is_over ? "ended" : "ends"} <When at={ends_at} isDay />.{" "}
+          {certificateLabels[kind] ?? kind}, {is_over ? "expired" : "expires"} <When at={ends_at} isDay />.{" "}
           {!is_replaced && setting}
         </>
       }
       actions={
         organization_id && (
-          <Link {...part("link")} to={addressOf(project_id, "organizations", organization_id)}>
+          <Link {...part("link")} to={pathOf(project_id, "organizations", organization_id)}>
             Open organization
           </Link>
         )

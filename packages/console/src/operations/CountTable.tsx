@@ -59,7 +59,7 @@ export function CountTable({ label, head, columns, rows }: CountTableProps) {
   );
 }
 
-/** @param most how much the longest bar stands for; no bar when absent. */
+/** @param most the count of the longest bar. Without it, no bar is drawn. */
 function Count({ value, most }: { value: number; most: number | undefined }) {
   const locale = useLocale();
   const state = value === 0 ? "none" : undefined;

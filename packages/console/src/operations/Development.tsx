@@ -3,14 +3,14 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { away } from "@portico/ui/lib/away";
 import { part } from "@portico/ui/theme/part";
 
-/** What a development provider has beside: every mail and text that it would have sent. */
+/** Links to the tools of a development provider, such as the inbox of the emails that it would have sent. */
 export function Development() {
   return (
-    <Panel title="Development" lead="There in development alone.">
+    <Panel title="Development" lead="Only available in development.">
       <Rows label="Development">
         <Row
           title="Inbox"
-          detail="Every mail and text message of this provider."
+          detail="Emails and text messages that this provider sent."
           actions={
             <a {...part("link")} href="/dev/inbox" {...away}>
               Open inbox
@@ -18,17 +18,17 @@ export function Development() {
           }
         />
         <Row
-          title="Mails"
-          detail="All mails with sample content, in every language."
+          title="Email previews"
+          detail="Every email with sample data, in every language."
           actions={
             <a {...part("link")} href="/dev/mails" {...away}>
-              Open mails
+              Open previews
             </a>
           }
         />
         <Row
           title="Sandbox"
-          detail="Identity providers, a directory and a DNS server to try things with. npx portico-sandbox starts it, and tells its address."
+          detail="Test identity providers, a directory and a DNS server. Run npx portico-sandbox to start it. It prints its URL."
         />
       </Rows>
     </Panel>

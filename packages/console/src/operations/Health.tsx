@@ -8,10 +8,10 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { Link } from "../shared/Link.tsx";
-import { addressOf } from "../shared/navigate.ts";
+import { pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
+import { describeAttention, queueLabels } from "./labels.ts";
 import type { Attention, Overview } from "./types.ts";
-import { describeAttention, queueWords } from "./words.ts";
 
 addStyles(`
 .portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 12px; }
@@ -25,7 +25,7 @@ const severities = {
   notice: ["Notice", undefined],
 } as const;
 
-/** Health at a glance: what needs attention, each with a link to where it is fixed. */
+/** The provider's health, with a link from each problem to the page that fixes it. */
 export function Health() {
   const { calls } = useConsole();
   const load = useLoad(() => calls.operations.overview(), [calls]);
@@ -70,17 +70,17 @@ export function Health() {
 }
 
 function Needed({ attention }: { attention: Attention }) {
-  const { says, way } = describeAttention(attention);
+  const { text, linkText } = describeAttention(attention);
   const [word, kind] = severities[attention.severity];
   const page = attention.page === "errors" ? "limits" : attention.page;
   return (
     <Row
-      title={says}
+      title={text}
       badges={<Badge kind={kind}>{word}</Badge>}
       detail={attention.project_id}
       actions={
-        <Link {...part("link")} to={addressOf("operations", page)}>
-          {way}
+        <Link {...part("link")} to={pathOf("operations", page)}>
+          {linkText}
         </Link>
       }
     />
@@ -94,7 +94,7 @@ function Tiles({ overview: { nodes, queues, sign_ins, own_errors } }: { overview
     ["Sign-ins", String(sign_ins.signed_in), `${sign_ins.refused} refused, ${sign_ins.locked} locked`],
     ["Provider errors", String(own_errors), "requests that failed"],
     ...queues.map(({ queue, waiting, retrying, failed }): [string, string, string] => [
-      queueWords[queue],
+      queueLabels[queue],
       String(waiting + retrying),
       `waiting, ${failed} failed`,
     ]),

@@ -12,7 +12,7 @@ import type { Measurements, Range, Series } from "./types.ts";
 const ours = { fault: "ours" };
 const theirs = { fault: "theirs" };
 
-/** Errors and limits that were hit, of all projects, in total and over time. */
+/** Errors and reached rate limits of all projects, in total and over time. */
 export function Limits() {
   const { calls } = useConsole();
   const [range, setRange] = useState<Range>("day");
@@ -32,7 +32,7 @@ export function Limits() {
           <>
             <ByName
               title="Provider errors"
-              lead="Requests that failed through no fault of their callers. The node's log has each one by its request ID."
+              lead="Requests that failed because of a server error. Look up the request ID in the node's log."
               head="Error"
               series={errors.series.filter(({ labels }) => labels.fault === ours.fault)}
               label="error_type"
@@ -47,7 +47,7 @@ export function Limits() {
             />
             <ByName
               title="Rate limits"
-              lead="Requests over a limit. Each limit is a setting of the project, below rate_limits."
+              lead="Requests over a limit. You can change limits in the project's settings."
               head="Limit"
               series={limits.series}
               label="limit"

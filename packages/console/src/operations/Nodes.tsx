@@ -6,21 +6,21 @@ import { Table } from "@portico/ui/components/Table";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useConsole } from "../shared/use-console.ts";
-import { duration, megabytes, nodeStates } from "./words.ts";
+import { formatDuration, formatMegabytes, nodeStates } from "./labels.ts";
 
-/** The nodes of the last day, with how they are. */
+/** Nodes seen in the last day, with their state. */
 export function Nodes() {
   const { calls } = useConsole();
   const load = useLoad(() => calls.operations.nodes(), [calls]);
   return (
     <Panel
       title="Nodes"
-      lead="Each writes every 15 seconds how it is. One that is stopped leaves the list; one that ended without a word stays for a day."
+      lead="Nodes report every 15 seconds. Stopped nodes disappear from the list. Crashed nodes stay for a day."
     >
       <Async of={load}>
         {({ nodes }) =>
           nodes.length === 0 ? (
-            <Empty title="No node has written yet">The first word comes when a node has started.</Empty>
+            <Empty title="No nodes yet">Nodes appear here after they start.</Empty>
           ) : (
             <Table
               label="Nodes"
@@ -38,22 +38,22 @@ export function Nodes() {
                   cell: ({ state }) => <Badge kind={state === "well" ? "good" : "bad"}>{nodeStates[state]}</Badge>,
                 },
                 {
-                  head: "Seen",
+                  head: "Last seen",
                   cell: ({ started_at, seen_at }) => (
                     <>
-                      <When at={seen_at} />; since <When at={started_at} />
+                      <When at={seen_at} />, started <When at={started_at} />
                     </>
                   ),
                 },
                 {
                   head: "Database",
                   cell: ({ store_ms, database_busy, database_waiting }) =>
-                    `Answers in ${duration(store_ms)}; ${database_busy} busy, ${database_waiting} waiting`,
+                    `Responds in ${formatDuration(store_ms)}, ${database_busy} connections in use, ${database_waiting} waiting`,
                 },
                 {
                   head: "Load",
                   cell: ({ event_loop_ms, memory_bytes, connections }) =>
-                    `${duration(event_loop_ms)} late, ${megabytes(memory_bytes)}, ${connections} connections`,
+                    `Event loop delay ${formatDuration(event_loop_ms)}, ${formatMegabytes(memory_bytes)}, ${connections} connections`,
                 },
               ]}
             />

@@ -1,5 +1,5 @@
 import { Sections } from "@portico/ui/components/Sections";
-import { addressOf, navigate } from "../shared/navigate.ts";
+import { navigate, pathOf } from "../shared/navigate.ts";
 import type { ConsolePageProps } from "../shared/page.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { Certificates } from "./Certificates.tsx";
@@ -18,12 +18,12 @@ const names = [
   ["queues", "Queues"],
   ["limits", "Errors and limits"],
   ["certificates", "Certificates"],
-  ["sso", "Failed single sign-on"],
+  ["sso", "Failed SSO sign-ins"],
 ] as const;
 type Name = (typeof names)[number][0] | "development";
 
-/** How the provider is, and what to do about it. */
-export default function OperationsPage({ rest: [asked, ...of] }: Pick<ConsolePageProps, "rest">) {
+/** Health, sign-in counts, queues, limits and certificates of the whole provider. */
+export default function OperationsPage({ rest: [asked, ...steps] }: Pick<ConsolePageProps, "rest">) {
   const { mode } = useConsole();
   const all: readonly (readonly [Name, string])[] =
     mode === "development" ? [...names, ["development", "Development"]] : names;
@@ -33,12 +33,12 @@ export default function OperationsPage({ rest: [asked, ...of] }: Pick<ConsolePag
       label="Operations"
       names={all}
       current={current}
-      onChoose={(name) => navigate(addressOf("operations", name))}
+      onChoose={(name) => navigate(pathOf("operations", name))}
     >
       {current === "health" && <Health />}
       {current === "sign-ins" && <SignInCounts />}
       {current === "nodes" && <Nodes />}
-      {current === "queues" && <Queues of={of} />}
+      {current === "queues" && <Queues steps={steps} />}
       {current === "limits" && <Limits />}
       {current === "certificates" && <Certificates />}
       {current === "sso" && <SsoFailures />}

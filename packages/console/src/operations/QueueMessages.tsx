@@ -10,21 +10,21 @@ import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { Link } from "../shared/Link.tsx";
-import { addressOf } from "../shared/navigate.ts";
+import { pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
+import { formatAttempts, queueLabels } from "./labels.ts";
 import type { QueuedMessage, QueueName } from "./types.ts";
-import { queueWords } from "./words.ts";
 
-const states = { waiting: "Waiting", retrying: "Tried again", failed: "Given up" } as const;
+const states = { waiting: "Waiting", retrying: "Retrying", failed: "Failed" } as const;
 
 interface QueueMessagesProps {
   projectId: string;
   queue: QueueName;
-  /** From the beginning: for pictures. */
+  /** For the gallery: opens the confirmation at first. */
   isAskedAtFirst?: boolean;
 }
 
-/** What is in one queue: tried at once, all or one, or taken out. */
+/** The messages of one queue, which can be retried or removed. */
 export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessagesProps) {
   const { calls, isAtLeast } = useConsole();
   const mayAct = isAtLeast("support");
@@ -46,22 +46,22 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
   };
   return (
     <Panel
-      title={`${queueWords[queue]} of ${projectId}`}
+      title={`${queueLabels[queue]} of ${projectId}`}
       lead={
         <>
-          <Link {...part("link")} to={addressOf("operations", "queues")}>
+          <Link {...part("link")} to={pathOf("operations", "queues")}>
             All queues
           </Link>
-          . What a message says is not told: it may hold a code.
+          . Contents are hidden because messages can contain sign-in codes.
         </>
       }
       actions={
         mayAct && pages.value?.items.some(({ can_retry }) => can_retry) ? (
           <ConfirmAction
-            title="Try all of this queue now?"
-            label="Try all now"
-            action="Try all"
-            done="They are tried now."
+            title="Retry all messages in this queue?"
+            label="Retry all"
+            action="Retry all"
+            done="Retrying all messages"
             isHarmless
             isOpenAtFirst={isAskedAtFirst}
             onConfirm={retry()}
@@ -72,7 +72,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
       <Async of={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Everything is sent" />
+            <Empty title="No pending messages" />
           ) : (
             <>
               <Rows label="Messages">
@@ -82,17 +82,21 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
                       <Actions>
                         {message.can_retry && (
                           <ConfirmAction
-                            title="Try this message now?"
-                            action="Try now"
-                            done="It is tried now."
+                            title="Retry this message?"
+                            action="Retry"
+                            done="Retrying the message"
                             isHarmless
                             onConfirm={retry(idsOf(message))}
                           />
                         )}
                         <ConfirmAction
-                          title={message.state === "failed" ? "Take this out of the list?" : "Take this out, unsent?"}
-                          action={message.state === "failed" ? "Remove" : "Drop"}
-                          done="It is out of the queue."
+                          title={
+                            message.state === "failed"
+                              ? "Remove this failed message?"
+                              : "Discard this message without sending it?"
+                          }
+                          action={message.state === "failed" ? "Remove" : "Discard"}
+                          done="Message removed"
                           onConfirm={drop(idsOf(message))}
                         />
                       </Actions>
@@ -126,10 +130,10 @@ function Message({ message, children }: { message: QueuedMessage; children: Reac
       badges={<Badge kind={state === "failed" ? "bad" : undefined}>{states[state]}</Badge>}
       detail={
         <>
-          Since <When at={created_at} />, {attempts} tries
+          Queued <When at={created_at} />, {formatAttempts(attempts)}
           {next_attempt_at && (
             <>
-              , next <When at={next_attempt_at} />
+              , next attempt <When at={next_attempt_at} />
             </>
           )}
           . <bdi>{last_error}</bdi>

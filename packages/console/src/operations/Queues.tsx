@@ -7,15 +7,15 @@ import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { Link } from "../shared/Link.tsx";
-import { addressOf } from "../shared/navigate.ts";
+import { pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
+import { queueLabels } from "./labels.ts";
 import { QueueMessages } from "./QueueMessages.tsx";
 import type { QueueName } from "./types.ts";
-import { queueWords } from "./words.ts";
 
-/** The queues of all projects, or what is in one. @param of its project and name. */
-export function Queues({ of: [projectId, queue] }: { of: readonly string[] }) {
-  if (projectId && queue && Object.hasOwn(queueWords, queue))
+/** The queues of all projects, or one queue. @param steps the project and the queue of the URL, if any. */
+export function Queues({ steps: [projectId, queue] }: { steps: readonly string[] }) {
+  if (projectId && queue && Object.hasOwn(queueLabels, queue))
     return <QueueMessages key={`${projectId} ${queue}`} projectId={projectId} queue={queue as QueueName} />;
   return <AllQueues />;
 }
@@ -24,32 +24,30 @@ function AllQueues() {
   const { calls } = useConsole();
   const load = useLoad(() => calls.operations.queues(), [calls]);
   return (
-    <Panel title="Queues" lead="Mails, text messages and webhooks that are not sent yet, or were given up.">
+    <Panel title="Queues" lead="Emails, text messages and webhooks that are waiting or failed.">
       <Async of={load}>
         {({ queues }) =>
           queues.length === 0 ? (
-            <Empty title="Everything is sent">
-              A mail goes within a second. What stands here waits for its receiver.
-            </Empty>
+            <Empty title="No pending messages">Messages normally leave within a second.</Empty>
           ) : (
             <Rows label="Queues">
               {queues.map(({ project_id, queue, waiting, retrying, failed, oldest_at }) => (
                 <Row
                   key={`${project_id} ${queue}`}
-                  title={`${queueWords[queue]} of ${project_id}`}
-                  badges={failed > 0 && <Badge kind="bad">{`${failed} given up`}</Badge>}
+                  title={`${queueLabels[queue]} of ${project_id}`}
+                  badges={failed > 0 && <Badge kind="bad">{`${failed} failed`}</Badge>}
                   detail={
                     <>
-                      {waiting} waiting, {retrying} tried again
+                      {waiting} waiting, {retrying} retrying
                       {oldest_at && (
                         <>
-                          , the oldest since <When at={oldest_at} />
+                          , oldest from <When at={oldest_at} />
                         </>
                       )}
                     </>
                   }
                   actions={
-                    <Link {...part("link")} to={addressOf("operations", "queues", project_id, queue)}>
+                    <Link {...part("link")} to={pathOf("operations", "queues", project_id, queue)}>
                       Open
                     </Link>
                   }

@@ -1,24 +1,24 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import type { Range } from "./types.ts";
 
-const words: [Range, string][] = [
+const ranges: [Range, string][] = [
   ["day", "24 hours"],
   ["week", "7 days"],
   ["month", "30 days"],
 ];
 
-/** How far back. */
+/** Buttons that choose the period. */
 export function RangePick({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
   return (
     <Actions>
-      {words.map(([range, word]) => (
+      {ranges.map(([range, label]) => (
         <Action
           key={range}
           variant={range === value ? "main" : "side"}
           pressed={range === value}
           onClick={() => onChange(range)}
         >
-          {word}
+          {label}
         </Action>
       ))}
     </Actions>

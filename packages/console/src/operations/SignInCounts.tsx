@@ -6,13 +6,13 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { CountTable } from "./CountTable.tsx";
+import { methodLabel, outcomeLabels } from "./labels.ts";
 import { listLabels, sumCounts, useStepTime } from "./measurements.ts";
 import { RangePick } from "./RangePick.tsx";
 import type { Measurements, Range } from "./types.ts";
-import { methodWord, outcomeWords } from "./words.ts";
 
-const outcomes = Object.keys(outcomeWords) as (keyof typeof outcomeWords)[];
-const columns = Object.values(outcomeWords);
+const outcomes = Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[];
+const columns = Object.values(outcomeLabels);
 
 /** Sign-ins of all projects by method and outcome, in total and over time. */
 export function SignInCounts() {
@@ -26,7 +26,7 @@ export function SignInCounts() {
         {(measured) =>
           measured.series.length === 0 ? (
             <Panel title="Sign-ins">
-              <Empty title="No sign-ins in this period">A sign-in is listed here within a minute.</Empty>
+              <Empty title="No sign-ins in this period">Sign-ins appear here within a minute.</Empty>
             </Panel>
           ) : (
             <>
@@ -52,7 +52,7 @@ function ByMethod({ measured: { series } }: { measured: Measurements }) {
         columns={columns}
         rows={listLabels(series, "method").map((method) => ({
           key: method,
-          name: methodWord(method),
+          name: methodLabel(method),
           counts: outcomes.map((outcome) => sumCounts(series, { method, outcome })),
         }))}
       />
@@ -73,7 +73,7 @@ function OverTime({ measured: { series, times, step_seconds } }: { measured: Mea
         label="Method"
         name="method"
         value={chosen}
-        options={[{ value: "", text: "All methods" }, ...methods.map((value) => ({ value, text: methodWord(value) }))]}
+        options={[{ value: "", text: "All methods" }, ...methods.map((value) => ({ value, text: methodLabel(value) }))]}
         onChange={setMethod}
       />
       <CountTable

@@ -8,12 +8,12 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { Link } from "../shared/Link.tsx";
-import { addressOf } from "../shared/navigate.ts";
+import { pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { RangePick } from "./RangePick.tsx";
 import type { Range } from "./types.ts";
 
-/** What single sign-on refused, by connection, with the setting to change. */
+/** Failed single sign-on attempts by connection and reason, with the setting to change. */
 export function SsoFailures() {
   const { calls } = useConsole();
   const [range, setRange] = useState<Range>("week");
@@ -21,13 +21,13 @@ export function SsoFailures() {
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Panel title="Failed single sign-on" lead="By connection and reason, the most frequent first.">
+      <Panel title="Failed SSO sign-ins" lead="By connection and reason, most frequent first.">
         <Async of={load}>
           {({ failures }) =>
             failures.length === 0 ? (
-              <Empty title="Nothing was refused in this time" />
+              <Empty title="No failed sign-ins in this period" />
             ) : (
-              <Rows label="Failed single sign-on">
+              <Rows label="Failed SSO sign-ins">
                 {failures.map((failure) => (
                   <Row
                     key={`${failure.connection_id} ${failure.reason}`}
@@ -42,10 +42,7 @@ export function SsoFailures() {
                       </>
                     }
                     actions={
-                      <Link
-                        {...part("link")}
-                        to={addressOf(failure.project_id, "organizations", failure.organization_id)}
-                      >
+                      <Link {...part("link")} to={pathOf(failure.project_id, "organizations", failure.organization_id)}>
                         Open organization
                       </Link>
                     }

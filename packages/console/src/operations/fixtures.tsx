@@ -19,7 +19,6 @@ const at = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 const STEPS = 24;
 const times = Array.from({ length: STEPS }, (_, step) => at(30 + (STEPS - 1 - step) * 60));
-/** A day that rises and falls. */
 const wave = (height: number, shift = 0): Series["values"] =>
   times.map((_, step) => Math.round(height * (1 + Math.sin((step + shift) / 4)) + (step % 3)));
 
@@ -198,7 +197,7 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
         ],
       }),
     }),
-    "console.operations.queues": consoleFixture(<Queues of={[]} />, {
+    "console.operations.queues": consoleFixture(<Queues steps={[]} />, {
       "operations.queues": () => ({
         queues: [
           { project_id: PROJECT, queue: "mails", waiting: 6, retrying: 12, failed: 1, oldest_at: at(14) },
@@ -206,7 +205,7 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
         ],
       }),
     }),
-    "console.operations.queues.empty": consoleFixture(<Queues of={[]} />, {
+    "console.operations.queues.empty": consoleFixture(<Queues steps={[]} />, {
       "operations.queues": () => ({ queues: [] }),
     }),
     "console.operations.queue": consoleFixture(queue, { "queues.messages.search": () => found }),

@@ -5,11 +5,13 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { formatAttempts } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { humanize } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { maskReceiver } from "./mask-receiver.ts";
 
-/** Mails that have not left yet, or were given up, to addresses like the member's: queues know no more of an address. */
+/** Pending and failed emails to the member. Queues store masked addresses, so other members with the same mask are included. */
 export function Deliveries({ projectId, address }: { projectId: string; address: string }) {
   const { calls, isAtLeast } = useConsole();
   const receiver = maskReceiver(address);
@@ -18,28 +20,28 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
     [calls, projectId],
   );
   return (
-    <Panel title="Mails that have not left" lead={`To addresses like ${receiver}, of the last 200.`}>
+    <Panel title="Pending emails" lead={`Among the last 200 emails, those to ${receiver}.`}>
       <Async of={load} rows={1}>
         {({ queued_messages }) => {
-          const mine = queued_messages.filter((message) => message.receiver === receiver);
-          if (mine.length === 0) return <Empty title="All have left" />;
+          const own = queued_messages.filter((message) => message.receiver === receiver);
+          if (own.length === 0) return <Empty title="No pending emails" />;
           return (
-            <Rows label="Mails">
-              {mine.map(({ message_id, state, attempts, created_at, last_error, can_retry }) => (
+            <Rows label="Pending emails">
+              {own.map(({ message_id, state, attempts, created_at, last_error, can_retry }) => (
                 <Row
                   key={message_id}
                   title={<When at={created_at} />}
-                  badges={<Badge kind={state === "failed" ? "bad" : undefined}>{state}</Badge>}
-                  detail={[`${attempts} tries`, last_error].filter(Boolean).join(" · ")}
+                  badges={<Badge kind={state === "failed" ? "bad" : undefined}>{humanize(state)}</Badge>}
+                  detail={[formatAttempts(attempts), last_error].filter(Boolean).join(" · ")}
                   actions={
                     can_retry &&
                     isAtLeast("support") && (
                       <ConfirmAction
                         isHarmless
-                        label="Send now…"
-                        title="Send this mail now?"
+                        label="Send now"
+                        title="Send this email now?"
                         action="Send now"
-                        done="It is tried now."
+                        done="Sending the email"
                         onConfirm={async (reason) => {
                           const message = { project_id: projectId, queue: "mails", message_id } as const;
                           await calls.queues.retry({ ...message, reason }, { reason });

@@ -18,11 +18,11 @@ addStyles(`
 interface FindProps<Item> {
   title: string;
   lead: string;
-  /** The name of the field. */
+  /** The label of the search field. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is searched: a list for each, with its heading. */
+  /** The lists of results, each with its heading. */
   lists: readonly { name: string; read: (begins: string, cursor: string | undefined) => Promise<Found<Item>> }[];
   row: (item: Item) => ReactNode;
   keyOf: (item: Item) => string;
@@ -35,14 +35,14 @@ export interface Found<Item> {
 
 const PAUSE_MS = 250;
 
-/** Finds by how something begins, while somebody types: as quick among ten million as among ten. */
+/** Searches by prefix as the operator types. Prefixes use an index, so this stays fast with millions of rows. */
 export function Find<Item>({ title, lead, label, value, onChange, lists, row, keyOf }: FindProps<Item>) {
   const begins = useSettled(value.trim(), PAUSE_MS);
   return (
     <Panel title={title} lead={lead}>
       <SearchField label={label} value={value} onChange={onChange} />
       {begins === "" ? (
-        <Empty title="Type how it begins">Two letters will do. Capitals do not matter.</Empty>
+        <Empty title="Start typing to search">Two letters are enough. Upper and lower case are the same.</Empty>
       ) : (
         lists.map(({ name, read }) => <List key={name} {...{ name, read, begins, row, keyOf }} />)
       )}
@@ -64,7 +64,7 @@ function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
       <Async of={found} rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <p>None begins so.</p>
+            <p>No results</p>
           ) : (
             <>
               <Rows label={name}>

@@ -6,6 +6,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
+import { humanize } from "../shared/humanize.ts";
 import type { AuditEventsSearchResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 
@@ -17,7 +18,7 @@ interface HistoryProps {
   filter: { organization_id?: string; member_id?: string };
 }
 
-/** The audit log of an organization or member, newest first: attempts, refusals with their reasons, and what operators did. */
+/** Audit events of an organization or member, newest first: sign-in attempts, refusals and actions of operators. */
 export function History({ projectId, title, filter }: HistoryProps) {
   const { calls } = useConsole();
   const pages = usePages(
@@ -27,11 +28,11 @@ export function History({ projectId, title, filter }: HistoryProps) {
   return <EventList title={title} pages={pages} />;
 }
 
-/** What operators did, in which project and why. */
+/** Actions of all operators, with project and reason. */
 export function OperatorsHistory() {
   const { calls } = useConsole();
   const pages = usePages(async (cursor) => toPage(await calls.operators.history(pageAt(cursor))), [calls]);
-  return <EventList title="What operators did" pages={pages} />;
+  return <EventList title="Operator activity" pages={pages} />;
 }
 
 function pageAt(cursor: string | undefined) {
@@ -48,7 +49,7 @@ function EventList({ title, pages }: { title: string; pages: Pages<AuditEvent> }
       <Async of={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nothing yet" />
+            <Empty title="No activity yet" />
           ) : (
             <>
               <EventRows events={items} />
@@ -67,7 +68,7 @@ function EventRows({ events }: { events: readonly AuditEvent[] }) {
       {events.map((event) => (
         <Row
           key={event.audit_event_id}
-          title={event.action}
+          title={describeAction(event.action)}
           badges={isRefusal(event.action) && <Badge kind="bad">Refused</Badge>}
           detail={
             <>
@@ -85,7 +86,11 @@ function isRefusal(action: string): boolean {
   return /\.(refused|locked)$/.test(action);
 }
 
-/** What an event says beside its name: why, on what, by whom. */
+function describeAction(action: string): string {
+  return humanize(action.replace(".", "_").replace("second_factor", "two-step_verification"));
+}
+
+/** The details of an event: call, target, reason and author. */
 function describe({ details, email_address, ip_address }: AuditEvent): string[] {
   const { reason, call, on, operator, impersonator, by } = details as {
     reason?: string;
@@ -95,11 +100,11 @@ function describe({ details, email_address, ip_address }: AuditEvent): string[] 
     impersonator?: { id: string; reason: string };
     by?: string;
   };
-  const hand = operator
+  const author = operator
     ? `by ${operator.email_address ?? "an operator"}${operator.reason ? `: “${operator.reason}”` : ""}`
     : impersonator
       ? `by ${impersonator.id}: “${impersonator.reason}”`
       : by && `by ${by}`;
-  const texts = [call, on && Object.values(on).join(", "), reason, hand, !operator && email_address, ip_address];
+  const texts = [call, on && Object.values(on).join(", "), reason, author, !operator && email_address, ip_address];
   return texts.filter((text): text is string => typeof text === "string" && text !== "");
 }

@@ -5,8 +5,9 @@ import { Panel } from "@portico/ui/components/Panel";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useMemo } from "react";
+import { humanize } from "../shared/humanize.ts";
 import { Link } from "../shared/Link.tsx";
-import { addressOf } from "../shared/navigate.ts";
+import { pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { History } from "./History.tsx";
@@ -23,7 +24,7 @@ interface MemberPageProps {
   memberId: string;
 }
 
-/** Everything that support needs to know of a member, and to do for them. */
+/** A member's details, sign-in methods, sessions and activity, with the actions of support. */
 export function MemberPage({ projectId, organizationId, memberId }: MemberPageProps) {
   const { calls, isAtLeast } = useConsole();
   const ids: MemberIds = useMemo(
@@ -37,25 +38,25 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
         <>
           <Panel
             title={member.name || member.email_address}
-            actions={<Badge kind={statusKind(member.status)}>{member.status}</Badge>}
+            actions={<Badge kind={statusKind(member.status)}>{humanize(member.status)}</Badge>}
           >
             <DefinitionList
               items={[
                 [
-                  "Address",
+                  "Email address",
                   <bdi key="address">
                     {member.email_address}
-                    {member.email_address_verified ? "" : " (not proven)"}
+                    {member.email_address_verified ? "" : " (not verified)"}
                   </bdi>,
                 ],
                 [
                   "Organization",
-                  <Link key="organization" to={addressOf(projectId, "organizations", organizationId)}>
+                  <Link key="organization" to={pathOf(projectId, "organizations", organizationId)}>
                     {organizationId}
                   </Link>,
                 ],
-                ["Member", <code key="id">{memberId}</code>],
-                ["Roles", member.roles.map(({ role_id }) => role_id).join(", ")],
+                ["Member ID", <code key="id">{memberId}</code>],
+                ["Roles", member.roles.map(({ role_id }) => humanize(role_id)).join(", ")],
                 ["Password", member.member_password_id ? "Set" : "None"],
                 ["Single sign-on", member.sso_registrations.map(({ connection_id }) => connection_id).join(", ")],
                 ["Added", <When key="added" at={member.created_at} />],
@@ -67,7 +68,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
           <Sessions ids={ids} />
           <SecondFactors ids={ids} />
           <Deliveries projectId={projectId} address={member.email_address} />
-          <History projectId={projectId} filter={{ member_id: memberId }} title="What happened lately" />
+          <History projectId={projectId} filter={{ member_id: memberId }} title="Recent activity" />
         </>
       )}
     </Async>

@@ -1,14 +1,15 @@
 import { Badge } from "@portico/ui/components/Badge";
 import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
-import { addressOf, navigate } from "../shared/navigate.ts";
+import { humanize } from "../shared/humanize.ts";
+import { navigate, pathOf } from "../shared/navigate.ts";
 import type { ConsolePageProps } from "../shared/page.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { Find } from "./Find.tsx";
 import { MemberPage } from "./MemberPage.tsx";
 import { statusKind } from "./status.ts";
 
-/** Members of all organizations of the project, and one of them. */
+/** Searches members of all organizations, or shows one member. */
 export default function MembersPage({ projectId, rest: [organizationId, memberId] }: ConsolePageProps) {
   if (organizationId && memberId)
     return <MemberPage key={memberId} projectId={projectId} organizationId={organizationId} memberId={memberId} />;
@@ -27,25 +28,27 @@ export function FindMembers({ projectId, startsWith = "" }: { projectId: string;
   return (
     <Find
       title="Members"
-      lead="Of all organizations, by how their address or name begins."
-      label="Address or name"
+      lead="Search members in all organizations by the start of their name or email address."
+      label="Name or email address"
       value={text}
       onChange={setText}
       lists={[
-        { name: "By address", read: by("email_address") },
+        { name: "By email address", read: by("email_address") },
         { name: "By name", read: by("name") },
       ]}
       keyOf={({ member }) => member.member_id}
       row={({ member, organization }) => (
         <Row
           title={member.name || member.email_address}
-          badges={member.status !== "active" && <Badge kind={statusKind(member.status)}>{member.status}</Badge>}
+          badges={
+            member.status !== "active" && <Badge kind={statusKind(member.status)}>{humanize(member.status)}</Badge>
+          }
           detail={
             <>
               <bdi>{member.email_address}</bdi> · <bdi>{organization?.organization_name}</bdi>
             </>
           }
-          onOpen={() => navigate(addressOf(projectId, "members", member.organization_id, member.member_id))}
+          onOpen={() => navigate(pathOf(projectId, "members", member.organization_id, member.member_id))}
         />
       )}
     />

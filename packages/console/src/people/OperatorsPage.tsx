@@ -16,20 +16,20 @@ import { OperatorsHistory } from "./History.tsx";
 type OperatorView = OperatorsListResponse["operators"][number];
 
 const texts = {
-  last_owner: "The console keeps an owner who can sign in. Make somebody else an owner first.",
-  duplicate_member_email: "They are an operator already.",
-  invalid_email: "Type an e-mail address, such as ada@example.com.",
+  last_owner: "The console needs at least one owner. Make another operator an owner first.",
+  duplicate_member_email: "This person is already an operator.",
+  invalid_email: "Enter an email address, for example ada@example.com.",
 };
 
 const roleOptions = [...operatorRoles].reverse().map((role) => ({ value: role, text: roleNames[role] }));
 
-/** Who else looks after the provider, and what each of them did. An owner's page. */
+/** The operators and their activity. Only owners see this page. */
 export default function OperatorsPage() {
   const { calls, operator: self } = useConsole();
   const load = useLoad(() => calls.operators.list(), [calls]);
   return (
     <>
-      <Panel title="Operators" lead="People who look after this provider, in all its projects.">
+      <Panel title="Operators" lead="People with access to this console and all projects.">
         <Async of={load}>
           {({ operators }) => (
             <Rows label="Operators">
@@ -48,11 +48,11 @@ export default function OperatorsPage() {
                     one.name
                       ? one.email_address
                       : one.has_second_factor
-                        ? "With an authenticator app"
-                        : "No authenticator app yet"
+                        ? "Two-step verification on"
+                        : "Two-step verification not set up"
                   }
                 >
-                  <OperatorActions of={one} onDone={load.reload} />
+                  <OperatorActions operator={one} onDone={load.reload} />
                 </Row>
               ))}
             </Rows>
@@ -65,12 +65,11 @@ export default function OperatorsPage() {
   );
 }
 
-/** What an owner can do with an operator. */
 function OperatorActions({
-  of: { operator_id, email_address, role, has_second_factor },
+  operator: { operator_id, email_address, role, has_second_factor },
   onDone,
 }: {
-  of: OperatorView;
+  operator: OperatorView;
   onDone: () => Promise<void>;
 }) {
   const { calls } = useConsole();
@@ -83,10 +82,10 @@ function OperatorActions({
     <div className="portico-actions">
       <ConfirmAction
         isHarmless
-        label="Change role…"
-        title={`Which role should ${email_address} have?`}
+        label="Change role"
+        title={`Change the role of ${email_address}`}
         action="Change role"
-        done="The role counts from now on."
+        done="Role updated"
         texts={texts}
         isIncomplete={wanted === role}
         onConfirm={(reason) => after(calls.operators.update({ operator_id, role: wanted }, { reason }))}
@@ -102,20 +101,23 @@ function OperatorActions({
       />
       {has_second_factor && (
         <ConfirmAction
-          label="Take authenticator away…"
-          title={`Take the authenticator app of ${email_address} away?`}
-          action="Take it away"
-          done="They add another one when they next sign in."
+          label="Remove authenticator app"
+          title={`Remove the authenticator app of ${email_address}?`}
+          action="Remove app"
+          done="Authenticator app removed"
           onConfirm={(reason) => after(calls.operators.secondFactor.delete({ operator_id }, { reason }))}
         >
-          <p>Be sure who asks for it: whoever reads their mail can sign in then.</p>
+          <p>
+            Verify who is asking. Until they set up a new app at their next sign-in, access to their email is enough to
+            sign in.
+          </p>
         </ConfirmAction>
       )}
       <ConfirmAction
-        label="Remove…"
+        label="Remove"
         title={`Remove ${email_address}?`}
         action="Remove"
-        done="They are out, with all their sessions."
+        done="Operator removed and signed out"
         texts={texts}
         onConfirm={(reason) => after(calls.operators.delete({ operator_id }, { reason }))}
       />
@@ -130,10 +132,10 @@ function Invite({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <ConfirmAction
       isHarmless
-      label="Invite an operator…"
-      title="Whom do you invite?"
-      action="Send the invitation"
-      done="The invitation is on its way."
+      label="Invite operator"
+      title="Invite an operator"
+      action="Send invitation"
+      done="Invitation sent"
       texts={texts}
       isIncomplete={email_address.trim() === ""}
       onConfirm={async (reason) => {
@@ -143,7 +145,7 @@ function Invite({ onDone }: { onDone: () => Promise<void> }) {
       }}
       fields={
         <>
-          <TextField label="E-mail address" name="email" type="email" value={email_address} onChange={setAddress} />
+          <TextField label="Email address" name="email" type="email" value={email_address} onChange={setAddress} />
           <SelectField
             label="Role"
             name="role"

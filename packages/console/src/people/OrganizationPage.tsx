@@ -9,20 +9,22 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
+import { methodLabel } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { addressOf, navigate } from "../shared/navigate.ts";
+import { humanize } from "../shared/humanize.ts";
+import { navigate, pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { History } from "./History.tsx";
 import { statusKind } from "./status.ts";
 
-interface OfOrganization {
+interface OrganizationIds {
   projectId: string;
   organizationId: string;
 }
 
-/** An organization: what it is set to, who is in it, how they come, and what happened. */
-export function OrganizationPage(of: OfOrganization) {
-  const { projectId, organizationId } = of;
+/** An organization's settings, members, connections, domains and activity. */
+export function OrganizationPage(page: OrganizationIds) {
+  const { projectId, organizationId } = page;
   const { calls, isAtLeast } = useConsole();
   const ids = { project_id: projectId, organization_id: organizationId };
   const load = useLoad(() => calls.organizations.get(ids), [calls, projectId, organizationId]);
@@ -34,40 +36,42 @@ export function OrganizationPage(of: OfOrganization) {
             <DefinitionList items={describeOrganization(organization)} />
             {isAtLeast("support") && (
               <ConfirmAction
-                label="End all sessions…"
-                title="Sign everybody of this organization out?"
-                action="Sign everybody out"
-                done="Everybody is signed out."
+                label="Sign everyone out"
+                title="Sign out all members of this organization?"
+                action="Sign everyone out"
+                done="All members signed out"
                 onConfirm={(reason) => calls.organizations.sessions.revoke(ids, { reason })}
               />
             )}
           </Panel>
-          <Members {...of} />
-          <Connections {...of} />
-          <Domains {...of} />
-          <History projectId={projectId} filter={{ organization_id: organizationId }} title="What happened lately" />
+          <Members {...page} />
+          <Connections {...page} />
+          <Domains {...page} />
+          <History projectId={projectId} filter={{ organization_id: organizationId }} title="Recent activity" />
         </>
       )}
     </Async>
   );
 }
 
-/** The settings that say who comes in, and how. */
+/** The settings that decide who can join and how members sign in. */
 function describeOrganization(organization: Organization) {
-  const words = (text: string) => text.replaceAll("_", " ").toLowerCase();
   return [
-    ["Slug", organization.organization_slug],
-    ["Organization", <code key="id">{organization.organization_id}</code>],
-    ["Sign-in methods", organization.allowed_auth_methods.join(", ") || words(organization.auth_methods)],
-    ["Second factor", words(organization.mfa_policy)],
-    ["Joining by e-mail", words(organization.email_jit_provisioning)],
-    ["Joining by single sign-on", words(organization.sso_jit_provisioning)],
-    ["E-mail domains", organization.email_allowed_domains.join(", ")],
-    ["Invitations", words(organization.email_invites)],
+    ["URL slug", organization.organization_slug],
+    ["Organization ID", <code key="id">{organization.organization_id}</code>],
+    [
+      "Sign-in methods",
+      organization.allowed_auth_methods.map(methodLabel).join(", ") || humanize(organization.auth_methods),
+    ],
+    ["Two-step verification", humanize(organization.mfa_policy)],
+    ["Joining with an email domain", humanize(organization.email_jit_provisioning)],
+    ["Joining with single sign-on", humanize(organization.sso_jit_provisioning)],
+    ["Allowed email domains", organization.email_allowed_domains.join(", ")],
+    ["Invitations", humanize(organization.email_invites)],
   ] as const;
 }
 
-function Members({ projectId, organizationId }: OfOrganization) {
+function Members({ projectId, organizationId }: OrganizationIds) {
   const { calls } = useConsole();
   const pages = usePages(
     async (cursor) => {
@@ -96,14 +100,14 @@ function Members({ projectId, organizationId }: OfOrganization) {
                     title={name || email_address}
                     badges={
                       <>
-                        {status !== "active" && <Badge kind={statusKind(status)}>{status}</Badge>}
+                        {status !== "active" && <Badge kind={statusKind(status)}>{humanize(status)}</Badge>}
                         {roles.map(({ role_id }) => (
-                          <Badge key={role_id}>{role_id}</Badge>
+                          <Badge key={role_id}>{humanize(role_id)}</Badge>
                         ))}
                       </>
                     }
                     detail={email_address}
-                    onOpen={() => navigate(addressOf(projectId, "members", organizationId, member_id))}
+                    onOpen={() => navigate(pathOf(projectId, "members", organizationId, member_id))}
                   />
                 ))}
               </Rows>
@@ -116,7 +120,7 @@ function Members({ projectId, organizationId }: OfOrganization) {
   );
 }
 
-function Connections({ projectId, organizationId }: OfOrganization) {
+function Connections({ projectId, organizationId }: OrganizationIds) {
   const { calls } = useConsole();
   const load = useLoad(
     () => calls.sso.connections.list({ project_id: projectId, organization_id: organizationId }),
@@ -127,15 +131,15 @@ function Connections({ projectId, organizationId }: OfOrganization) {
       <Async of={load}>
         {({ saml_connections, oidc_connections, external_connections }) => {
           const connections = [...saml_connections, ...oidc_connections, ...external_connections];
-          if (connections.length === 0) return <Empty title="No connection" />;
+          if (connections.length === 0) return <Empty title="No connections" />;
           return (
             <Rows label="Connections">
               {connections.map((one) => (
                 <Row
                   key={one.connection_id}
                   title={one.display_name || one.connection_id}
-                  badges={<Badge kind={statusKind(one.status)}>{one.status}</Badge>}
-                  detail={"identity_provider" in one ? one.identity_provider : "external"}
+                  badges={<Badge kind={statusKind(one.status)}>{humanize(one.status)}</Badge>}
+                  detail={"identity_provider" in one ? humanize(one.identity_provider) : "External"}
                 />
               ))}
             </Rows>
@@ -146,7 +150,7 @@ function Connections({ projectId, organizationId }: OfOrganization) {
   );
 }
 
-function Domains({ projectId, organizationId }: OfOrganization) {
+function Domains({ projectId, organizationId }: OrganizationIds) {
   const { calls, isAtLeast } = useConsole();
   const ids = { project_id: projectId, organization_id: organizationId };
   const load = useLoad(() => calls.domains.list(ids), [calls, projectId, organizationId]);
@@ -155,24 +159,24 @@ function Domains({ projectId, organizationId }: OfOrganization) {
       <Async of={load}>
         {({ domains }) =>
           domains.length === 0 ? (
-            <Empty title="No domain is claimed" />
+            <Empty title="No domains" />
           ) : (
             <Rows label="Domains">
               {domains.map(({ domain, status, problem, verified_at }) => (
                 <Row
                   key={domain}
                   title={domain}
-                  badges={<Badge kind={status === "verified" ? "good" : undefined}>{status}</Badge>}
+                  badges={<Badge kind={status === "verified" ? "good" : undefined}>{humanize(status)}</Badge>}
                   detail={verified_at ? <When at={verified_at} /> : problem}
                   actions={
                     status === "pending" &&
                     isAtLeast("support") && (
                       <ConfirmAction
                         isHarmless
-                        label="Look for the record…"
-                        title={`Look for the record of ${domain} now?`}
-                        action="Look for it"
-                        done="We have looked."
+                        label="Check DNS"
+                        title={`Check the DNS record of ${domain}?`}
+                        action="Check DNS"
+                        done="DNS record checked"
                         onConfirm={async (reason) => {
                           await calls.domains.verify({ ...ids, domain }, { reason });
                           await load.reload();

@@ -1,12 +1,12 @@
 import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
-import { addressOf, navigate } from "../shared/navigate.ts";
+import { navigate, pathOf } from "../shared/navigate.ts";
 import type { ConsolePageProps } from "../shared/page.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { Find } from "./Find.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
 
-/** Organizations of the project, and one of them. */
+/** Searches the project's organizations, or shows one. */
 export default function OrganizationsPage({ projectId, rest: [organizationId] }: ConsolePageProps) {
   if (organizationId)
     return <OrganizationPage key={organizationId} projectId={projectId} organizationId={organizationId} />;
@@ -24,20 +24,20 @@ export function FindOrganizations({ projectId, startsWith = "" }: { projectId: s
   return (
     <Find
       title="Organizations"
-      lead="By how their name or slug begins."
-      label="Name or slug"
+      lead="Search organizations by the start of their name or URL slug."
+      label="Name or URL slug"
       value={text}
       onChange={setText}
       lists={[
         { name: "By name", read: by("organization_name") },
-        { name: "By slug", read: by("organization_slug") },
+        { name: "By URL slug", read: by("organization_slug") },
       ]}
       keyOf={({ organization_id }) => organization_id}
       row={({ organization_id, organization_name, organization_slug }) => (
         <Row
           title={organization_name}
           detail={organization_slug}
-          onOpen={() => navigate(addressOf(projectId, "organizations", organization_id))}
+          onOpen={() => navigate(pathOf(projectId, "organizations", organization_id))}
         />
       )}
     />

@@ -8,31 +8,31 @@ import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 
-const names = { totp: "Authenticator app", sms_otp: "Phone", recovery_codes: "Recovery codes" };
+const names = { totp: "Authenticator app", sms_otp: "Phone", recovery_codes: "Backup codes" };
 
-/** What the member can show beside the first factor; support takes away what they have lost. */
+/** The member's two-step verification methods. Support can remove those that the member lost. */
 export function SecondFactors({ ids }: { ids: MemberIds }) {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(() => calls.members.secondFactors.list(ids), [calls, ids]);
   const removals = { totp: calls.members.totp, sms_otp: calls.members.mfaPhoneNumber, recovery_codes: null };
   return (
-    <Panel title="Second factors">
+    <Panel title="Two-step verification">
       <Async of={load}>
         {({ is_required, second_factors: factors }) =>
           factors.length === 0 ? (
-            <Empty title="None">
-              {is_required ? "They are asked to add one when they next sign in." : "They are asked for none."}
+            <Empty title="Not set up">
+              {is_required ? "Required. The member sets it up at the next sign-in." : "Not required."}
             </Empty>
           ) : (
-            <Rows label="Second factors">
+            <Rows label="Two-step verification">
               {factors.map(({ type, id, is_default, is_verified, left }) => (
                 <Row
                   key={`${type} ${id}`}
                   title={names[type]}
                   badges={
                     <>
-                      {is_default && <Badge>Asked for first</Badge>}
-                      {!is_verified && <Badge>Not proven</Badge>}
+                      {is_default && <Badge>Default</Badge>}
+                      {!is_verified && <Badge>Not verified</Badge>}
                     </>
                   }
                   detail={left === null ? id : `${left} left`}
@@ -40,16 +40,16 @@ export function SecondFactors({ ids }: { ids: MemberIds }) {
                     removals[type] &&
                     isAtLeast("support") && (
                       <ConfirmAction
-                        label="Take away…"
-                        title={`Take the ${names[type].toLowerCase()} away?`}
-                        action="Take it away"
-                        done={`${names[type]}: taken away.`}
+                        label="Remove"
+                        title={`Remove the ${names[type].toLowerCase()}?`}
+                        action="Remove"
+                        done={`${names[type]} removed`}
                         onConfirm={async (reason) => {
                           await removals[type]?.delete(ids, { reason });
                           await load.reload();
                         }}
                       >
-                        <p>Be sure who asks for it: whoever reads their mail can sign in then.</p>
+                        <p>Verify who is asking. After this, access to their email is enough to sign in.</p>
                       </ConfirmAction>
                     )
                   }

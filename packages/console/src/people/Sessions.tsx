@@ -4,58 +4,59 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { methodLabel } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 
-/** Where the member is signed in; support ends one session, or all. */
+/** The member's sessions. Support can sign out one or all of them. */
 export function Sessions({ ids }: { ids: MemberIds }) {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(() => calls.sessions.get(ids), [calls, ids]);
-  const end = async (reason: string, only: { member_session_id?: string } = {}) => {
+  const revoke = async (reason: string, only: { member_session_id?: string } = {}) => {
     await calls.sessions.revoke({ ...ids, ...only }, { reason });
     await load.reload();
   };
-  const canEnd = isAtLeast("support");
+  const canRevoke = isAtLeast("support");
   return (
     <Panel title="Sessions">
       <Async of={load}>
         {({ member_sessions: sessions }) =>
           sessions.length === 0 ? (
-            <Empty title="Signed in nowhere" />
+            <Empty title="No active sessions" />
           ) : (
             <>
               <Rows label="Sessions">
                 {sessions.map(({ member_session_id, started_at, last_accessed_at, authentication_factors }) => (
                   <Row
                     key={member_session_id}
-                    title={authentication_factors.map(({ type }) => type.replaceAll("_", " ")).join(" + ") || "Session"}
+                    title={authentication_factors.map(({ type }) => methodLabel(type)).join(" + ") || "Session"}
                     detail={
                       <>
-                        Since <When at={started_at} />, last seen <When at={last_accessed_at} />
+                        Started <When at={started_at} />, last active <When at={last_accessed_at} />
                       </>
                     }
                     actions={
-                      canEnd && (
+                      canRevoke && (
                         <ConfirmAction
-                          label="End…"
-                          title="End this session?"
-                          action="End it"
-                          done="The session is ended."
-                          onConfirm={(reason) => end(reason, { member_session_id })}
+                          label="Sign out"
+                          title="Sign out this session?"
+                          action="Sign out"
+                          done="Session signed out"
+                          onConfirm={(reason) => revoke(reason, { member_session_id })}
                         />
                       )
                     }
                   />
                 ))}
               </Rows>
-              {canEnd && sessions.length > 1 && (
+              {canRevoke && sessions.length > 1 && (
                 <ConfirmAction
-                  label="End all…"
-                  title={`End all ${sessions.length} sessions?`}
-                  action="End all"
-                  done="All sessions are ended."
-                  onConfirm={(reason) => end(reason)}
+                  label="Sign out everywhere"
+                  title={`Sign out all ${sessions.length} sessions?`}
+                  action="Sign out everywhere"
+                  done="All sessions signed out"
+                  onConfirm={(reason) => revoke(reason)}
                 />
               )}
             </>

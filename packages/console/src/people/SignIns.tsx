@@ -4,18 +4,20 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { methodLabel } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { humanize } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 
 const verdicts = {
-  can_sign_in: "They can sign in",
-  can_join: "They can join by signing in",
-  cannot: "They cannot sign in",
+  can_sign_in: "Can sign in",
+  can_join: "Can join by signing in",
+  cannot: "Can't sign in",
 };
-const lockNames = { password: "Password", email_otp: "Mailed code", second_factor: "Second factor" };
+const lockNames = { password: "Password", email_otp: "Email code", second_factor: "Two-step verification" };
 
-/** Whether the member can sign in, by which way, and why not; and the locks, which can be opened. */
+/** Explains with which methods the member can sign in, and shows locks, which support can remove. */
 export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: string }) {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(async () => {
@@ -27,7 +29,7 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
     return { ...explained, locks };
   }, [calls, ids, emailAddress]);
   return (
-    <Panel title="Signing in">
+    <Panel title="Sign-in">
       <Async of={load}>
         {({ verdict, locks, ways }) => (
           <>
@@ -40,10 +42,10 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
                   {locks.map(({ of, ip_address, until }) => (
                     <Row
                       key={`${of} ${ip_address}`}
-                      title={`${lockNames[of]}: locked after too many wrong tries`}
+                      title={`${lockNames[of]}: locked after too many failed attempts`}
                       detail={
                         <>
-                          {ip_address ? `From ${ip_address} alone. ` : ""}Opens by itself: <When at={until} />
+                          {ip_address ? `Only from ${ip_address}. ` : ""}Unlocks <When at={until} />
                         </>
                       }
                     />
@@ -53,25 +55,28 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
                   <ConfirmAction
                     isHarmless
                     title="Unlock this member?"
-                    label="Unlock…"
+                    label="Unlock"
                     action="Unlock"
-                    done="Unlocked."
+                    done="Member unlocked"
                     onConfirm={async (reason) => {
                       await calls.members.unlock(ids, { reason });
                       await load.reload();
                     }}
                   >
-                    <p>Do it when you know that the wrong tries were their own. Whoever guesses gets as many again.</p>
+                    <p>
+                      Only unlock if you are sure the failed attempts were theirs. An attacker gets the same number of
+                      attempts again.
+                    </p>
                   </ConfirmAction>
                 )}
               </>
             )}
-            <Rows label="Ways in">
+            <Rows label="Sign-in methods">
               {ways.map(({ method, outcome, text }) => (
                 <Row
                   key={`${method} ${text}`}
-                  title={method}
-                  badges={<Badge kind={outcomeKind(outcome)}>{outcome.replaceAll("_", " ")}</Badge>}
+                  title={methodLabel(method)}
+                  badges={<Badge kind={outcomeKind(outcome)}>{humanize(outcome)}</Badge>}
                   detail={text}
                 />
               ))}

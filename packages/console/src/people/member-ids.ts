@@ -1,4 +1,4 @@
-/** The ids of a member, by the names of the API. */
+/** The IDs that identify a member in the API. */
 export interface MemberIds {
   project_id: string;
   organization_id: string;

@@ -5,7 +5,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
-import { judgeOrigin, judgeRedirectUrl, warnOfAddress } from "./judge-address.ts";
+import { checkOrigin, checkRedirectUrl, warnAboutUrl } from "./check-url.ts";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import type { ProjectPageProps } from "./types.ts";
 
@@ -17,20 +17,20 @@ interface RedirectUrl {
 
 const types = ["login", "signup", "invite", "discovery", "reset_password"] as const;
 const typeNames: Record<string, string> = {
-  login: "log in",
-  signup: "sign up",
-  invite: "invitations",
-  discovery: "discovery",
-  reset_password: "new password",
+  login: "Log in",
+  signup: "Sign up",
+  invite: "Invitations",
+  discovery: "Organization discovery",
+  reset_password: "Password reset",
 };
 
-/** Where calls may come from, and where links and logins may lead. */
+/** The origins that can call the API, and the URLs to which email links and provider sign-ins return. */
 export default function AddressesPage({ projectId }: ProjectPageProps) {
   return <ProjectForm projectId={projectId} form={(form) => <AddressesEditor {...form} />} />;
 }
 
 function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProps) {
-  const mayChange = !isReadOnly;
+  const canChange = !isReadOnly;
   const at = <Item,>(name: string) => (under.draft[name] ?? project.effective[name] ?? []) as Item[];
   const origins = at<string>("allowed_origins");
   const urls = at<RedirectUrl>("redirect_urls");
@@ -38,27 +38,27 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
   const setUrls = (next: RedirectUrl[]) => under.change({ ...under.draft, redirect_urls: next });
   return (
     <>
-      <Panel title="Origins" lead="The pages that may call from a browser: scheme, host and port.">
+      <Panel title="Origins" lead="Sites that can call the API from a browser. Enter scheme, host and port.">
         <Rows label="Origins">
           {origins.map((origin) => (
             <Row
               key={origin}
               title={origin}
-              detail={warnOfAddress(origin)}
+              detail={warnAboutUrl(origin)}
               actions={
-                mayChange && (
-                  <Remove what={origin} onRemove={() => setOrigins(origins.filter((one) => one !== origin))} />
+                canChange && (
+                  <Remove name={origin} onRemove={() => setOrigins(origins.filter((one) => one !== origin))} />
                 )
               }
             />
           ))}
         </Rows>
-        {origins.length === 0 && <p>No browser may call: add the origins of your pages.</p>}
-        {mayChange && (
+        {origins.length === 0 && <p>No origins yet. Calls from browsers are blocked until you add one.</p>}
+        {canChange && (
           <Add
-            label="Another origin"
+            label="New origin"
             name="origin"
-            judge={judgeOrigin}
+            check={checkOrigin}
             known={origins}
             onAdd={(origin) => setOrigins([...origins, origin])}
           />
@@ -66,7 +66,7 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
       </Panel>
       <Panel
         title="Redirect URLs"
-        lead="The pages that mailed links and logins elsewhere may lead back to, compared as whole texts."
+        lead="Where email links and provider sign-ins can return to. URLs must match exactly."
       >
         <Rows label="Redirect URLs">
           {urls.map((entry, index) => (
@@ -75,40 +75,40 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
               title={entry.url}
               detail={[
                 entry.types.map((type) => typeNames[type] ?? type).join(", "),
-                entry.default ? "the default of these" : "",
-                warnOfAddress(entry.url) ?? "",
+                entry.default ? "default" : "",
+                warnAboutUrl(entry.url) ?? "",
               ]
                 .filter(Boolean)
                 .join(" · ")}
               actions={
-                mayChange && <Remove what={entry.url} onRemove={() => setUrls(urls.filter((_, at) => at !== index))} />
+                canChange && <Remove name={entry.url} onRemove={() => setUrls(urls.filter((_, at) => at !== index))} />
               }
             >
-              {mayChange && (
+              {canChange && (
                 <Uses entry={entry} onChange={(next) => setUrls(urls.map((one, at) => (at === index ? next : one)))} />
               )}
             </Row>
           ))}
         </Rows>
-        {urls.length === 0 && <p>No link and no login elsewhere can lead back: add the page that finishes them.</p>}
-        {mayChange && (
+        {urls.length === 0 && <p>No redirect URLs yet. Email links and provider sign-ins fail until you add one.</p>}
+        {canChange && (
           <Add
-            label="Another redirect URL"
+            label="New redirect URL"
             name="redirect_url"
-            judge={judgeRedirectUrl}
+            check={checkRedirectUrl}
             known={urls.map(({ url }) => url)}
             onAdd={(url) => setUrls([...urls, { url, types: [...types], default: urls.length === 0 }])}
           />
         )}
       </Panel>
-      {saving && <Panel title="Not saved yet">{saving}</Panel>}
+      {saving && <Panel title="Unsaved changes">{saving}</Panel>}
     </>
   );
 }
 
-function Remove({ what, onRemove }: { what: string; onRemove: () => void }) {
+function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <Action variant="quiet" label={`Remove ${what}`} onClick={onRemove}>
+    <Action variant="quiet" label={`Remove ${name}`} onClick={onRemove}>
       Remove
     </Action>
   );
@@ -125,7 +125,7 @@ function Uses({ entry, onChange }: { entry: RedirectUrl; onChange: (next: Redire
       </Actions>
     );
   return (
-    <Checks legend="It may be used for">
+    <Checks legend="Used for">
       {types.map((type) => (
         <Check
           key={type}
@@ -137,7 +137,7 @@ function Uses({ entry, onChange }: { entry: RedirectUrl; onChange: (next: Redire
         />
       ))}
       <Check
-        label="Calls that name no URL lead here"
+        label="Default redirect URL"
         checked={entry.default === true}
         onChange={(isOn) => onChange({ ...entry, default: isOn })}
       />
@@ -148,20 +148,20 @@ function Uses({ entry, onChange }: { entry: RedirectUrl; onChange: (next: Redire
 interface AddProps {
   label: string;
   name: string;
-  judge: (text: string) => string | undefined;
+  check: (text: string) => string | undefined;
   known: readonly string[];
   onAdd: (text: string) => void;
 }
 
-function Add({ label, name, judge, known, onAdd }: AddProps) {
+function Add({ label, name, check, known, onAdd }: AddProps) {
   const [text, setText] = useState("");
-  const [fault, setFault] = useState<string | undefined>();
+  const [error, setError] = useState<string | undefined>();
   function add() {
-    const given = text.trim();
-    const found = known.includes(given) ? "It is in the list already." : judge(given);
-    setFault(found);
+    const entered = text.trim();
+    const found = known.includes(entered) ? "This URL is already in the list." : check(entered);
+    setError(found);
     if (found) return;
-    onAdd(given);
+    onAdd(entered);
     setText("");
   }
   return (
@@ -170,11 +170,11 @@ function Add({ label, name, judge, known, onAdd }: AddProps) {
         label={label}
         name={name}
         value={text}
-        error={fault}
-        hint={text ? warnOfAddress(text.trim()) : undefined}
+        error={error}
+        hint={text ? warnAboutUrl(text.trim()) : undefined}
         onChange={(next) => {
           setText(next);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <Actions>

@@ -24,20 +24,20 @@ addStyles(`
 `);
 
 const texts: [name: string, label: string, hint: string][] = [
-  ["logo_url", "Logo", "An absolute address, or a path of your pages. None when empty."],
-  ["logo_dark_url", "Logo for dark surfaces", "The one above when empty."],
-  ["mail_logo_url", "Logo in mails", "A PNG or JPEG: many mail programs show no SVG."],
-  ["terms_url", "Terms", "The first screen leads there; nowhere when empty."],
-  ["privacy_url", "Privacy policy", "The first screen leads there; nowhere when empty."],
-  ["favicon_url", "Icon of the provider's own pages", "None when empty."],
+  ["logo_url", "Logo URL", "An absolute URL, or a path on your site. Optional."],
+  ["logo_dark_url", "Dark mode logo URL", "Defaults to the logo above."],
+  ["mail_logo_url", "Email logo URL", "Use PNG or JPEG. Many email apps can't show SVG."],
+  ["terms_url", "Terms of service URL", "Linked from the first screen. Optional."],
+  ["privacy_url", "Privacy policy URL", "Linked from the first screen. Optional."],
+  ["favicon_url", "Favicon URL", "Shown on the provider's own pages. Optional."],
 ];
 
 interface BrandingPageProps extends ProjectPageProps {
-  /** For pictures. */
+  /** For the gallery. */
   schemeAtFirst?: "light" | "dark";
 }
 
-/** How the widget, mails and the provider's pages show whose they are, with the widget itself beside. */
+/** Name, colors and logos, with a preview of the widget. */
 export default function BrandingPage({ projectId, schemeAtFirst = "light" }: BrandingPageProps) {
   return (
     <ProjectForm projectId={projectId} form={(form) => <BrandingEditor {...form} schemeAtFirst={schemeAtFirst} />} />
@@ -52,18 +52,17 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
   const [scheme, setScheme] = useState(schemeAtFirst);
   const own = (name: string) => getAt(under.draft, ["branding", name]);
   const read = (name: string) => String(own(name) ?? getAt(project.effective, ["branding", name]) ?? "");
-  // What the default says when taken away.
   const write = (name: string, value: unknown) =>
     under.change(setAt(under.draft, ["branding", name], value === "" ? undefined : value));
   const value = (name: string) =>
     own(name) === undefined && getAt(project.settings, ["branding", name]) !== undefined ? "" : read(name);
-  const faultAt = (name: string) => under.faults.find(({ path }) => path === `branding.${name}`)?.message;
+  const errorAt = (name: string) => under.issues.find(({ path }) => path === `branding.${name}`)?.message;
   const [light, dark] = [value("primary_color"), value("primary_color_dark")];
   const hasName = (own("logo_has_name") ?? getAt(project.effective, ["branding", "logo_has_name"])) === true;
   return (
     <Panel
       title="Branding"
-      lead="The widget, mails and the provider's pages. Each color is corrected until everybody can read what stands on it."
+      lead="Used in the widget, emails and the provider's pages. Colors are adjusted for readable contrast."
       foot={saving}
     >
       <div {...part("branding")}>
@@ -73,13 +72,13 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
             name="project_name"
             value={String(under.draft.project_name ?? "")}
             disabled={isReadOnly}
-            error={under.faults.find(({ path }) => path === "project_name")?.message}
-            hint="Members read it in emails and on pages."
+            error={under.issues.find(({ path }) => path === "project_name")?.message}
+            hint="Shown to members in emails and on pages."
             onChange={(next) => under.change({ ...under.draft, project_name: next })}
           />
           {[
-            ["primary_color", "Color of the main button", "light", light] as const,
-            ["primary_color_dark", "The same on dark surfaces", "dark", dark] as const,
+            ["primary_color", "Button color", "light", light] as const,
+            ["primary_color_dark", "Dark mode button color", "dark", dark] as const,
           ].map(([name, label, theme, color]) => (
             <TextField
               key={name}
@@ -89,8 +88,8 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
               placeholder="#rrggbb"
               spellCheck="false"
               disabled={isReadOnly}
-              error={faultAt(name)}
-              hint={describeColor(color, theme) ?? "As #rgb or #rrggbb; ours when empty."}
+              error={errorAt(name)}
+              hint={describeColor(color, theme) ?? "As #rgb or #rrggbb. Optional."}
               onChange={(next) => write(name, next)}
             />
           ))}
@@ -102,14 +101,14 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
               value={value(name)}
               spellCheck="false"
               disabled={isReadOnly}
-              error={faultAt(name)}
+              error={errorAt(name)}
               hint={hint}
               onChange={(next) => write(name, next)}
             />
           ))}
           <Check
-            label="The logo says the name itself"
-            hint="The name does not stand beside it then."
+            label="Logo includes the name"
+            hint="Hides the name next to the logo."
             checked={hasName}
             disabled={isReadOnly}
             onChange={(isOn) => write("logo_has_name", isOn)}
@@ -135,8 +134,7 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
             />
           </div>
           <p {...part("branding-soft")}>
-            The widget itself, with a provider that is made up. Pictures of other addresses are not loaded here: a
-            letter stands in their place.
+            Preview with sample data. Logos from other sites aren't loaded here and appear as a letter.
           </p>
         </div>
       </div>

@@ -13,9 +13,9 @@ addStyles(`
 .portico-change > ins::before { content: "+ "; }
 `);
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
-/** What differs, place by place. What is secret is told as changed, and never shown. */
+/** The changed settings with old and new values. Secrets are listed without values. */
 export function Changes({ changes, label }: { changes: readonly Change[]; label: string }) {
   return (
     <Rows label={label}>
@@ -23,7 +23,7 @@ export function Changes({ changes, label }: { changes: readonly Change[]; label:
         <Row
           key={change.path}
           title={change.path}
-          badges={!("before" in change) && !("after" in change) && <Badge>Secret: changed, not shown</Badge>}
+          badges={!("before" in change) && !("after" in change) && <Badge>Secret changed</Badge>}
         >
           <div {...part("change")}>
             {"before" in change && <del>{textOf(change.before)}</del>}
@@ -37,5 +37,5 @@ export function Changes({ changes, label }: { changes: readonly Change[]; label:
 
 function textOf(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -10,7 +10,7 @@ addStyles(`
 
 export type EmailView = "light" | "dark" | "text";
 
-/** The email with sample names, as its reader sees it. */
+/** The email with sample data, as the recipient sees it. */
 export function EmailPreview({ email, view }: { email: EmailInLanguage; view: EmailView }) {
   const { mail, locale, frame_path } = email;
   return (
@@ -26,7 +26,7 @@ export function EmailPreview({ email, view }: { email: EmailInLanguage; view: Em
           {mail.text}
         </pre>
       ) : (
-        // It runs no scripts and has no origin. Its page has a policy of its own.
+        // sandbox="" blocks scripts and gives the frame an opaque origin.
         <iframe
           {...part("mail-frame")}
           data-state={view}

@@ -5,28 +5,28 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type EmailInLanguage, type TextField as Field, textPath } from "./email-texts.ts";
 import { getAt, setAt } from "./paths.ts";
-import type { SettingsChangeUnderWay } from "./use-change.ts";
+import type { SettingsChange } from "./use-change.ts";
 
 addStyles(`
 .portico-emails-soft { font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 `);
 
 interface EmailTextFieldsProps {
-  under: SettingsChangeUnderWay;
+  under: SettingsChange;
   email: EmailInLanguage;
-  faults: Partial<Record<Field, string>>;
+  errors: Partial<Record<Field, string>>;
   isReadOnly: boolean;
 }
 
-/** The words of one email in one language: the default ones, until they are changed. */
-export function EmailTextFields({ under, email, faults, isReadOnly }: EmailTextFieldsProps) {
+/** The texts of one email in one language. They start with the defaults. */
+export function EmailTextFields({ under, email, errors, isReadOnly }: EmailTextFieldsProps) {
   const path = textPath(email);
   if (!email.words || !path) {
     return (
       <p {...part("emails-soft")}>
         {email.mail.mail_id.startsWith("template-")
-          ? "Change this template in the configuration file, or by the management API."
-          : "The words of this email are fixed."}
+          ? "Change this template in the configuration file or with the management API."
+          : "The text of this email is fixed."}
       </p>
     );
   }
@@ -37,7 +37,7 @@ export function EmailTextFields({ under, email, faults, isReadOnly }: EmailTextF
       name: field,
       value: own ?? original[field],
       disabled: isReadOnly,
-      error: faults[field] ?? under.faults.find((fault) => fault.path === [...path, field].join("."))?.message,
+      error: errors[field] ?? under.issues.find((issue) => issue.path === [...path, field].join("."))?.message,
       onChange: (next: string) =>
         under.change(setAt(under.draft, [...path, field], next === original[field] ? undefined : next)),
     };
@@ -49,8 +49,8 @@ export function EmailTextFields({ under, email, faults, isReadOnly }: EmailTextF
       <TextArea label="Text" rows={5} hint="Blank lines separate paragraphs." {...bind("body")} />
       {original.button && <TextField label="Button" maxLength={100} {...bind("button")} />}
       <p {...part("emails-soft")}>
-        Variables: {variables.map((name) => `{{${name}}}`).join(" ")}. The link or code, and how long it is valid,
-        always follow the text.
+        Variables: {variables.map((name) => `{{${name}}}`).join(" ")}. The link or code and its expiry always follow the
+        text.
       </p>
       {!isReadOnly && getAt(under.draft, path) !== undefined && (
         <Actions>

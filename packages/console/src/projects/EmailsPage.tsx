@@ -14,7 +14,7 @@ import { useConsole } from "../shared/use-console.ts";
 import { useSettled } from "../shared/use-settled.ts";
 import { EmailPreview, type EmailView } from "./EmailPreview.tsx";
 import { EmailTextFields } from "./EmailTextFields.tsx";
-import { type EmailInLanguage, listTextFaults } from "./email-texts.ts";
+import { type EmailInLanguage, findTextErrors } from "./email-texts.ts";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import type { ProjectPageProps } from "./types.ts";
 
@@ -42,11 +42,11 @@ const languages: readonly { value: Locale; text: string }[] = [
 const PAUSE_MS = 400;
 
 interface EmailsPageProps extends ProjectPageProps {
-  /** For pictures. */
+  /** For the gallery. */
   atFirst?: { locale?: Locale; view?: EmailView };
 }
 
-/** The words of every email that the project sends, with the email itself beside them. */
+/** The texts of all emails of the project, with a preview. */
 export default function EmailsPage({ projectId, atFirst = {} }: EmailsPageProps) {
   const [locale, setLocale] = useState<Locale>(atFirst.locale ?? "en");
   const [view, setView] = useState<EmailView>(atFirst.view ?? "light");
@@ -60,7 +60,7 @@ interface EmailsEditorProps extends ProjectFormProps {
   setLocale: (locale: Locale) => void;
   view: EmailView;
   setView: (view: EmailView) => void;
-  /** Empty for the first email. */
+  /** Empty selects the first email. */
   mailId: string;
   setMailId: (mailId: string) => void;
 }
@@ -71,11 +71,11 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
   const { project_id, version } = project;
   const scheme = view === "dark" ? "dark" : "light";
 
-  // Texts with a fault cannot be rendered: the preview shows the last ones without.
+  // Invalid texts cannot be rendered, so the preview keeps the last valid ones.
   const lastPatch = useRef("{}");
   const lastAnswer = useRef<EmailInLanguage>(undefined);
-  const faults = lastAnswer.current ? listTextFaults(under.draft, lastAnswer.current) : {};
-  if (Object.keys(faults).length === 0) lastPatch.current = JSON.stringify(under.patch);
+  const errors = lastAnswer.current ? findTextErrors(under.draft, lastAnswer.current) : {};
+  if (Object.keys(errors).length === 0) lastPatch.current = JSON.stringify(under.patch);
   const patch = useSettled(lastPatch.current, PAUSE_MS);
   const load = useLoad(async () => {
     const email = { project_id, locale, scheme, ...(mailId && { mail_id: mailId }) } as const;
@@ -90,7 +90,7 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
       title="Emails"
       lead={
         <>
-          Change the words of the emails that members get, in each language. For your own HTML, see{" "}
+          Change the text of the emails that members get, in each language. To use your own HTML, see{" "}
           <a {...part("link")} href="/docs/mails" {...away}>
             Emails
           </a>
@@ -122,7 +122,7 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
               options={languages}
               onChange={(value) => setLocale(value as Locale)}
             />
-            <EmailTextFields under={under} email={email} faults={faults} isReadOnly={isReadOnly} />
+            <EmailTextFields under={under} email={email} errors={errors} isReadOnly={isReadOnly} />
           </div>
           <div>
             <Actions>

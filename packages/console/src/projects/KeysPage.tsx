@@ -2,7 +2,6 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { CopyField } from "@portico/ui/components/CopyField";
-import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -11,26 +10,26 @@ import { useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import type { SecretsListResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { KeptIn } from "./KeptIn.tsx";
+import { ConfigFileNotice } from "./ConfigFileNotice.tsx";
 import { SigningKeys } from "./SigningKeys.tsx";
 import type { ProjectPageProps, ProjectView } from "./types.ts";
 import { useProject } from "./use-project.ts";
 
 interface KeysPageProps extends ProjectPageProps {
-  /** For pictures: a secret that was just made. */
+  /** For the gallery: a secret that was just created. */
   shownAtFirst?: string;
 }
 
-/** What proves who calls: the project's secrets, its public tokens, and the keys that sign its sessions. */
+/** The project's secrets, public tokens and signing keys. */
 export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
-  const { load, mayChange } = useProject(projectId);
+  const { load, canChange } = useProject(projectId);
   return (
     <Async of={load} rows={6}>
       {(project) => (
         <>
-          <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
-          <Secrets project={project} mayChange={mayChange} shownAtFirst={shownAtFirst} />
-          <PublicTokens project={project} mayChange={mayChange} onChanged={(changed) => load.change(() => changed)} />
+          <ConfigFileNotice project={project} onTakenOver={(taken) => load.change(() => taken)} />
+          <Secrets project={project} canChange={canChange} shownAtFirst={shownAtFirst} />
+          <PublicTokens project={project} canChange={canChange} onChanged={(changed) => load.change(() => changed)} />
           <SigningKeys projectId={projectId} />
         </>
       )}
@@ -38,18 +37,18 @@ export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
   );
 }
 
-const refusals = {
-  project_secret_rotating: "A rotation is under way already. Load the page anew to see it.",
-  project_secret_not_rotating: "No rotation is under way any more. Load the page anew.",
+const errorTexts = {
+  project_secret_rotating: "A rotation is already in progress. Reload the page to see it.",
+  project_secret_not_rotating: "The rotation has already ended. Reload the page.",
 };
 
 function Secrets({
   project,
-  mayChange,
+  canChange,
   shownAtFirst,
 }: {
   project: ProjectView;
-  mayChange: boolean;
+  canChange: boolean;
   shownAtFirst?: string | undefined;
 }) {
   const { calls } = useConsole();
@@ -67,9 +66,9 @@ function Secrets({
   return (
     <Panel
       title="Secret"
-      lead="Your back end shows it to call the management API. It is kept as a hash: nobody can read it again."
+      lead="Your backend uses it to call the management API. Only a hash is stored, so it can't be shown again."
     >
-      {shown && <CopyField label="The new secret, shown this once" value={shown} />}
+      {shown && <CopyField label="New secret. Copy it now. It won't be shown again." value={shown} />}
       <Async of={load} rows={2}>
         {(secrets) => {
           const isRotating = secrets.length > 1;
@@ -80,53 +79,53 @@ function Secrets({
                 {secrets.map(({ name, last_used_at }) => (
                   <Row
                     key={name}
-                    title={name === "secret" ? (isRotating ? "The old secret" : "The secret") : "The new secret"}
-                    badges={<Badge kind="good">Counts</Badge>}
+                    title={name === "secret" ? (isRotating ? "Current secret" : "Secret") : "New secret"}
+                    badges={<Badge kind="good">Active</Badge>}
                     detail={
                       last_used_at ? (
                         <>
-                          last used <When at={last_used_at} />
+                          Last used <When at={last_used_at} />
                         </>
                       ) : (
-                        "not used yet"
+                        "Not used yet"
                       )
                     }
                   />
                 ))}
               </Rows>
-              {mayChange &&
+              {canChange &&
                 (isRotating ? (
                   <Actions>
                     <ConfirmAction
-                      title="End the old secret?"
-                      action="End the old secret"
-                      done="The old secret has ended."
-                      texts={refusals}
+                      title="Revoke the current secret?"
+                      action="Revoke current secret"
+                      done="Secret revoked"
+                      texts={errorTexts}
                       onConfirm={rotate("rotateComplete")}
                     >
                       <p>
                         {next?.last_used_at
-                          ? "A back end that still shows the old one is refused from then on."
-                          : "Nobody has used the new one yet: your back ends would be refused until they have it."}
+                          ? "Backends that still use it will be rejected."
+                          : "The new secret hasn't been used yet. Your backend will be rejected until you deploy it."}
                       </p>
                     </ConfirmAction>
                     <ConfirmAction
-                      title="End the new secret, and stay with the old one?"
-                      action="Stay with the old one"
-                      done="The new secret has ended."
-                      texts={refusals}
+                      title="Cancel the rotation?"
+                      action="Keep current secret"
+                      done="Rotation canceled"
+                      texts={errorTexts}
                       onConfirm={rotate("rotateCancel")}
                     />
                   </Actions>
                 ) : (
                   <Actions>
                     <ConfirmAction
-                      title="Make a new secret? Both count until you end the old one."
+                      title="Create a new secret? Both work until you revoke the current one."
                       label="Rotate"
-                      action="Make a new secret"
+                      action="Create secret"
                       isHarmless
-                      done="Both secrets count now."
-                      texts={refusals}
+                      done="Rotation started. Both secrets work."
+                      texts={errorTexts}
                       onConfirm={rotate("rotateStart")}
                     />
                   </Actions>
@@ -141,43 +140,42 @@ function Secrets({
 
 interface PublicTokensProps {
   project: ProjectView;
-  mayChange: boolean;
+  canChange: boolean;
   onChanged: (project: ProjectView) => void;
 }
 
-function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
+function PublicTokens({ project, canChange, onChanged }: PublicTokensProps) {
   const { calls } = useConsole();
-  const notify = useNotify();
   const tokens = (project.effective.public_tokens as string[] | undefined) ?? [];
   const { project_id } = project;
-  const [ending, setEnding] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<string | null>(null);
   return (
-    <Panel title="Public tokens" lead="Your pages create the client with one. It names the project and proves nothing.">
+    <Panel title="Public tokens" lead="Used by your frontend to identify the project. Safe to publish.">
       <Rows label="Public tokens">
         {tokens.map((token) => (
           <Row
             key={token}
             title={token}
             actions={
-              mayChange && tokens.length > 1 && ending !== token ? (
-                <Action variant="danger" label={`Take away ${token}`} onClick={() => setEnding(token)}>
-                  Take away
+              canChange && tokens.length > 1 && deleting !== token ? (
+                <Action variant="danger" label={`Delete token ${token}`} onClick={() => setDeleting(token)}>
+                  Delete
                 </Action>
               ) : undefined
             }
           >
-            {ending === token && (
+            {deleting === token && (
               <ConfirmAction
-                title="Take this token away? Pages that create the client with it stop working."
-                action="Take it away"
-                done="The token is gone."
+                title="Delete this token? Pages that use it will stop working."
+                action="Delete token"
+                done="Token deleted"
                 isOpenAtFirst
                 onConfirm={async (reason) => {
                   const answer = await calls.projects.publicTokens.revoke(
                     { project_id, public_token: token },
                     { reason },
                   );
-                  setEnding(null);
+                  setDeleting(null);
                   onChanged(answer.project);
                 }}
               />
@@ -185,17 +183,16 @@ function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
           </Row>
         ))}
       </Rows>
-      {mayChange && (
+      {canChange && (
         <Actions>
           <ConfirmAction
             title="Add a public token?"
-            label="Add"
-            action="Add a token"
+            label="Add token"
+            action="Add token"
             isHarmless
-            done="The token counts."
+            done="Token added"
             onConfirm={async (reason) => {
               const answer = await calls.projects.publicTokens.add({ project_id }, { reason });
-              notify("The token counts.");
               onChanged(answer.project);
             }}
           />

@@ -7,16 +7,16 @@ import { readSettings, type SettingsFormProps } from "./settings-form.ts";
 const POLICY = "password_policy";
 const strengths = [
   ["zxcvbn", "Hard to guess", "Recommended. The provider estimates how long an attacker would need."],
-  ["luds", "Long enough, with several kinds of characters", "Lowercase and uppercase letters, digits and symbols."],
-  ["none", "Any password", "Only for projects in which passwords protect nothing."],
+  ["luds", "Length and character types", "Lowercase and uppercase letters, digits and symbols."],
+  ["none", "Any password", "Only for test projects."],
 ] as const;
 
-/** How strong a new password must be. */
+/** The strength that new passwords need. */
 export function PasswordSettings(props: SettingsFormProps) {
-  const { read, write, faultAt } = readSettings(props);
+  const { read, write, errorAt } = readSettings(props);
   const strength = read([POLICY, "strength"]);
   const breaches = read([POLICY, "breach_check"]);
-  // A service of the project's own is a setting, too: it comes back when the check is switched on again.
+  // The setting can also be a custom service. Turning the check back on restores it.
   const [switchedOn] = useState(breaches === "off" ? "offline" : breaches);
   const number = (name: "minimum_length" | "complexity", label: string, hint: string) => (
     <TextField
@@ -25,14 +25,14 @@ export function PasswordSettings(props: SettingsFormProps) {
       inputMode="numeric"
       value={String(read([POLICY, name]) ?? "")}
       hint={hint}
-      error={faultAt([POLICY, name])}
+      error={errorAt([POLICY, name])}
       disabled={props.isReadOnly}
       onChange={(text) => write([POLICY, name], /^\d+$/.test(text) ? Number(text) : text)}
     />
   );
   return (
-    <Panel title="Passwords" lead="For new passwords. Members keep those that they have.">
-      <Checks legend="A new password must be">
+    <Panel title="Passwords" lead="Applies to new passwords. Existing passwords keep working.">
+      <Checks legend="Password strength">
         {strengths.map(([value, label, hint]) => (
           <Check
             key={value}
@@ -48,11 +48,11 @@ export function PasswordSettings(props: SettingsFormProps) {
       {strength === "luds" && (
         <>
           {number("minimum_length", "Minimum length", "1 to 128 characters.")}
-          {number("complexity", "Kinds of characters", "0 to 4: lowercase, uppercase, digits, symbols.")}
+          {number("complexity", "Character types", "0 to 4: lowercase, uppercase, digits, symbols.")}
         </>
       )}
       <Check
-        label="Refuse passwords that appear in known data breaches"
+        label="Reject passwords from known data breaches"
         checked={breaches !== "off"}
         disabled={props.isReadOnly}
         onChange={(isOn) => write([POLICY, "breach_check"], isOn ? switchedOn : "off")}

@@ -1,6 +1,6 @@
 import { Async } from "@portico/ui/components/Async";
 import type { ReactNode } from "react";
-import { KeptIn } from "./KeptIn.tsx";
+import { ConfigFileNotice } from "./ConfigFileNotice.tsx";
 import { Saving } from "./Saving.tsx";
 import type { SettingsFormProps } from "./settings-form.ts";
 import type { ProjectView } from "./types.ts";
@@ -8,13 +8,13 @@ import { useChange } from "./use-change.ts";
 import { useProject } from "./use-project.ts";
 
 export interface ProjectFormProps extends SettingsFormProps {
-  /** Review, save and discard, while something is changed. */
+  /** The controls to review, save and discard. Undefined without unsaved changes. */
   saving: ReactNode | undefined;
 }
 
 export interface ProjectActions {
   project: ProjectView;
-  mayChange: boolean;
+  canChange: boolean;
   onChanged: (project: ProjectView) => void;
   onReload: () => void;
 }
@@ -22,25 +22,25 @@ export interface ProjectActions {
 interface Props {
   projectId: string;
   form: (props: ProjectFormProps) => ReactNode;
-  /** What follows the form, outside of the change under way. */
+  /** Content below the form, which is not part of the unsaved change. */
   below?: (actions: ProjectActions) => ReactNode;
 }
 
-/** A form of a project's settings: loaded, read only where it must be, and anew with each saved version. */
+/** Loads a project and renders a form of its settings, read-only if the operator can't change them. Resets after each save. */
 export function ProjectForm({ projectId, form, below }: Props) {
-  const { load, mayChange } = useProject(projectId);
+  const { load, canChange } = useProject(projectId);
   return (
     <Async of={load} rows={8}>
       {(project) => {
         const actions: ProjectActions = {
           project,
-          mayChange,
+          canChange,
           onChanged: (changed) => load.change(() => changed),
           onReload: () => void load.reload(),
         };
         return (
           <>
-            <KeptIn project={project} onTaken={actions.onChanged} />
+            <ConfigFileNotice project={project} onTakenOver={actions.onChanged} />
             <Change key={`${project.project_id} ${project.version}`} actions={actions} form={form} />
             {below?.(actions)}
           </>
@@ -51,9 +51,9 @@ export function ProjectForm({ projectId, form, below }: Props) {
 }
 
 function Change({ actions, form }: { actions: ProjectActions; form: Props["form"] }) {
-  const { project, mayChange, onChanged, onReload } = actions;
+  const { project, canChange, onChanged, onReload } = actions;
   const under = useChange(project, onChanged);
-  const isUnsaved = mayChange && (under.isChanged || under.verdict !== null);
+  const isUnsaved = canChange && (under.isChanged || under.result !== null);
   const saving = isUnsaved ? <Saving under={under} onReload={onReload} /> : undefined;
-  return form({ under, project, isReadOnly: !mayChange, saving });
+  return form({ under, project, isReadOnly: !canChange, saving });
 }

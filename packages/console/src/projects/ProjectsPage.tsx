@@ -13,14 +13,14 @@ import { When } from "@portico/ui/components/When";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useState } from "react";
 import { ReasonDialog } from "../shared/ConfirmAction.tsx";
-import { addressOf, navigate } from "../shared/navigate.ts";
+import { navigate, pathOf } from "../shared/navigate.ts";
 import type { ProjectsCreateResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 import type { ProjectSummary } from "./types.ts";
 
 type Created = Pick<ProjectsCreateResponse, "project" | "secret">;
 
-/** The provider's projects, and a new one. */
+/** Lists and creates projects. */
 export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: { isCreating?: boolean }) {
   const { calls, isAtLeast } = useConsole();
   const [query, setQuery] = useState("");
@@ -35,10 +35,10 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
   );
   return (
     <>
-      {created && <ShownOnce created={created} />}
+      {created && <CreatedProject created={created} />}
       <Panel
         title="Projects"
-        lead="Each has tokens, members and policies of its own."
+        lead="Each project has its own keys, members and policies."
         actions={
           isAtLeast("owner") &&
           !isCreating && (
@@ -58,24 +58,24 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
             }}
           />
         )}
-        <SearchField label="Find a project by name or id" value={query} onChange={setQuery} />
+        <SearchField label="Search by name or project ID" value={query} onChange={setQuery} />
         <Async of={pages}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty title={query ? "No project has these letters" : "No project yet"} />
+              <Empty title={query ? "No projects found" : "No projects yet"} />
             ) : (
               <Rows label="Projects">
                 {items.map(({ project_id, project_name, origin, updated_at }) => (
                   <Row
                     key={project_id}
                     title={project_name}
-                    badges={<Badge>{origin === "file" ? "In the file" : "In the console"}</Badge>}
+                    badges={<Badge>{origin === "file" ? "Config file" : "Console"}</Badge>}
                     detail={
                       <>
-                        {project_id}, changed <When at={updated_at} />
+                        {project_id}, updated <When at={updated_at} />
                       </>
                     }
-                    onOpen={() => navigate(addressOf(project_id))}
+                    onOpen={() => navigate(pathOf(project_id))}
                   />
                 ))}
               </Rows>
@@ -95,8 +95,8 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
   const [origin, setOrigin] = useState("");
   return (
     <ReasonDialog
-      title="A new project, kept in the console"
-      action="Create the project"
+      title="New project"
+      action="Create project"
       isHarmless
       isIncomplete={name.trim() === ""}
       onCancel={onCancel}
@@ -111,7 +111,7 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
             name="project_name"
             value={name}
             maxLength={128}
-            hint="Members read it, in mails and on pages."
+            hint="Shown to members in emails and on pages."
             onChange={setName}
           />
           <SelectField
@@ -125,7 +125,7 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
             onChange={(value) => setEnvironment(value as "test" | "live")}
           />
           <TextField
-            label="Origin of its pages (optional)"
+            label="Origin of your site (optional)"
             name="origin"
             value={origin}
             hint="Scheme, host and port, such as https://app.example.com."
@@ -137,16 +137,16 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
   );
 }
 
-function ShownOnce({ created: { project, secret } }: { created: Created }) {
+function CreatedProject({ created: { project, secret } }: { created: Created }) {
   const [token = ""] = (project.settings.public_tokens as string[] | undefined) ?? [];
   return (
-    <Panel title="The project is there" lead="Copy the secret now: it is shown this once, and kept as a hash.">
-      <CopyField label="Project id" value={project.project_id} />
-      <CopyField label="Public token, for your pages" value={token} />
-      <CopyField label="Secret, for your back end" value={secret} />
+    <Panel title="Project created" lead="Copy the secret now. It won't be shown again.">
+      <CopyField label="Project ID" value={project.project_id} />
+      <CopyField label="Public token for your frontend" value={token} />
+      <CopyField label="Secret for your backend" value={secret} />
       <Actions>
-        <Action variant="main" onClick={() => navigate(addressOf(project.project_id, "settings"))}>
-          Go to its settings
+        <Action variant="main" onClick={() => navigate(pathOf(project.project_id, "settings"))}>
+          Open settings
         </Action>
       </Actions>
     </Panel>

@@ -6,40 +6,38 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { ReasonDialog } from "../shared/ConfirmAction.tsx";
 import { Changes } from "./Changes.tsx";
-import type { Verdict } from "./types.ts";
+import type { CheckResult } from "./types.ts";
 
 addStyles(`
-.portico-verdicts { display: grid; gap: 6px; padding-inline-start: 18px; list-style: disc; font: 14px/20px var(--po-font); }
-.portico-verdicts > li { overflow-wrap: anywhere; }
-.portico-verdicts[data-state=bad] { color: var(--po-error); }
+.portico-review-points { display: grid; gap: 6px; padding-inline-start: 18px; list-style: disc; font: 14px/20px var(--po-font); }
+.portico-review-points > li { overflow-wrap: anywhere; }
+.portico-review-points[data-state=bad] { color: var(--po-error); }
 `);
 
-/** Words for what a change may be refused for. */
-const refusals = {
-  project_version_conflict:
-    "Somebody else has changed the settings meanwhile. Nothing was saved and nothing of theirs was lost: load them anew, and make your change again.",
-  project_kept_in_file: "The project's settings stand in the configuration file now.",
+const errorTexts = {
+  project_version_conflict: "Someone else changed these settings. Your change wasn't saved. Reload and make it again.",
+  project_kept_in_file: "This project is now managed in the configuration file.",
 };
 
 interface ReviewProps {
   title: string;
-  verdict: Verdict;
+  result: CheckResult;
   action: string;
   onSave: (reason: string) => Promise<unknown>;
   onCancel: () => void;
-  /** Where the settings are other ones by now. */
+  /** Called if the settings have changed since they were loaded. */
   onReload: () => void;
 }
 
-/** What a change comes to, before it is made: the difference, what it opens, what a start would warn of, and why. */
-export function Review({ title, verdict, action, onSave, onCancel, onReload }: ReviewProps) {
-  const { changes, loosened, warnings } = verdict;
+/** Shows a change before it is saved: differences, relaxed security settings and warnings. Asks for a reason. */
+export function Review({ title, result, action, onSave, onCancel, onReload }: ReviewProps) {
+  const { changes, loosened, warnings } = result;
   const [isStale, setStale] = useState(false);
   return (
-    <Panel title={title} lead={changes.length === 0 ? "Nothing differs." : undefined}>
-      <Changes changes={changes} label="What differs" />
+    <Panel title={title} lead={changes.length === 0 ? "No changes." : undefined}>
+      <Changes changes={changes} label="Changes" />
       {loosened.length > 0 && (
-        <Points title="This lets more in" points={loosened.map(({ path, meaning }) => `${path}: ${meaning}.`)} isBad />
+        <Points title="Less restrictive" points={loosened.map(({ path, meaning }) => `${path}: ${meaning}.`)} isBad />
       )}
       {warnings.length > 0 && (
         <Points title="Warnings" points={warnings.map(({ message, mend }) => `${message} ${mend}`)} />
@@ -47,7 +45,7 @@ export function Review({ title, verdict, action, onSave, onCancel, onReload }: R
       {isStale ? (
         <FailureNote
           failure={toFailure({ error_type: "project_version_conflict" })}
-          texts={refusals}
+          texts={errorTexts}
           onRetry={onReload}
         />
       ) : (
@@ -55,7 +53,7 @@ export function Review({ title, verdict, action, onSave, onCancel, onReload }: R
           title={action}
           action={action}
           isHarmless={loosened.length === 0}
-          texts={refusals}
+          texts={errorTexts}
           onCancel={onCancel}
           onConfirm={async (reason) => {
             try {
@@ -71,12 +69,12 @@ export function Review({ title, verdict, action, onSave, onCancel, onReload }: R
   );
 }
 
-/** Sentences under a heading of their own. */
+/** A heading with a list of sentences. */
 export function Points({ title, points, isBad }: { title: string; points: readonly string[]; isBad?: boolean }) {
   return (
     <div>
       <b {...part("label")}>{title}</b>
-      <ul {...part("verdicts")} data-state={isBad ? "bad" : undefined}>
+      <ul {...part("review-points")} data-state={isBad ? "bad" : undefined}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

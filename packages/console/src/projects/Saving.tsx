@@ -2,32 +2,32 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Points, Review } from "./Review.tsx";
-import type { SettingsChangeUnderWay } from "./use-change.ts";
+import type { SettingsChange } from "./use-change.ts";
 
-/** Below what was changed: look at it, be told what is wrong with it, save it. */
-export function Saving({ under, onReload }: { under: SettingsChangeUnderWay; onReload: () => void }) {
+/** Controls below an unsaved change: review it, see its errors, save or discard it. */
+export function Saving({ under, onReload }: { under: SettingsChange; onReload: () => void }) {
   const notify = useNotify();
-  const { isChanged, check, faults, verdict } = under;
-  if (under.isReviewed && verdict)
+  const { isChanged, check, issues, result } = under;
+  if (under.isReviewed && result)
     return (
       <Review
-        title="Review the change"
-        verdict={verdict}
-        action="Save the change"
+        title="Review changes"
+        result={result}
+        action="Save changes"
         onCancel={under.closeReview}
         onReload={onReload}
         onSave={async (reason) => {
           await under.save(reason);
-          notify("Saved. Every node follows within ten seconds.");
+          notify("Settings saved. They apply on all nodes within ten seconds.");
         }}
       />
     );
   return (
     <>
-      {faults.length > 0 && (
+      {issues.length > 0 && (
         <Points
-          title="This cannot be saved"
-          points={faults.map(({ path, message }) => `${path || "All settings"}: ${message}`)}
+          title="Can't save these changes"
+          points={issues.map(({ path, message }) => `${path || "All settings"}: ${message}`)}
           isBad
         />
       )}
@@ -35,7 +35,7 @@ export function Saving({ under, onReload }: { under: SettingsChangeUnderWay; onR
       {isChanged && (
         <Actions>
           <Action variant="main" busy={check.isBusy} onClick={() => void check.run()}>
-            Review the change
+            Review changes
           </Action>
           <Action variant="quiet" onClick={under.discard}>
             Discard

@@ -7,18 +7,18 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const lengths = [8 * HOUR, DAY, 7 * DAY, 30 * DAY, 90 * DAY];
 
-/** How long members stay signed in. */
+/** The maximum length of sessions. */
 export function SessionSettings(props: SettingsFormProps) {
   const { read, write } = readSettings(props);
   const current = Number(read(SETTING));
-  const shown = lengths.includes(current) ? lengths : [...lengths, current].sort((a, b) => a - b);
+  const options = lengths.includes(current) ? lengths : [...lengths, current].sort((a, b) => a - b);
   return (
     <Panel
       title="Sessions"
-      lead="Members sign in again after this time at the latest. Your pages and organizations can ask for it sooner."
+      lead="Members must sign in again after this time. Your app and organizations can set a shorter time."
     >
-      <Checks legend="Longest session">
-        {shown.map((minutes) => (
+      <Checks legend="Maximum session length">
+        {options.map((minutes) => (
           <Check
             key={minutes}
             group="session_maximum_minutes"

@@ -10,14 +10,14 @@ import { SocialLogin } from "./SocialLogin.tsx";
 import type { ProjectPageProps } from "./types.ts";
 import { Versions } from "./Versions.tsx";
 
-// A change stays in view until it is reviewed, which takes the focus to its own place.
+// Keeps an unsaved change in view until it is reviewed.
 addStyles(`
 .portico-settings-form { display: flex; flex-direction: column; gap: 16px; min-width: 0; }
 .portico-settings-form :is(input, select, button) { scroll-margin-block-end: 160px; }
 .portico-settings-unsaved:not([data-state=reviewed]) { position: sticky; inset-block-end: 0; border-radius: var(--po-radius-box); box-shadow: var(--po-shadow); }
 `);
 
-/** How members sign in, and the history of all settings of a project. */
+/** The sign-in settings of a project, and the versions of all its settings. */
 export default function SettingsPage({ projectId }: ProjectPageProps) {
   return (
     <ProjectForm
@@ -29,8 +29,7 @@ export default function SettingsPage({ projectId }: ProjectPageProps) {
             title="Other settings"
             lead={
               <>
-                All other settings are changed in the configuration file, by the command line or by the management API,
-                as described in{" "}
+                Change all other settings in the configuration file, on the command line or with the management API. See{" "}
                 <a {...part("link")} href="/docs/project-settings" {...away}>
                   Project settings
                 </a>
@@ -54,7 +53,7 @@ function SettingsEditor({ saving, ...form }: ProjectFormProps) {
       <PasswordSettings {...form} />
       {saving && (
         <div {...part("settings-unsaved")} data-state={form.under.isReviewed ? "reviewed" : undefined}>
-          <Panel title="Not saved yet">{saving}</Panel>
+          <Panel title="Unsaved changes">{saving}</Panel>
         </div>
       )}
     </div>

@@ -8,10 +8,12 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 
-const states = { published: "Published", signing: "Signs", retiring: "Verifies" } as const;
-const refusals = { key_rotation_in_progress: "A new key is published already, and signs within seven minutes." };
+const states = { published: "Published", signing: "Active", retiring: "Retiring" } as const;
+const errorTexts = {
+  key_rotation_in_progress: "A rotation is already in progress. The new key becomes active within seven minutes.",
+};
 
-/** The keys that sign the project's session JWTs, of projects of both kinds: no file names them. */
+/** The keys that sign the project's session JWTs. They can be rotated for projects of the configuration file, too. */
 export function SigningKeys({ projectId }: { projectId: string }) {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(async () => (await calls.keys.list({ project_id: projectId })).keys, [calls, projectId]);
@@ -22,7 +24,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
   return (
     <Panel
       title="Signing keys"
-      lead="They sign session JWTs. A new one is published at once, and signs when every host knows it."
+      lead="Keys that sign session JWTs. New keys are published immediately and used once every server has loaded them."
     >
       <Async of={load} rows={2}>
         {(keys) => (
@@ -35,11 +37,11 @@ export function SigningKeys({ projectId }: { projectId: string }) {
                 detail={
                   retires_at ? (
                     <>
-                      ends <When at={retires_at} />
+                      Expires <When at={retires_at} />
                     </>
                   ) : (
                     <>
-                      signs from <When at={signs_from} />
+                      Active from <When at={signs_from} />
                     </>
                   )
                 }
@@ -51,19 +53,19 @@ export function SigningKeys({ projectId }: { projectId: string }) {
       {isAtLeast("owner") && (
         <Actions>
           <ConfirmAction
-            title="Make a new signing key? Nobody is signed out."
+            title="Create a new signing key? Members stay signed in."
             label="Rotate"
-            action="Make a new key"
+            action="Create key"
             isHarmless
-            done="The new key is published."
-            texts={refusals}
+            done="New signing key published"
+            texts={errorTexts}
             onConfirm={(reason) => rotate(false, reason)}
           />
           <ConfirmAction
-            title="Has a key leaked? The new one signs at once, and what the others signed is refused."
-            label="Replace a leaked key"
-            action="Replace it now"
-            done="The new key signs."
+            title="Replace a leaked key? The new key takes over now, and existing session JWTs are rejected."
+            label="Replace leaked key"
+            action="Replace key"
+            done="Signing key replaced"
             onConfirm={(reason) => rotate(true, reason)}
           />
         </Actions>

@@ -11,25 +11,25 @@ import { useState } from "react";
 import { getAt } from "./paths.ts";
 import { readSettings, type SettingsFormProps } from "./settings-form.ts";
 
-/** The other providers with which members can sign in: each is on while it has a client. */
+/** The OAuth providers that members can sign in with. A provider is on if it has a client. */
 export function SocialLogin(props: SettingsFormProps) {
   const { under, isReadOnly } = props;
-  const { write, faultAt } = readSettings(props);
+  const { write, errorAt } = readSettings(props);
   const [isAdding, setAdding] = useState(false);
-  // Without their defaults: a client that was removed is not there.
+  // Read from the draft without defaults, so that removed clients disappear.
   const clientAt = (name: OauthProvider, field: string) => getAt(under.draft, ["oauth", name, field]);
   const known = oauthProviderNames.filter((name) => getAt(under.draft, ["oauth", name]) !== undefined);
   const others = oauthProviderNames.filter((name) => !known.includes(name));
   return (
     <Panel
       title="Social login"
-      lead="Members can sign in with these providers. A client secret is stored encrypted and not shown again."
+      lead="Members can sign in with these providers. Client secrets are stored encrypted and can't be shown again."
       actions={
-        !isReadOnly && !isAdding && others.length > 0 && <Action onClick={() => setAdding(true)}>Add a provider</Action>
+        !isReadOnly && !isAdding && others.length > 0 && <Action onClick={() => setAdding(true)}>Add provider</Action>
       }
     >
       {known.length === 0 ? (
-        <Empty title="No provider yet" />
+        <Empty title="No providers yet" />
       ) : (
         <Rows label="Providers">
           {known.map((name) => (
@@ -37,8 +37,8 @@ export function SocialLogin(props: SettingsFormProps) {
               key={name}
               title={oauthProviders[name].name}
               detail={
-                faultAt(["oauth", name, "client_secret"]) ??
-                faultAt(["oauth", name, "client_id"]) ??
+                errorAt(["oauth", name, "client_secret"]) ??
+                errorAt(["oauth", name, "client_id"]) ??
                 `Client ID ${clientAt(name, "client_id")}`
               }
               actions={

@@ -15,13 +15,13 @@ import { useConsole } from "../shared/use-console.ts";
 import { Changes } from "./Changes.tsx";
 import type { ProjectActions } from "./ProjectForm.tsx";
 import { Review } from "./Review.tsx";
-import type { Settings, Verdict, Version } from "./types.ts";
+import type { CheckResult, Settings, Version } from "./types.ts";
 
-/** Who changes settings without a session in the console. */
-const authors: Record<string, string> = { backend: "The project's secret", configuration: "The command line" };
+/** Names for authors who are not operators. */
+const authors: Record<string, string> = { backend: "Management API", configuration: "Command line" };
 
-/** Who changed the settings, when, why and what; and the way back. */
-export function Versions({ project, mayChange, onChanged, onReload }: ProjectActions) {
+/** The history of the settings. Owners can roll back to a version. */
+export function Versions({ project, canChange, onChanged, onReload }: ProjectActions) {
   const { calls } = useConsole();
   const { project_id, version: current } = project;
   const [open, setOpen] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function Versions({ project, mayChange, onChanged, onReload }: ProjectAct
     [calls, project_id, current],
   );
   return (
-    <Panel title="Versions" lead="The newest hundred are kept. Secrets are in none of them.">
+    <Panel title="Versions" lead="The last 100 versions. Secrets are never included.">
       <Async of={pages}>
         {({ items }) => (
           <Rows label="Versions">
@@ -44,8 +44,8 @@ export function Versions({ project, mayChange, onChanged, onReload }: ProjectAct
                 title={`Version ${version.version}`}
                 badges={
                   <>
-                    {version.version === current && <Badge kind="good">Counts</Badge>}
-                    {version.kind === "rolled_back" && <Badge>Roll-back</Badge>}
+                    {version.version === current && <Badge kind="good">Current</Badge>}
+                    {version.kind === "rolled_back" && <Badge>Rollback</Badge>}
                   </>
                 }
                 detail={
@@ -67,7 +67,7 @@ export function Versions({ project, mayChange, onChanged, onReload }: ProjectAct
               >
                 {open === version.version && (
                   <OneVersion
-                    {...{ project, version, mayChange, onReload }}
+                    {...{ project, version, canChange, onReload }}
                     onChanged={(changed) => {
                       setOpen(null);
                       onChanged(changed);
@@ -88,7 +88,7 @@ interface OneVersionProps extends ProjectActions {
   version: Version;
 }
 
-function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVersionProps) {
+function OneVersion({ project, version, canChange, onChanged, onReload }: OneVersionProps) {
   const { calls } = useConsole();
   const notify = useNotify();
   const { project_id } = project;
@@ -96,22 +96,22 @@ function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVer
     () => calls.project.versions.get({ project_id, version: String(version.version) }),
     [calls, project_id, version.version],
   );
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const look = useAction(async (settings: Settings) => {
-    setVerdict(await calls.project.check({ project_id, settings }));
+  const [result, setResult] = useState<CheckResult | null>(null);
+  const check = useAction(async (settings: Settings) => {
+    setResult(await calls.project.check({ project_id, settings }));
   });
-  if (verdict?.faults?.length === 0)
+  if (result?.faults?.length === 0)
     return (
       <Review
-        title={`Back to version ${version.version}`}
-        verdict={verdict}
-        action={`Go back to version ${version.version}`}
-        onCancel={() => setVerdict(null)}
+        title={`Roll back to version ${version.version}`}
+        result={result}
+        action={`Roll back to version ${version.version}`}
+        onCancel={() => setResult(null)}
         onReload={onReload}
         onSave={async (reason) => {
-          const request = { project_id, version: verdict.version, to_version: version.version, note: reason };
+          const request = { project_id, version: result.version, to_version: version.version, note: reason };
           const answer = await calls.project.rollBack(request, { reason });
-          notify(`The settings of version ${version.version} count again.`);
+          notify(`Settings rolled back to version ${version.version}`);
           onChanged(answer.project);
         }}
       />
@@ -121,18 +121,18 @@ function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVer
       {({ changes, settings }) => (
         <>
           {changes.length > 0 ? (
-            <Changes changes={changes} label={`What version ${version.version} changed`} />
+            <Changes changes={changes} label={`Changes in version ${version.version}`} />
           ) : (
-            <p>The first one that is kept.</p>
+            <p>No older version to compare with.</p>
           )}
-          <FailureNote failure={look.failure} />
-          {verdict?.faults?.map(({ path, message }) => (
+          <FailureNote failure={check.failure} />
+          {result?.faults?.map(({ path, message }) => (
             <p key={path}>{`${path}: ${message}`}</p>
           ))}
-          {mayChange && version.version !== project.version && (
+          {canChange && version.version !== project.version && (
             <Actions>
-              <Action busy={look.isBusy} onClick={() => void look.run(settings)}>
-                Go back to it
+              <Action busy={check.isBusy} onClick={() => void check.run(settings)}>
+                Roll back to this version
               </Action>
             </Actions>
           )}

@@ -13,7 +13,7 @@ interface WidgetPreviewProps {
   scheme: "light" | "dark";
 }
 
-/** The widget as it is, which plays against a provider in memory. */
+/** The real widget with an in-memory provider. */
 export function WidgetPreview({ name, logoUrl, logoDarkUrl, hasName, light, dark, scheme }: WidgetPreviewProps) {
   const play = useMemo(() => {
     const config = { products: ["emailMagicLinks", "oauth"], authFlowType: "Discovery", oauthProviders: ["google"] };

@@ -3,13 +3,13 @@ import { dark } from "@portico/ui/theme/dark";
 import { light } from "@portico/ui/theme/palettes";
 import { contrast } from "@portico/wire";
 
-/** Says what the sign-in pages make of a button in this color; undefined if it is not a color. */
+/** Describes the contrast of a button in this color. Undefined if it is not a color. */
 export function describeColor(color: string, theme: "light" | "dark"): string | undefined {
   const checked = checkButtonColor(color, theme);
   if (!checked) return undefined;
   const onCard = contrast(color, (theme === "dark" ? dark : light).surface);
-  const words = `${checked.text === "#FFFFFF" ? "White" : "Black"} text on it, ${checked.ratio} : 1.`;
+  const text = `${checked.text === "#FFFFFF" ? "White" : "Black"} text, contrast ${checked.ratio}:1.`;
   return onCard >= 3
-    ? words
-    : `${words} Only ${onCard.toFixed(1)} : 1 against the card: the tone or its edge is changed until it can be made out.`;
+    ? text
+    : `${text} Contrast with the card is only ${onCard.toFixed(1)}:1, so the color or its border is adjusted.`;
 }

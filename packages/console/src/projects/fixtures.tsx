@@ -83,7 +83,7 @@ function versions({ email, otherEmail }: Names): Version[] {
   ];
 }
 
-const verdict = {
+const result = {
   version: 12,
   faults: [],
   warnings: [
@@ -106,14 +106,14 @@ const verdict = {
   ],
 };
 
-/** Every state of the pages about projects themselves. */
+/** Every state of the project pages. */
 export function projectFixtures(names: Names): Record<string, AdminFixture> {
   const project = sampleProject(names);
   const answers = (changes: Partial<ProjectView> = {}): ConsoleAnswers => ({
     "project.get": () => ({ project: { ...project, ...changes } }),
     "project.versions.search": () => ({ current: 12, versions: versions(names), next_before: 10 }),
-    "project.versions.get": () => ({ changes: verdict.changes, settings: project.settings }),
-    "project.check": () => verdict,
+    "project.versions.get": () => ({ changes: result.changes, settings: project.settings }),
+    "project.check": () => result,
     "project.update": () => refuse("project_version_conflict"),
     "secrets.list": () => ({ secrets: [{ name: "secret", last_used_at: "2026-03-02T09:30:00Z" }] }),
     "keys.list": () => ({

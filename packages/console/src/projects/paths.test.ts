@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { getAt, makePatch, setAt } from "./paths.ts";
+import { createPatch, getAt, setAt } from "./paths.ts";
 
-test("a value is set where its path says, and what is empty goes", () => {
+test("setting a value creates its path, and removing it removes empty objects", () => {
   const settings = { project_name: "Acme", branding: { logo_url: "/a.png" } };
   expect(setAt(settings, ["branding", "primary_color"], "#fff")).toEqual({
     project_name: "Acme",
@@ -19,6 +19,6 @@ test.each([
   [{}, { a: { b: 1 } }, { a: { b: 1 } }],
   [{ a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } }, { a: { c: 3 } }],
   [{ a: [1] }, { a: [1, 2] }, { a: [1, 2] }],
-])("%j becomes %j by %j", (before, after, patch) => {
-  expect(makePatch(before, after)).toEqual(patch);
+])("%j becomes %j with the patch %j", (before, after, patch) => {
+  expect(createPatch(before, after)).toEqual(patch);
 });

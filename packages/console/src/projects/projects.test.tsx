@@ -34,38 +34,38 @@ const answers: ConsoleAnswers = {
 };
 
 function draw(screen: ReactNode, more: ConsoleAnswers = {}) {
-  const place = document.body.appendChild(document.createElement("div"));
+  const root = document.body.appendChild(document.createElement("div"));
   const fixture = consoleFixture(screen, { ...answers, ...more });
   const frame = (
     <PartFrame calls={createWorld({})} language={{ strings: undefined, listen() {} }}>
       {fixture.screen}
     </PartFrame>
   );
-  flushSync(() => createRoot(place).render(frame));
+  flushSync(() => createRoot(root).render(frame));
   const press = (text: string) => {
-    const found = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === text);
-    if (!found) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    const found = [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+    if (!found) throw new Error(`There is no "${text}" in: ${root.textContent}`);
     found.click();
   };
   const type = (name: string, value: string) => {
-    const input = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const input = root.querySelector<HTMLInputElement>(`[name="${name}"]`);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
     input?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const check = (label: string) => {
-    const found = [...place.querySelectorAll("label")].find(({ textContent }) => textContent === label);
-    const input = place.querySelector<HTMLInputElement>(`#${CSS.escape(found?.htmlFor ?? "none")}`);
-    if (!input) throw new Error(`There is no "${label}" in: ${place.textContent}`);
+    const found = [...root.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+    const input = root.querySelector<HTMLInputElement>(`#${CSS.escape(found?.htmlFor ?? "none")}`);
+    if (!input) throw new Error(`There is no "${label}" in: ${root.textContent}`);
     input.click();
     return input;
   };
-  const says = (text: string) => expect.poll(() => place.textContent).toContain(text);
-  return { place, press, type, check, says };
+  const says = (text: string) => expect.poll(() => root.textContent).toContain(text);
+  return { root, press, type, check, says };
 }
 
 const settings = <SettingsPage projectId="project-test-1" />;
-const founding = "People who sign in can create an organization";
-const verdict = {
+const signUpLabel = "Anyone who signs in can create an organization";
+const result = {
   version: 3,
   faults: [],
   warnings: [],
@@ -73,20 +73,20 @@ const verdict = {
   loosened: [],
 };
 
-test("a change is shown before it counts, and saved for the version that it was made for, with why", async () => {
-  const save = vi.fn(() => ({ project: { ...project, version: 4 }, ...verdict }));
+test("a change is reviewed before it is saved, with the version and the reason", async () => {
+  const save = vi.fn(() => ({ project: { ...project, version: 4 }, ...result }));
   const { press, type, check, says } = draw(settings, {
-    "project.check": () => verdict,
+    "project.check": () => result,
     "project.update": save,
   });
-  await says(founding);
-  check(founding);
-  await says("Review the change");
-  press("Review the change");
-  await says("Save the change");
+  await says(signUpLabel);
+  check(signUpLabel);
+  await says("Review changes");
+  press("Review changes");
+  await says("Save changes");
   type("reason", "Self-service");
-  press("Save the change");
-  await says("Every node follows");
+  press("Save changes");
+  await says("They apply on all nodes");
   const request = {
     project_id: "project-test-1",
     version: 3,
@@ -96,17 +96,17 @@ test("a change is shown before it counts, and saved for the version that it was 
   expect(save).toHaveBeenCalledWith(request, { reason: "Self-service" });
 });
 
-test("each part of the form changes its own setting, and providers are added with their secret and removed", async () => {
+test("each section of the form changes its own setting, and providers can be added and removed", async () => {
   const google = { client_id: "1234", client_secret: "••••••••" };
   const own = { ...project, settings: { ...project.settings, oauth: { google } } };
-  const judge = vi.fn((_: object) => verdict);
+  const checkChange = vi.fn((_: object) => result);
   const { press, type, check, says } = draw(settings, {
     "project.get": () => ({ project: own }),
-    "project.check": judge,
+    "project.check": checkChange,
   });
   await says("Client ID 1234");
   press("Remove");
-  press("Add a provider");
+  press("Add provider");
   await says("Client secret");
   press("Add");
   type("client_id", " 5678 ");
@@ -114,53 +114,53 @@ test("each part of the form changes its own setting, and providers are added wit
   press("Add");
   await says("Client ID 5678");
   check("7 days");
-  check("Long enough, with several kinds of characters");
+  check("Length and character types");
   await says("Minimum length");
   type("minimum_length", "12");
-  check("Refuse passwords that appear in known data breaches");
-  await says("Review the change");
-  press("Review the change");
-  await says("Save the change");
+  check("Reject passwords from known data breaches");
+  await says("Review changes");
+  press("Review changes");
+  await says("Save changes");
   const patch = {
     oauth: { google: { client_id: "5678", client_secret: "very-secret" } },
     session_maximum_minutes: 10_080,
     password_policy: { strength: "luds", minimum_length: 12, breach_check: "off" },
   };
-  expect(judge.mock.calls[0]?.[0]).toEqual({ project_id: "project-test-1", patch });
+  expect(checkChange.mock.calls[0]?.[0]).toEqual({ project_id: "project-test-1", patch });
 });
 
-test("what is wrong stands beside its setting in the provider's words, and nothing can be saved", async () => {
+test("errors appear next to their setting, and the change can't be saved", async () => {
   const faults = [{ path: "password_policy.minimum_length", message: "found 999, expected at most 128" }];
-  const { place, press, type, check, says } = draw(settings, {
-    "project.check": () => ({ ...verdict, faults }),
+  const { root, press, type, check, says } = draw(settings, {
+    "project.check": () => ({ ...result, faults }),
   });
-  await says(founding);
-  check("Long enough, with several kinds of characters");
+  await says(signUpLabel);
+  check("Length and character types");
   await says("Minimum length");
   type("minimum_length", "999");
-  press("Review the change");
-  await says("This cannot be saved");
-  expect(place.querySelector('[name="minimum_length"]')?.getAttribute("aria-invalid")).toBe("true");
-  expect(place.textContent).not.toContain("Save the change");
+  press("Review changes");
+  await says("Can't save these changes");
+  expect(root.querySelector('[name="minimum_length"]')?.getAttribute("aria-invalid")).toBe("true");
+  expect(root.textContent).not.toContain("Save changes");
 });
 
-test("where somebody was quicker nothing is saved, and the page says what to do", async () => {
+test("if someone else saved first, the change isn't saved and the page asks to reload", async () => {
   const { press, type, check, says } = draw(settings, {
-    "project.check": () => verdict,
+    "project.check": () => result,
     "project.update": () => refuse("project_version_conflict"),
   });
-  await says(founding);
-  const input = check(founding);
-  await says("Review the change");
-  press("Review the change");
-  await says("Save the change");
+  await says(signUpLabel);
+  const input = check(signUpLabel);
+  await says("Review changes");
+  press("Review changes");
+  await says("Save changes");
   type("reason", "Self-service");
-  press("Save the change");
-  await says("Somebody else has changed the settings meanwhile");
+  press("Save changes");
+  await says("Someone else changed these settings");
   expect(input.checked).toBe(true);
 });
 
-test("a new secret is shown once, and a project of the file offers no change", async () => {
+test("a new secret is shown once, and a project of the configuration file is read-only", async () => {
   const rotating = {
     secrets: [
       { name: "secret", last_used_at: null },
@@ -169,19 +169,19 @@ test("a new secret is shown once, and a project of the file offers no change", a
     secret: "secret-test-new",
   };
   const keys = <KeysPage projectId="project-test-1" />;
-  const { press, type, says, place } = draw(keys, {
+  const { press, type, says, root } = draw(keys, {
     "projects.secret.rotate_start": () => rotating,
   });
-  await says("not used yet");
+  await says("Not used yet");
   press("Rotate");
-  await says("Both count until you end the old one");
+  await says("Both work until you revoke the current one");
   type("reason", "Yearly");
-  press("Make a new secret");
+  press("Create secret");
   await says("secret-test-new");
-  expect(place.textContent).toContain("End the old secret");
+  expect(root.textContent).toContain("Revoke current secret");
   const inFile = { ...project, origin: "file", version: null, file: "/etc/portico.json", is_named_in_file: true };
   const shown = draw(keys, { "project.get": () => ({ project: inFile }) });
-  await shown.says("Change it in /etc/portico.json");
+  await shown.says("Edit /etc/portico.json");
   await shown.says("public-token-test-2");
-  expect([...shown.place.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Take away");
+  expect([...shown.root.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Delete");
 });

@@ -1,19 +1,19 @@
 import { getAt, type Path, setAt } from "./paths.ts";
 import type { ProjectView } from "./types.ts";
-import type { SettingsChangeUnderWay } from "./use-change.ts";
+import type { SettingsChange } from "./use-change.ts";
 
-/** What each part of the settings form is given. */
+/** The props of each section of the settings form. */
 export interface SettingsFormProps {
-  under: SettingsChangeUnderWay;
+  under: SettingsChange;
   project: ProjectView;
   isReadOnly: boolean;
 }
 
-/** Reads settings as they are typed, or as they apply by default, and writes them. */
+/** Reads settings from the draft or else the effective value, and writes to the draft. */
 export function readSettings({ under, project }: SettingsFormProps) {
   return {
     read: (path: Path) => getAt(under.draft, path) ?? getAt(project.effective, path),
     write: (path: Path, value: unknown) => under.change(setAt(under.draft, path, value)),
-    faultAt: (path: Path) => under.faults.find((fault) => fault.path === path.join("."))?.message,
+    errorAt: (path: Path) => under.issues.find((issue) => issue.path === path.join("."))?.message,
   };
 }

@@ -8,18 +8,17 @@ import type {
 /** A project with its settings. */
 export type ProjectView = ProjectGetResponse["project"];
 
-/** A project as a list has it. */
+/** A project in a list. */
 export type ProjectSummary = ProjectsSearchResponse["projects"][number];
 
 export type Settings = ProjectView["settings"];
 
-/** The effects of a change, before it is saved. */
-export type Verdict = ProjectCheckResponse;
-export type Change = Verdict["changes"][number];
+/** The effects of a change before it is saved. */
+export type CheckResult = ProjectCheckResponse;
+export type Change = CheckResult["changes"][number];
 
 export type Version = ProjectVersionsSearchResponse["versions"][number];
 
-/** What a page about one project is given. */
 export interface ProjectPageProps {
   projectId: string;
 }

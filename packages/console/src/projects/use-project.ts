@@ -1,9 +1,9 @@
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useConsole } from "../shared/use-console.ts";
 
-/** A project's settings, and whether the operator may change them here. */
+/** Loads a project and whether the operator can change it. */
 export function useProject(projectId: string) {
   const { calls, isAtLeast } = useConsole();
   const load = useLoad(async () => (await calls.project.get({ project_id: projectId })).project, [calls, projectId]);
-  return { load, mayChange: isAtLeast("owner") && load.value?.origin === "console" };
+  return { load, canChange: isAtLeast("owner") && load.value?.origin === "console" };
 }

@@ -13,13 +13,13 @@ addStyles(`
 const LONGEST_REASON = 200;
 
 interface ReasonDialogProps extends Omit<ConfirmDialogProps, "busy" | "failure" | "onConfirm"> {
-  /** Runs the action, for this reason. If it throws, the error is shown and what was typed stays. */
+  /** Runs the action. If it throws, the dialog shows the error and keeps the reason. */
   onConfirm: (reason: string) => Promise<unknown>;
-  /** A field besides the reason is still empty. */
+  /** Whether another field is still empty. */
   isIncomplete?: boolean | undefined;
 }
 
-/** Asks an operator to confirm an action and to say why. The reason is written into the audit log. */
+/** Asks the operator to confirm an action and give a reason, which the audit log records. */
 export function ReasonDialog({ fields, onConfirm, isIncomplete, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
@@ -43,8 +43,8 @@ export function ReasonDialog({ fields, onConfirm, isIncomplete, ...dialog }: Rea
             name="reason"
             value={reason}
             maxLength={LONGEST_REASON}
-            hint="A ticket, for example. The organization's admins see it in the audit log, too."
-            error={isAsked && isMissing ? "Say why, in a few words." : undefined}
+            hint="For example a ticket number. Saved in the audit log, which the organization's admins can see."
+            error={isAsked && isMissing ? "Enter a reason." : undefined}
             onChange={setReason}
           />
         </>
@@ -54,11 +54,11 @@ export function ReasonDialog({ fields, onConfirm, isIncomplete, ...dialog }: Rea
 }
 
 interface ConfirmActionProps extends Omit<ReasonDialogProps, "onCancel"> {
-  /** The label of the button that opens the dialog; `action` when absent. */
+  /** The label of the button that opens the dialog. Default: `action`. */
   label?: string;
-  /** What the console says when it is done. */
+  /** The notification after the action. */
   done: string;
-  /** Opens the dialog at first, for pictures. */
+  /** For the gallery: opens the dialog at first. */
   isOpenAtFirst?: boolean | undefined;
 }
 

@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from "react";
 import { navigate } from "./navigate.ts";
 
 interface LinkProps {
-  /** From `addressOf`. */
+  /** From `pathOf`. */
   to: string;
   isCurrent?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A link within the console; a press with a modifier opens a page of its own, as everywhere. */
+/** A link within the console. A click with a modifier key keeps the browser's behavior, such as a new tab. */
 export function Link({ to, isCurrent, className, children }: LinkProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,5 +1,5 @@
 /** Options of a call of the console. */
 export interface CallOptions {
-  /** Why a call changes something or hands out a secret. The provider records it. */
+  /** Why the operator makes a change or reads a secret. The provider records it in the audit log. */
   reason?: string | undefined;
 }

@@ -10,7 +10,7 @@ const answering = (status: number, body: object, headers = {}) => {
 };
 const failureOf = async (call: Promise<unknown>) => toFailure(await call.catch((it: unknown) => it));
 
-test("a call names the console, and its reason in a form that headers can hold", async () => {
+test("a call sends the console's header and the encoded reason", async () => {
   const { fetch, calls } = answering(200, { data: { operator_id: "1" } });
   const reason = "Zoë: „gesperrt“\n";
   const request = { email_address: "ada@acme.test", role: "support" } as const;
@@ -22,13 +22,13 @@ test("a call names the console, and its reason in a form that headers can hold",
   expect(body).toBe(JSON.stringify(request));
 });
 
-test("an id is one step of the path, whatever it holds", async () => {
+test("IDs are encoded as one path segment", async () => {
   const { fetch, calls } = answering(200, { data: {} });
   await calls.keys.list({ project_id: "../x?y#z" });
   expect(fetch.mock.calls[0]?.[0]).toBe("/console/api/projects/..%2Fx%3Fy%23z/v1/b2b/keys");
 });
 
-test("a refusal keeps its type and its wait, and silence is a failure of its own", async () => {
+test("errors keep their type and wait, and network failures are reported as unreachable", async () => {
   const refused = answering(429, { error_type: "too_many_requests" }, { "retry-after": "40" });
   expect(await failureOf(refused.calls.me.get())).toMatchObject({ kind: "limited", retryAfterSeconds: 40 });
   const lost = createConsoleCalls({ fetch: () => Promise.reject(new TypeError("Failed to fetch")) });

@@ -7,13 +7,13 @@ import { type ConsoleCalls, type MeGetResponse, operations } from "./operations.
 export type Operator = MeGetResponse["operator"];
 export type OperatorRole = Operator["role"];
 
-/** The roles of operators, in ascending order: each may do what those before it may do. */
+/** The roles of operators in ascending order. Each includes the permissions of those before it. */
 export const operatorRoles = ["read_only", "support", "owner"] as const satisfies readonly OperatorRole[];
 
 /**
- * Creates the calls of the console, which send the cookie of the operator's session.
+ * Creates the calls of the console, which authenticate with the cookie of the operator's session.
  *
- * They throw UnreachableError, or the provider's refusal with its `error_type`; `toFailure` reads both.
+ * Calls throw `UnreachableError`, or the body of the provider's error response. `toFailure` reads both.
  */
 export function createConsoleCalls(view: Pick<Window, "fetch"> = window): ConsoleCalls {
   return bindCalls<ConsoleCalls, CallOptions>(
@@ -36,7 +36,7 @@ async function send(
       method: operation.method,
       credentials: "same-origin",
       headers: {
-        // A page of another origin cannot send this header.
+        // Pages of other origins cannot send this header (CSRF).
         "X-Portico-Console": "1",
         ...(body !== undefined && { "Content-Type": "application/json" }),
         ...(reason !== undefined && { "X-Portico-Reason": encodeURIComponent(reason) }),

@@ -1,4 +1,4 @@
-// What a page of the console calls in tests and in the gallery: a table of answers instead of a provider.
+// Calls of the console for tests and the gallery, answered from a table instead of a provider.
 import { type AdminFixture, createWorld } from "@portico/admin/fixtures";
 import { bindCalls } from "@portico/backend/calls";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import type { OperatorRole } from "./calls.ts";
 import { type ConsoleCalls, operations } from "./operations.ts";
 import { ConsoleContext } from "./use-console.ts";
 
-/** Answers by the name of the operation. A call that is not in the table never answers. */
+/** Answers by operation name. Calls that are not listed never resolve. */
 export type ConsoleAnswers = {
   [Name in keyof typeof operations]?: (request: Record<string, unknown>, options: CallOptions) => unknown;
 };
@@ -21,7 +21,7 @@ function createFixedCalls(answers: ConsoleAnswers): ConsoleCalls {
   });
 }
 
-/** A page in the console, for an operator of this role. */
+/** Renders a page in the console for an operator with this role. */
 export function consoleFixture(
   screen: ReactNode,
   answers: ConsoleAnswers,

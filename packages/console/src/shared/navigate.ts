@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const BASE = "/console";
 const listeners = new Set<() => void>();
 
-/** The steps of the address below `/console/`. */
+/** The decoded path segments below `/console/`. */
 export function readSteps(pathname: string): string[] {
   return pathname
     .slice(BASE.length)
@@ -18,15 +18,15 @@ export function readSteps(pathname: string): string[] {
     });
 }
 
-/** The address of these steps. */
-export function addressOf(...steps: string[]): string {
+/** The path of a console page from its segments. */
+export function pathOf(...steps: string[]): string {
   return [BASE, ...steps.map(encodeURIComponent)].join("/");
 }
 
-/** Goes to an address of the console, without loading the page anew. */
-export function navigate(address: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+/** Navigates to a path of the console without a page load. */
+export function navigate(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
   scrollTo(0, 0);
   for (const listener of listeners) listener();
 }
@@ -40,7 +40,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The path of the address, as it changes. */
+/** The current path. */
 export function usePathname(): string {
   return useSyncExternalStore(
     listen,

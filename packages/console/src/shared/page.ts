@@ -1,21 +1,21 @@
 import type { ComponentType } from "react";
 import type { OperatorRole } from "./calls.ts";
 
-/** A page of the console: its place in the navigation, and its screen, which is fetched when it is gone to. */
+/** A page of the console: its entry in the navigation and its lazy screen. */
 export interface ConsolePage {
-  /** The first step of its address below `/console/`, after the project's where it is of one. */
+  /** Its path segment below `/console/`, or below the project's. */
   path: string;
   name: string;
-  /** Whether it is about one project. */
+  /** Whether it belongs to one project. */
   isOfProject: boolean;
-  /** Who sees it; every operator when absent. */
+  /** The role that the page requires. Default: any operator. */
   least?: OperatorRole;
   load: () => Promise<{ default: ComponentType<ConsolePageProps> }>;
 }
 
 export interface ConsolePageProps {
-  /** Empty on a page that is about no project. */
+  /** Empty on pages without a project. */
   projectId: string;
-  /** What follows the page's own step in the address. */
+  /** Path segments after the page's own. */
   rest: readonly string[];
 }

@@ -5,21 +5,21 @@ import type { ConsoleCalls } from "./operations.ts";
 export interface ConsoleValues {
   calls: ConsoleCalls;
   operator: Operator;
-  /** A development provider has an inbox and a clock. */
+  /** In development, the provider has an inbox and a clock that can be moved. */
   mode: "development" | "production";
 }
 
-/** Null before somebody is signed in. */
+/** Null before sign-in. */
 export const ConsoleContext = createContext<ConsoleValues | null>(null);
 
-/** Returns the calls and the operator. @throws Error outside of the console, which is a mistake of ours. */
+/** Returns the calls and the operator. @throws Error outside of a ConsoleContext. */
 export function useConsole() {
   const values = useContext(ConsoleContext);
-  if (!values) throw new Error("A page is used outside of the console.");
+  if (!values) throw new Error("useConsole must be used inside ConsoleContext.");
   const { operator } = values;
   return {
     ...values,
-    /** Whether the operator's role is this one or above: for showing and hiding. The provider decides again on every call. */
+    /** Whether the operator has at least this role. Only for hiding controls: the provider checks every call. */
     isAtLeast: (least: OperatorRole) => operatorRoles.indexOf(operator.role) >= operatorRoles.indexOf(least),
   };
 }

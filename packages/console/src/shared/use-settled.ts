@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a text once it has stayed the same for a while, such as when a person stops typing. */
+/** Debounces a text: returns it after it has not changed for `pauseMs`. */
 export function useSettled(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -6,47 +6,47 @@ import { ReasonDialog } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { ProjectView } from "./types.ts";
 
-interface KeptInProps {
+interface ConfigFileNoticeProps {
   project: ProjectView;
-  onTaken: (project: ProjectView) => void;
+  onTakenOver: (project: ProjectView) => void;
   isOpenAtFirst?: boolean | undefined;
 }
 
-/** Says why nothing can be changed here, and what changes it: of a project of the configuration file. */
-export function KeptIn({ project, onTaken, isOpenAtFirst = false }: KeptInProps) {
+/** Explains for a project of the configuration file why its settings are read-only and how to change them. */
+export function ConfigFileNotice({ project, onTakenOver, isOpenAtFirst = false }: ConfigFileNoticeProps) {
   const { calls, isAtLeast } = useConsole();
   const [isAsking, setAsking] = useState(isOpenAtFirst);
   if (project.origin === "console") return null;
   return (
     <Panel
-      title="Read only: kept in the configuration file"
+      title="Managed in the configuration file"
       lead={
         project.is_named_in_file
-          ? `Change it in ${project.file ?? "the configuration file"}, and run "portico reload". To keep it here instead, take it out of the file first.`
-          : "The file no longer names this project, and it still serves with the settings that it had."
+          ? `Edit ${project.file ?? "the configuration file"} and run "portico reload". To manage the project here, remove it from the file first.`
+          : "The file no longer contains this project. It keeps its last settings."
       }
-      actions={<Badge>{project.is_named_in_file ? "In the file" : "No longer in the file"}</Badge>}
+      actions={<Badge>{project.is_named_in_file ? "Config file" : "Removed from config file"}</Badge>}
     >
       {!project.is_named_in_file && isAtLeast("owner") && !isAsking && (
         <Actions>
-          <Action onClick={() => setAsking(true)}>Keep in the console</Action>
+          <Action onClick={() => setAsking(true)}>Manage in console</Action>
         </Actions>
       )}
       {isAsking && (
         <ReasonDialog
-          title="Keep the settings of this project in the console?"
-          action="Keep in the console"
+          title="Manage this project in the console?"
+          action="Manage in console"
           isHarmless
           onCancel={() => setAsking(false)}
           onConfirm={async (reason) => {
             const answer = await calls.projects.takeOver({ project_id: project.project_id }, { reason });
             setAsking(false);
-            onTaken(answer.project);
+            onTakenOver(answer.project);
           }}
         >
           <p>
-            Nobody is signed out; tokens and secrets stay. From then on a file that names it keeps the provider from
-            starting.
+            Members stay signed in, and tokens and secrets stay valid. If you add the project to the configuration file
+            again, the provider won't start.
           </p>
         </ReasonDialog>
       )}
