@@ -117,7 +117,7 @@ function swapSign({ operatorToken, left, right }: ts.BinaryExpression, file: ts.
 /** Whether a statement is a call for its effect. Audit calls are excluded, because they have their own tests (docs/threats.md T57). */
 function isWorthDropping({ expression }: ts.ExpressionStatement, file: ts.SourceFile): boolean {
   const called = ts.isAwaitExpression(expression) ? expression.expression : expression;
-  return ts.isCallExpression(called) && !/^(audit|call\.trail\b)/.test(called.expression.getText(file));
+  return ts.isCallExpression(called) && !/^(audit|call\.auditContext\b)/.test(called.expression.getText(file));
 }
 
 /** Removes the anchors of a regular expression, so that it matches more. */

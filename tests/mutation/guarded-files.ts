@@ -87,7 +87,7 @@ export const guardedFiles: GuardedFile[] = [
   byContract("core/rbac/act-on-member.ts", ["member-rights", "ways-in"]),
   byContract("core/rbac/last-admin.ts", ["member-rights"]),
   byContract("core/rbac/grants.ts", ["members", "self", "sso-connections", "ways-in"]),
-  byContract("core/rbac/ways-in.ts", ["ways-in"]),
+  byContract("core/rbac/auth-admin-permission.ts", ["ways-in"]),
 
   // Seals and challenges
   beside("platform/crypto/pkce.ts"),

@@ -8,7 +8,7 @@ test("T91: administrators and back ends keep members for emergencies, and nothin
   expect(files.map((file) => file.replace("packages/provider/src/", "")).sort()).toEqual([
     "access/idp/tokens/grants-store.ts",
     "core/records/member/create-member.ts",
-    "core/records/member/describe-stranger.ts",
+    "core/records/member/describe-unknown-member.ts",
     "core/records/member/member-columns.ts",
     "core/records/member/store.ts",
     "core/records/member/to-member.ts",

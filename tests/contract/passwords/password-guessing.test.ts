@@ -190,7 +190,7 @@ test("T45: past the queue 503 says when to come back; everything else is served,
 
   function isThereRoom(): boolean {
     try {
-      hasher.requireRoom(owner);
+      hasher.requireCapacity(owner);
       return true;
     } catch {
       return false;

@@ -28,7 +28,7 @@ export function operatorOf({ provider }: TestProvider) {
       ...{ project, caller: "backend", requestId: "request-id-1", ipAddress: "192.0.2.1" },
       ...{ sessionToken: undefined, cookies: noCookies },
     });
-    call.trail.operator = ada;
+    call.auditContext.operator = ada;
     return call;
   };
   const desk = { project: { project_id: "project-test-console" } };

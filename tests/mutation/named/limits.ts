@@ -37,8 +37,8 @@ export const limitMutations: NamedMutation[] = [
   {
     id: "T137 a password that was replaced",
     file: `${provider}/core/limits/known-browser.ts`,
-    find: "[shown.password.organizationId, shown.password.setAt]",
-    replace: "[shown.password.organizationId]",
+    find: "[mark.password.organizationId, mark.password.setAt]",
+    replace: "[mark.password.organizationId]",
     tests: [contract("strangers", "T137")],
   },
   {

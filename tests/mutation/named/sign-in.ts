@@ -56,7 +56,7 @@ export const signInMutations: NamedMutation[] = [
   },
   {
     id: "T79 once",
-    file: `${provider}/core/bots/judge-device.ts`,
+    file: `${provider}/core/bots/check-device.ts`,
     find: "if (!(await isFirstUse(call, telemetryId)))",
     replace: "await isFirstUse(call, telemetryId);\n  if (!telemetryId)",
     tests: [contract("bots", "T79")],
@@ -64,8 +64,8 @@ export const signInMutations: NamedMutation[] = [
   {
     id: "T68 mark of all organizations",
     file: `${provider}/core/limits/known-browser.ts`,
-    find: "shown.password && [shown.password.organizationId, shown.password.setAt],",
-    replace: "shown.password !== null,",
+    find: "mark.password && [mark.password.organizationId, mark.password.setAt],",
+    replace: "mark.password !== null,",
     tests: [contract("lock-out")],
   },
 ];

@@ -88,7 +88,7 @@ export const stepUpMutations: NamedMutation[] = [
   },
   {
     id: "T125 a role given to a new member in an old session",
-    file: `${provider}/core/rbac/ways-in.ts`,
+    file: `${provider}/core/rbac/auth-admin-permission.ts`,
     find: "if (!refusal && given.length > 0) requireRecentActor(call, caller);",
     replace: "",
     tests: [http],

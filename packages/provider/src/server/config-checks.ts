@@ -3,7 +3,7 @@ import { listTemplateFaults } from "../core/delivery/mails/template-faults.ts";
 import { parseSettings } from "../core/records/organization/parse-settings.ts";
 import { effectivePolicy } from "../core/records/roles/policy.ts";
 import { requireKnownRoles } from "../core/records/roles/require-known-roles.ts";
-import { takesEverybody } from "../core/records/session/authentication-policy.ts";
+import { admitsAllMembers } from "../core/records/session/authentication-policy.ts";
 import { parseX509 } from "../organizations/sso/connections/keys.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { consoleProjectId } from "../platform/config/console-project.ts";
@@ -188,7 +188,7 @@ function organizationDefaultFaults(
   const where = `${at}.organization_defaults`;
   const { session_maximum_minutes: minutes } = defaults;
   return [
-    ...(takesEverybody({ auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], ...defaults })
+    ...(admitsAllMembers({ auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], ...defaults })
       ? []
       : [
           `${where}.allowed_auth_methods: found ${JSON.stringify(defaults.allowed_auth_methods ?? [])}, expected magic_link, email_otp or password among them: nobody could sign in to a new organization`,

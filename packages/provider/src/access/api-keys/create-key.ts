@@ -16,7 +16,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { keyRolesOf } from "./key-roles.ts";
 import { toApiKey } from "./list-keys.ts";
-import { lockOwner, requireAllowedOwner, tell } from "./lock-owner.ts";
+import { lockOwner, recordKeyAudit, requireAllowedOwner } from "./lock-owner.ts";
 import { newSecret } from "./new-secret.ts";
 import { countKeys, insertKey } from "./store.ts";
 
@@ -80,7 +80,10 @@ async function create(
       expires_at: expiresAt,
     });
     if (ownerId !== null && member) await notifyOwner(call, tx, member, "api_key_created", row.ancestors);
-    await tell(call, tx, "api_key.created", row, { role_ids: row.role_ids, expires_at: expiresAt.toISOString() });
+    await recordKeyAudit(call, tx, "api_key.created", row, {
+      role_ids: row.role_ids,
+      expires_at: expiresAt.toISOString(),
+    });
     return row;
   });
   return { api_key: toApiKey(row), secret };

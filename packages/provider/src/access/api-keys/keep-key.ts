@@ -5,7 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ancestorsOfKey } from "./create-key.ts";
-import { lockOwner, requireKey, tell } from "./lock-owner.ts";
+import { lockOwner, recordKeyAudit, requireKey } from "./lock-owner.ts";
 import { updateKey } from "./store.ts";
 
 /**
@@ -20,7 +20,12 @@ export async function keepKey(call: Call, caller: Actor, apiKeyId: string): Prom
     const missing = await checkGrants(call, tx, caller, key.role_ids);
     if (missing) return missing;
     const ancestors = await ancestorsOfKey(tx, caller, null);
-    await tell(call, tx, "api_key.kept", await updateKey(tx, key, { suspended_at: null, ancestors: json(ancestors) }));
+    await recordKeyAudit(
+      call,
+      tx,
+      "api_key.kept",
+      await updateKey(tx, key, { suspended_at: null, ancestors: json(ancestors) }),
+    );
     return undefined;
   });
   if (refusal) throw refusal;

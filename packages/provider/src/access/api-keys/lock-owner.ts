@@ -49,7 +49,7 @@ export async function requireKey(call: Call, tx: Db, caller: Actor, apiKeyId: st
 }
 
 /** Remembers what somebody did to a key; a member's key is about its member. */
-export function tell(
+export function recordKeyAudit(
   call: Call,
   tx: Db,
   action: AuditAction,

@@ -5,7 +5,7 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { admitToKey } from "./admit-to-key.ts";
-import { type OfKey, tell } from "./lock-owner.ts";
+import { type OfKey, recordKeyAudit } from "./lock-owner.ts";
 import { deleteKeys } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function revokeKey(call: Call, request: OfKey): Promise<Nothing> {
     if (found.member_id !== null) await lockTarget(call, tx, caller, "apiKeys.revoke", toTarget(found.member_id));
     const [ended] = await deleteKeys(tx, found, { api_key_id: found.api_key_id });
     if (!ended) throw new ApiError("api_key_not_found");
-    await tell(call, tx, "api_key.revoked", ended);
+    await recordKeyAudit(call, tx, "api_key.revoked", ended);
   });
   return {};
 }

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { admitToKey } from "./admit-to-key.ts";
 import { ancestorsOfKey } from "./create-key.ts";
 import { toApiKey } from "./list-keys.ts";
-import { lockOwner, type OfKey, requireAllowedOwner, requireKey, tell } from "./lock-owner.ts";
+import { lockOwner, type OfKey, recordKeyAudit, requireAllowedOwner, requireKey } from "./lock-owner.ts";
 import { newSecret } from "./new-secret.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { updateKey } from "./store.ts";
@@ -36,7 +36,7 @@ export async function startRotation(call: Call, request: OfKey & RotateApiKeyReq
       // Whoever rotates a key holds its next secret.
       ancestors: json([...new Set([...current.ancestors, ...(await ancestorsOfKey(tx, caller, current.member_id))])]),
     });
-    await tell(call, tx, "api_key.rotation_started", row, { expires_at: expiresAt.toISOString() });
+    await recordKeyAudit(call, tx, "api_key.rotation_started", row, { expires_at: expiresAt.toISOString() });
     return row;
   });
   return { api_key: toApiKey(row), secret };
@@ -71,7 +71,7 @@ function endRotation(
       if (hash === null || expiresAt === null) throw new ApiError("api_key_not_rotating");
       const { role_ids: _, ...columns } = change(current, { hash, expiresAt });
       const row = await updateKey(tx, current, { ...columns, ...noNext });
-      await tell(call, tx, action, row);
+      await recordKeyAudit(call, tx, action, row);
       return row;
     });
     return { api_key: toApiKey(row) };

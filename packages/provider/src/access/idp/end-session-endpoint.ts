@@ -2,7 +2,7 @@ import type { Page } from "../../platform/http/page.ts";
 import { redirectTo } from "../../platform/http/page-answers.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { withParameters } from "./apps/redirect-urls.ts";
-import { readProtocolParameters, toldToUser } from "./authorization/visits-by-apps.ts";
+import { readProtocolParameters, renderErrorToUser } from "./authorization/authorization-pages.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";
 import { requireProjectCall } from "./tokens/library-page.ts";
 
@@ -12,7 +12,7 @@ export const endSessionPages: Page[] = (["GET", "POST"] as const).map((method) =
   path: "/oidc/{project_id}/session/end",
   summary: "Where an app sends its user to log out (OpenID Connect RP-Initiated Logout)",
   answers: "text/html",
-  handle: toldToUser(async (context, request, reply) => {
+  handle: renderErrorToUser(async (context, request, reply) => {
     const call = await requireProjectCall(context, request, reply);
     const { logout_url } = call.project;
     if (logout_url === undefined) {

@@ -25,7 +25,7 @@ export async function authenticateImpersonation(
     const token = await impersonationTokens.consume(call, tx, request.impersonation_token);
     if (!token) return new ApiError("unable_to_auth_impersonation_token");
     const { impersonator, organization_id } = token;
-    call.trail.impersonator = impersonator;
+    call.auditContext.impersonator = impersonator;
     const organization = await requireOrganization(call, tx, organization_id);
     const member = await requirePresentMember(tx, { organization }, token.member_id);
     const factor = primaryFactor(call, "impersonated", "impersonation");
@@ -36,7 +36,7 @@ export async function authenticateImpersonation(
       member,
       factors: [factor],
       proofs: [organizationProof(factor, "support", organization, member.email_address)],
-      restsOn: { made: token, refusal: "unable_to_auth_impersonation_token" },
+      basedOn: { issuedAt: token, refusal: "unable_to_auth_impersonation_token" },
       durationMinutes: token.duration_minutes,
       kind: "impersonation",
       impersonator,

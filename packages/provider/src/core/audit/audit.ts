@@ -37,12 +37,12 @@ const insertEvent = insertTogether(insertEvents);
 export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
   const { organization_id, member_id, email_address } = event.member ?? event;
   const occurred_at = call.clock.now();
-  const { member_id: actor, ...trail } = call.trail;
+  const { member_id: actor, ...auditContext } = call.auditContext;
   const details: Record<string, unknown> = {
     ...(actor !== undefined && actor !== member_id && { by: actor }),
     ...event.details,
-    ...(call.caller !== "browser" && { by: trail.operator ? "operator" : call.caller }),
-    ...trail,
+    ...(call.caller !== "browser" && { by: auditContext.operator ? "operator" : call.caller }),
+    ...auditContext,
   };
   const content = {
     project_id: call.project.project_id,

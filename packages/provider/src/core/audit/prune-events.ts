@@ -6,7 +6,7 @@ import type { AuditEventRow } from "./canonical-event.ts";
 import { dropPeriods } from "./periods-store.ts";
 import { eachProject, readHead, type SealingOptions } from "./seal-events.ts";
 import { deleteUpTo, listChainProjects, listSealed, saveChain, sealersTurn } from "./store.ts";
-import { judge } from "./verify-chain.ts";
+import { findTampering } from "./verify-chain.ts";
 
 const BATCH_SIZE = 500;
 
@@ -64,7 +64,7 @@ async function pruneBatch(tx: Db, projectId: string, { auditKey, before }: Pruni
 function findAltered(rows: AuditEventRow[], before: string, auditKey: AuditKey): AuditEventRow | undefined {
   let chain: string | null = before;
   for (const row of rows) {
-    if (judge(row, row.sequence ?? 0, chain, auditKey)) return row;
+    if (findTampering(row, row.sequence ?? 0, chain, auditKey)) return row;
     chain = row.chain;
   }
   return undefined;

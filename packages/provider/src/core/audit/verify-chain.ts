@@ -114,7 +114,7 @@ function endWhole(rows: AuditEventRow[], limit: number): AuditEventRow[] {
 /** The link of the event with this place, where that one is good. */
 function chainAt(rows: AuditEventRow[], at: number, auditKey: AuditKey): string | null | undefined {
   const before = rows.find(({ sequence }) => sequence === at - 1)?.chain;
-  return rows.find((row) => row.sequence === at && judge(row, at, before, auditKey) === undefined)?.chain;
+  return rows.find((row) => row.sequence === at && findTampering(row, at, before, auditKey) === undefined)?.chain;
 }
 
 interface Walk {
@@ -138,7 +138,7 @@ function walk(
       findings.push({ kind: "deleted", from_sequence: last + 1, to_sequence: sequence - 1 });
       chain = undefined;
     }
-    const kind = sequence > head ? "inserted" : judge(row, sequence, chain, auditKey);
+    const kind = sequence > head ? "inserted" : findTampering(row, sequence, chain, auditKey);
     if (kind === "unproven") addUnproven(findings, sequence);
     else if (kind) findings.push({ kind, audit_event_id: row.audit_event_id, sequence });
     chain = kind ? undefined : row.chain;
@@ -162,7 +162,12 @@ function addUnproven(findings: Finding[], sequence: number): void {
  * @param before the link of the event before, where that one is good.
  * @returns undefined for an event that is as the nodes have left it.
  */
-export function judge(row: AuditEventRow, sequence: number, before: string | undefined | null, auditKey: AuditKey) {
+export function findTampering(
+  row: AuditEventRow,
+  sequence: number,
+  before: string | undefined | null,
+  auditKey: AuditKey,
+) {
   const { project_id, audit_event_id, mac, place } = row;
   const event = auditKey.checkEvent(row, mac);
   const placed = auditKey.checkPlace({ project_id, sequence, audit_event_id, mac: mac ?? "" }, place);

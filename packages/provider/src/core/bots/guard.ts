@@ -8,7 +8,7 @@ import { audit } from "../audit/audit.ts";
 import { UnverifiableError } from "./ask-service.ts";
 import type { Captcha, CaptchaAnswer } from "./captcha.ts";
 import { assessRecaptcha, verifyTurnstile } from "./captcha.ts";
-import { judgeDevice } from "./judge-device.ts";
+import { checkDevice } from "./check-device.ts";
 import { checkWork } from "./proof-of-work.ts";
 
 const captchas: Record<"proof_of_work" | "recaptcha_enterprise" | "turnstile", Captcha> = {
@@ -56,7 +56,7 @@ export const createGuard =
 /** Returns whether the device has to pass a captcha, where verdicts count. @throws ApiError `device_refused`. */
 async function challengesDevice({ call, operation, log }: Guarded, telemetryId: string | undefined): Promise<boolean> {
   const { mode, when_unverifiable } = call.project.bots.device;
-  const { verdict, reasons } = await judgeDevice(call, telemetryId, operation);
+  const { verdict, reasons } = await checkDevice(call, telemetryId, operation);
   log.countDevice(mode, verdict);
   if (verdict === "ALLOW") return false;
   const details = { operation, verdict, reasons, mode };

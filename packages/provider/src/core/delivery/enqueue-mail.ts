@@ -5,12 +5,12 @@ import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
 import type { CarriedCode } from "./carried-code.ts";
 import type { Letterhead } from "./mails/letterhead.ts";
-import type { MailFacts, MailOrder } from "./mails/write-mail.ts";
+import type { MailData, MailOrder } from "./mails/write-mail.ts";
 import { insertOutboxMessage } from "./store.ts";
 
 interface NewMail extends Omit<Letterhead, "project"> {
   to: string;
-  facts: MailFacts;
+  facts: MailData;
   /** Where it tells a code: it goes as long as that one counts. */
   carried?: CarriedCode | undefined;
   expiresAt: Date;

@@ -8,7 +8,7 @@ import type { Connection } from "../../platform/db/connection.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { CarriedCode } from "./carried-code.ts";
-import type { MailFacts } from "./mails/write-mail.ts";
+import type { MailData } from "./mails/write-mail.ts";
 import { type OutgoingMail, startOutbox } from "./outbox.ts";
 import { insertOutboxMessage } from "./store.ts";
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await db.deleteFrom("outbox").execute();
 });
 
-const facts: MailFacts = {
+const facts: MailData = {
   ...{ kind: "email_code", purpose: "login", code: "493027", address: "ada@globex.test", lifetimeMinutes: 10 },
 };
 

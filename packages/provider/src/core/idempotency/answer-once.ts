@@ -4,7 +4,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
-import { witnessCommits } from "../../platform/db/transaction.ts";
+import { withBeforeCommit } from "../../platform/db/transaction.ts";
 import type { AnswerOnce } from "../../platform/http/serve-routes.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { findKey, freeKey, type KeyRow, keepAnswer, markCommitted, takeKey } from "./store.ts";
@@ -52,7 +52,7 @@ export const answerOnce: AnswerOnce = async (call, { key, route, fields }, answe
 
   let isOver = false;
   try {
-    const data = await witnessCommits(async (tx) => {
+    const data = await withBeforeCommit(async (tx) => {
       // Work that the call has only started goes on by itself.
       if (!isOver && !(await markCommitted(tx, row))) throw inUse();
     }, answer);

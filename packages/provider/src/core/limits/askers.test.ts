@@ -6,7 +6,7 @@ import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
 import { sendLimits } from "./enforce-send-limits.ts";
 import { textLimits } from "./enforce-text-limits.ts";
 import { guessBudgets, secondFactorGuess } from "./guesses.ts";
-import { rememberBrowser, type Shown } from "./known-browser.ts";
+import { type BrowserMark, rememberBrowser } from "./known-browser.ts";
 
 // Every kind of guess and of message: what a stranger counts against, and what a known browser does, have nothing in common.
 
@@ -39,9 +39,9 @@ function callOf(changes: Partial<Call> = {}): Call {
   } as unknown as Call;
 }
 
-const knownBy = (shown: Shown) => {
+const knownBy = (mark: BrowserMark) => {
   const call = callOf();
-  rememberBrowser(call, shown);
+  rememberBrowser(call, mark);
   return call;
 };
 const mailbox = { address: ADDRESS, password: null };
@@ -56,7 +56,7 @@ const ofGuess = ({ attempts, budgets, ceiling }: ReturnType<typeof guessBudgets>
 const factors: never[] = [];
 
 /** The subjects that a call counts against, and who is known for it. */
-const kinds: [name: string, shown: Shown, of: (call: Call) => string[]][] = [
+const kinds: [name: string, mark: BrowserMark, of: (call: Call) => string[]][] = [
   ["a password, by the mailbox", mailbox, (call) => ofGuess(guessBudgets(call, "wrong_passwords", password))],
   ["a password, by the password", password, (call) => ofGuess(guessBudgets(call, "wrong_passwords", password))],
   ["an emailed code", mailbox, (call) => ofGuess(guessBudgets(call, "wrong_codes", mailbox))],
@@ -84,9 +84,9 @@ const kinds: [name: string, shown: Shown, of: (call: Call) => string[]][] = [
 
 test.each(kinds)(
   "T131, T132, T136: %s: strangers use up nothing of a known browser's, at its own network too",
-  (_, shown, of) => {
+  (_, mark, of) => {
     const strangers = new Set(of(callOf()));
-    const known = of(knownBy(shown));
+    const known = of(knownBy(mark));
     expect(known.length).toBeGreaterThan(0);
     expect(known.filter((subject) => strangers.has(subject))).toEqual([]);
     // Strangers of all networks share what bounds them together.
@@ -95,7 +95,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)("T130, T136: %s: strangers have a ceiling in the whole project", (_, _shown, of) => {
+test.each(kinds)("T130, T136: %s: strangers have a ceiling in the whole project", (_, _mark, of) => {
   const inProject = of(callOf()).filter((subject) => !subject.includes(":"));
   expect(inProject).toHaveLength(1);
 });
@@ -105,8 +105,8 @@ test.each([
   ["nor does the mailbox", mailbox],
   ["nor another authenticator", { memberId: "ada", secondFactor: "totp-0" }],
   ["nor somebody else's", { memberId: "bob", secondFactor: "totp-1" }],
-])("T131: %s", (_, shown) => {
-  expect(secondFactorGuess(knownBy(shown), { member, factors }, "code").isKnown).toBe(false);
+])("T131: %s", (_, mark) => {
+  expect(secondFactorGuess(knownBy(mark), { member, factors }, "code").isKnown).toBe(false);
 });
 
 test("T131: while a member has no second factor the mailbox tells, and a session that has shown one is known", () => {

@@ -18,7 +18,7 @@ import {
   uncount,
   windowEnd,
 } from "./count.ts";
-import { type FactorHolder, isKnownBrowser, isKnownBySecondFactor, type ShownPassword } from "./known-browser.ts";
+import { type FactorHolder, isKnownBrowser, isKnownBySecondFactor, type MarkedPassword } from "./known-browser.ts";
 import { countedWithin, deletingCountersOf, readBelow, runningCounters } from "./store.ts";
 
 const TEN_MINUTES_SECONDS = 600;
@@ -61,13 +61,13 @@ export interface Guess {
 export function guessBudgets(
   call: Call,
   kind: "wrong_passwords" | "wrong_codes",
-  { address, password }: { address: string; password: ShownPassword | null },
+  { address, password }: { address: string; password: MarkedPassword | null },
 ): Pick<Guess, "attempts" | "budgets" | "ceiling" | "isKnown"> {
-  const room = knownRoom(call, { address, password });
-  if (room !== null) {
+  const bucket = knownBucket(call, { address, password });
+  if (bucket !== null) {
     return {
-      attempts: limitOf(call, "attempts_per_ip", `${room} ${address}`),
-      budgets: [{ subject: `${kind}:${address}:${room}`, allowed: WRONG_BY_KNOWN, windowSeconds: DAY_SECONDS }],
+      attempts: limitOf(call, "attempts_per_ip", `${bucket} ${address}`),
+      budgets: [{ subject: `${kind}:${address}:${bucket}`, allowed: WRONG_BY_KNOWN, windowSeconds: DAY_SECONDS }],
       ceiling: null,
       isKnown: true,
     };
@@ -85,10 +85,10 @@ export function guessBudgets(
   };
 }
 
-/** The name of the room that a known browser has; null for a stranger. */
-function knownRoom(
+/** The name of the bucket that a known browser has; null for a stranger. */
+function knownBucket(
   call: Call,
-  { address, password }: { address: string; password: ShownPassword | null },
+  { address, password }: { address: string; password: MarkedPassword | null },
 ): string | null {
   if (isKnownBrowser(call, { address, password: null })) return "known";
   if (password && isKnownBrowser(call, { address, password })) return `known in ${password.organizationId}`;
@@ -154,7 +154,7 @@ export interface GuessCounting {
   /** The same of the ceiling; undefined where it lets everything through. */
   isBelow: ReturnType<typeof readBelow> | undefined;
   /** @returns the refusal to return from the transaction, so that it is remembered; null where it may be compared. */
-  judge(counts: Map<string, number>): Promise<ApiError | null>;
+  evaluate(counts: Map<string, number>): Promise<ApiError | null>;
 }
 
 /**
@@ -170,11 +170,11 @@ export function countingGuess(call: Call, tx: Db, guess: Guess): GuessCounting {
     read: read && reading(call, read),
     isWithin: countedWithin(all),
     isBelow: read && !hasPassedCaptcha(call) ? readBelow(read) : undefined,
-    judge: (counts) => judgeGuess(call, tx, guess, counts),
+    evaluate: (counts) => evaluateGuess(call, tx, guess, counts),
   };
 }
 
-async function judgeGuess(call: Call, tx: Db, guess: Guess, counts: Map<string, number>): Promise<ApiError | null> {
+async function evaluateGuess(call: Call, tx: Db, guess: Guess, counts: Map<string, number>): Promise<ApiError | null> {
   const { attempts, budgets, ceiling } = guess;
   const isOver = ({ subject, allowed }: Budget) => (counts.get(subject) ?? 0) > allowed;
   if (isOver(attempts)) throw tooMany(call, attempts);
@@ -184,11 +184,11 @@ async function judgeGuess(call: Call, tx: Db, guess: Guess, counts: Map<string, 
   return refusal && refuseGuess(call, tx, guess, refusal, "locked");
 }
 
-/** The same in a statement of its own. @returns as `judge`. */
+/** The same in a statement of its own. @returns as `evaluate`. */
 export async function beginGuess(call: Call, tx: Db, guess: Guess): Promise<ApiError | null> {
   const { attempts, budgets, ceiling } = guess;
   const read = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
-  return judgeGuess(call, tx, guess, await countAndRead(call, tx, { counted: [attempts, ...budgets], read }));
+  return evaluateGuess(call, tx, guess, await countAndRead(call, tx, { counted: [attempts, ...budgets], read }));
 }
 
 /**
@@ -248,9 +248,9 @@ export async function listLocks(
     const found = beginnings.find(([, beginning]) => subject.startsWith(beginning));
     if (!found) return [];
     const [of, beginning] = found;
-    const room = subject.slice(beginning.length);
-    const ip_address = room.startsWith("from ") ? room.slice("from ".length) : null;
-    return guesses >= allowedIn(of, room) ? [{ of, ip_address, until: expires_at }] : [];
+    const bucket = subject.slice(beginning.length);
+    const ip_address = bucket.startsWith("from ") ? bucket.slice("from ".length) : null;
+    return guesses >= allowedIn(of, bucket) ? [{ of, ip_address, until: expires_at }] : [];
   });
 }
 
@@ -270,11 +270,11 @@ function beginningsOf({ organization_id, member_id, email_address }: LockHolder)
   ];
 }
 
-function allowedIn(of: MemberLock["of"], room: string): number {
-  if (room === "strangers") return WRONG_BY_STRANGERS;
+function allowedIn(of: MemberLock["of"], bucket: string): number {
+  if (bucket === "strangers") return WRONG_BY_STRANGERS;
   const isOfSecondFactor = of === "second_factor";
-  if (room.startsWith("from ")) return isOfSecondFactor ? WRONG_SECOND_FACTORS : WRONG_PER_HOUR;
-  return isOfSecondFactor && room === "known" ? WRONG_SECOND_FACTORS : WRONG_BY_KNOWN;
+  if (bucket.startsWith("from ")) return isOfSecondFactor ? WRONG_SECOND_FACTORS : WRONG_PER_HOUR;
+  return isOfSecondFactor && bucket === "known" ? WRONG_SECOND_FACTORS : WRONG_BY_KNOWN;
 }
 
 /**

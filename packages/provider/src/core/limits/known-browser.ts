@@ -17,11 +17,11 @@ const SIGNATURE_LENGTH = 22;
  * there, and is nobody elsewhere; and whoever has stolen a password has no second factor. A password or second factor that
  * was replaced since says nothing any more (threats.md T137).
  */
-export type Shown =
+export type BrowserMark =
   | {
       address: string;
       /** Null for the mailbox. */
-      password: ShownPassword | null;
+      password: MarkedPassword | null;
     }
   | {
       memberId: string;
@@ -29,7 +29,7 @@ export type Shown =
       secondFactor: string;
     };
 
-export interface ShownPassword {
+export interface MarkedPassword {
   organizationId: string;
   /** From `findPasswordSetAt`: it tells one password from the next. */
   setAt: string;
@@ -39,18 +39,18 @@ export interface ShownPassword {
  * Marks a browser that has shown who it is, so that what strangers do to an address's limits does not touch it
  * (threats.md T68). The mark names nobody, opens nothing, and is good in this project alone.
  */
-export function rememberBrowser(call: Call, shown: Shown): void {
+export function rememberBrowser(call: Call, mark: BrowserMark): void {
   const day = dayOf(call) + lifetimes.knownBrowser.days;
   const others = marksIn(call.cookies.written(COOKIE) ?? call.cookies.read(COOKIE)).filter(
-    (mark) => !isMarkOf(call, mark, shown),
+    (signed) => !isSignedMark(call, signed, mark),
   );
-  const marks = [...marksOf(call, day, shown).slice(0, 1), ...others].slice(0, MARKS_LIMIT);
+  const marks = [...signMark(call, day, mark).slice(0, 1), ...others].slice(0, MARKS_LIMIT);
   call.cookies.write(COOKIE, marks.join("."), inSeconds(lifetimes.knownBrowser), { isCrossSite: true });
 }
 
 /** Returns whether the caller's browser has shown this before, within 90 days. */
-export function isKnownBrowser(call: Call, shown: Shown): boolean {
-  return marksIn(call.cookies.read(COOKIE)).some((mark) => isMarkOf(call, mark, shown));
+export function isKnownBrowser(call: Call, mark: BrowserMark): boolean {
+  return marksIn(call.cookies.read(COOKIE)).some((signed) => isSignedMark(call, signed, mark));
 }
 
 /** Returns whether the caller's browser has shown anything before. */
@@ -62,26 +62,28 @@ function marksIn(value: string | undefined): string[] {
   return value ? value.split(".").slice(0, MARKS_LIMIT) : [];
 }
 
-function isMarkOf(call: Call, mark: string, shown: Shown): boolean {
-  const day = Number.parseInt(mark.slice(0, DAY_LENGTH), 36);
-  return day >= dayOf(call) && isOneInConstantTime(mark, marksOf(call, day, shown));
+function isSignedMark(call: Call, signed: string, mark: BrowserMark): boolean {
+  const day = Number.parseInt(signed.slice(0, DAY_LENGTH), 36);
+  return day >= dayOf(call) && isOneInConstantTime(signed, signMark(call, day, mark));
 }
 
 /** The mark of today, and those that it had before a rotation of the server key. */
-function marksOf(call: Call, day: number, shown: Shown): string[] {
+function signMark(call: Call, day: number, mark: BrowserMark): string[] {
   const { project_id } = call.project;
-  const what =
-    "secondFactor" in shown
-      ? ["known-second-factor", project_id, day, shown.memberId, shown.secondFactor]
+  const subject =
+    "secondFactor" in mark
+      ? ["known-second-factor", project_id, day, mark.memberId, mark.secondFactor]
       : [
           "known-browser",
           project_id,
           day,
-          shown.address,
-          shown.password && [shown.password.organizationId, shown.password.setAt],
+          mark.address,
+          mark.password && [mark.password.organizationId, mark.password.setAt],
         ];
-  const signatures = call.serverKey.signatures(JSON.stringify(what));
-  return signatures.map((it) => day.toString(36).padStart(DAY_LENGTH, "0") + it.slice(0, SIGNATURE_LENGTH));
+  const signatures = call.serverKey.signatures(JSON.stringify(subject));
+  return signatures.map(
+    (signature) => day.toString(36).padStart(DAY_LENGTH, "0") + signature.slice(0, SIGNATURE_LENGTH),
+  );
 }
 
 const dayOf = (call: Call) => Math.floor(call.clock.now().getTime() / DAY_MS);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** The place of the last row of a page: what it was found by, and its id. */
-export interface Place {
+export interface Cursor {
   text: string;
   id: string;
 }
@@ -29,7 +29,7 @@ export function beginsWith(by: Searched, prefix: string): RawBuilder<SqlBool> {
 }
 
 /** The rows after a place. */
-export function isAfter(by: Searched, idColumn: string, { text, id }: Place): RawBuilder<SqlBool> {
+export function isAfter(by: Searched, idColumn: string, { text, id }: Cursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${searched[by]}, ${sql.ref(idColumn)}) > (${text}::text collate "C", ${id}::text)`;
 }
 

@@ -7,7 +7,7 @@ import { lockMemberByEmail } from "../records/member/find-member.ts";
 import type { Standing } from "../records/member/find-standing.ts";
 import { findStanding } from "../records/member/find-standing.ts";
 import { updateMember } from "../records/member/store.ts";
-import { jitRefusal } from "../records/organization/email-jit.ts";
+import { checkEmailJit } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/schema.ts";
 import { provesAddress } from "../records/session/proofs.ts";
@@ -33,7 +33,7 @@ const deciders: Partial<Record<ApiErrorType, string>> = {
  * @param claimant the slug of the organization that has claimed the email domain; from `findClaimant`.
  * @param isRetired whether the address is reserved for a member who does not sign in with it.
  */
-export function judgeStranger(
+export function checkAdmission(
   claimant: string | undefined,
   organization: OrganizationRow,
   address: string,
@@ -46,7 +46,7 @@ export function judgeStranger(
       decided_by: "retired_email_addresses",
     };
   }
-  const refusal = jitRefusal(claimant, organization, address);
+  const refusal = checkEmailJit(claimant, organization, address);
   if (!refusal) return { kind: "stranger", decided_by: "email_jit_provisioning" };
   const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
   if (!isClaimed && findAllowedTenant(organization, factors)) {
@@ -68,7 +68,7 @@ export async function admitMember(applicant: Applicant): Promise<MemberRow> {
   const member = await lockMemberByEmail(tx, organization, address);
   if (member) return member;
   const { isRetired, claimant } = await findStanding(call, tx, organization, address);
-  const admission = judgeStranger(claimant, organization, address, { isRetired, factors });
+  const admission = checkAdmission(claimant, organization, address, { isRetired, factors });
   if (admission.kind === "refused") {
     throw refuseSignIn(call, admission.refusal, {
       organization_id,
@@ -120,7 +120,7 @@ export async function activateMember(call: Call, tx: Db, held: MemberRow): Promi
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
-export function judgeInvitee(
+export function checkInvitee(
   call: Call,
   organization: OrganizationRow,
   { isMember, isRetired, claimant }: Standing,
@@ -128,7 +128,7 @@ export function judgeInvitee(
 ): "member" | "stranger" | "concealed" {
   const { organization_id } = organization;
   if (isMember) return "member";
-  const admission = judgeStranger(claimant, organization, address, { isRetired });
+  const admission = checkAdmission(claimant, organization, address, { isRetired });
   if (admission.kind === "stranger") return "stranger";
   const { refusal, decided_by } = admission;
   if (!call.project.conceal_membership)

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import type { PendingPassword } from "../records/schema.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession, takeAlongClaims } from "../records/session/intermediate-sessions.ts";
-import { mergeProofs, type Shown } from "../records/session/proofs.ts";
+import { type FactorEvidence, mergeProofs } from "../records/session/proofs.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function beginDiscovery(
   call: Call,
   tx: Db,
   address: string,
-  shown: Shown[],
+  shown: FactorEvidence[],
   {
     intermediateSessionToken,
     pendingPassword,

@@ -11,7 +11,7 @@ import { requireFullAdminAfter } from "../rbac/last-admin.ts";
 import { findMember, findMemberByEmail } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddress, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
-import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { type IssuedAtEpoch, isCurrentEpoch, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../records/schema.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
@@ -25,17 +25,17 @@ import type { Applicant } from "./sign-in.ts";
  * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
  * former address was sent. Where it was opened by somebody who is not signed in as that member, it may be the wrong one
  * who believed the mail, or the wrong one who asked for it: then nothing of the former person's stays (threats.md T62).
- * @param wish the link or code. @param former who is signed in where the proof was given, if anybody.
+ * @param pending the link or code. @param former who is signed in where the proof was given, if anybody.
  * @returns the member, and what they have shown already of a second factor; or the refusal to return from the
- * transaction, where the member has changed since the wish (T58).
+ * transaction, where the member has changed since the pending (T58).
  * @throws ApiError `member_not_found`, `duplicate_member_email`, `last_admin`.
  */
 export async function changeAddress(
   { call, tx, organization, address }: Applicant,
-  wish: Made & { member_id: string },
+  pending: IssuedAtEpoch & { member_id: string },
   former: SessionSubject | undefined,
 ): Promise<{ member: MemberRow; secondFactors: AuthenticationFactor[] } | "void"> {
-  const { member_id } = wish;
+  const { member_id } = pending;
   const { project_id, organization_id } = organization;
   const found = await findMember(tx, { project_id, organization_id, member_id });
   if (!found) throw new ApiError("member_not_found");
@@ -44,7 +44,7 @@ export async function changeAddress(
   if (isTheirs) await call.ends.endAddressProofs(call, tx, found);
   else await call.ends.endAddressAccess(call, tx, found);
   const current = await requirePresentMember(tx, { organization }, member_id);
-  if (!isOfThisEpoch(current, wish)) return "void";
+  if (!isCurrentEpoch(current, pending)) return "void";
   const freed = isTheirs ? current : await endCredentials(call, tx, current);
   const member = await moveAddress(call, tx, organization, freed, {
     address,

@@ -8,11 +8,16 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { after } from "../../platform/lib/duration.ts";
 import { audit } from "../audit/audit.ts";
 import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
-import { isNobody } from "../records/member/describe-stranger.ts";
-import { isOfThisEpoch, lockCurrentMember } from "../records/member/security-epoch.ts";
+import { isUnknownMember } from "../records/member/describe-unknown-member.ts";
+import { isCurrentEpoch, lockCurrentMember } from "../records/member/security-epoch.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/schema.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
-import { breaksGlass, type Check, judge, type Requirement } from "../records/session/authentication-policy.ts";
+import {
+  type Check,
+  evaluatePolicy,
+  type Requirement,
+  usesEmergencyAccess,
+} from "../records/session/authentication-policy.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
@@ -20,9 +25,9 @@ import { isVouchedFor, mergeProofs, proofsIn, provesAddress } from "../records/s
 import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./admit-member.ts";
+import { notifyOfEmergencyAccess } from "./notify-of-emergency-access.ts";
 import { afterProof, afterReset, hasFactorOfPassword, keepsSecondFactors, proveAddress } from "./prove-address.ts";
 import type { Candidate } from "./sign-in.ts";
-import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
 
 /**
  * The end of an authentication; docs/wire/rules.md#session-answer-with-steps. `token` is a session's or an intermediate
@@ -41,21 +46,21 @@ type Login = Candidate;
  * The one gate: every path to a session ends here. The member is held, and proofs, security epoch and the organization's
  * policy are read against them as they are at this moment (threats.md T32, T58). Where more is asked for, what was proven
  * so far is kept in an intermediate session. The token is always a new one (T34).
- * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `restsOn.refusal`.
+ * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `basedOn.refusal`.
  */
 export async function issueSession(candidate: Candidate): Promise<Outcome> {
   const login = await lockLogin(candidate);
-  const { requirement, checks } = judge(login.organization, afterLogin(login), login);
+  const { requirement, checks } = evaluatePolicy(login.organization, afterLogin(login), login);
   if (requirement) return askForMore(login, requirement, checks);
   return beginSession(login);
 }
 
 /** Holds the member, and joins earlier steps to what was shown now. */
 async function lockLogin(candidate: Candidate): Promise<Login> {
-  const { tx, restsOn } = candidate;
-  const isHeld = candidate.isHeld || isNobody(candidate.member);
+  const { tx, basedOn } = candidate;
+  const isHeld = candidate.isHeld || isUnknownMember(candidate.member);
   const member = isHeld ? candidate.member : await lockCurrentMember(tx, candidate.member);
-  if (restsOn && !isOfThisEpoch(member, restsOn.made)) throw new ApiError(restsOn.refusal);
+  if (basedOn && !isCurrentEpoch(member, basedOn.issuedAt)) throw new ApiError(basedOn.refusal);
   return { ...candidate, member, ...withEarlier(candidate, member) };
 }
 
@@ -71,10 +76,10 @@ async function askForMore(login: Login, requirement: Requirement, checks: Check[
     organization_id: organization.organization_id,
     factors,
     proofs,
-    of: isNobody(member) ? { member_id: null, security_epoch: null } : member,
+    of: isUnknownMember(member) ? { member_id: null, security_epoch: null } : member,
     pendingPassword,
   });
-  if (checks.at(-1)?.verdict === "refused") await tellOfRefusal(left, checks);
+  if (checks.at(-1)?.verdict === "refused") await recordAuditRefusal(left, checks);
   if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, member))) {
     requirement.mfa_required.secondary_auth_initiated = "sms_otp";
   }
@@ -127,7 +132,7 @@ async function beginSession(login: Login): Promise<Outcome> {
   if (row.kind === "own" && completed.status === "active" && (await isNewBrowser(call, tx, row, member))) {
     await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);
   }
-  if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass({ ...login, member }, session);
+  if (usesEmergencyAccess(organization, member, factors)) await notifyOfEmergencyAccess({ ...login, member }, session);
   return { kind: "logged_in", session, organization, member, token };
 }
 
@@ -195,11 +200,11 @@ async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: Mem
 }
 
 /** Leaves what was missing in the audit log, where `explain` finds it by the request's id. A claim names no member. */
-async function tellOfRefusal({ call, tx, organization, member }: Login, checks: Check[]): Promise<void> {
+async function recordAuditRefusal({ call, tx, organization, member }: Login, checks: Check[]): Promise<void> {
   await audit(call, tx, {
     action: "session.refused",
     organization_id: organization.organization_id,
-    ...(!isNobody(member) && { member_id: member.member_id }),
+    ...(!isUnknownMember(member) && { member_id: member.member_id }),
     email_address: member.email_address,
     details: {
       reason: "operation_restricted_by_organization_auth_methods",
@@ -216,7 +221,7 @@ function withEarlier(
   { factors, proofs, pendingPassword = null, earlier }: Candidate,
   held: MemberRow,
 ): Pick<Login, "factors" | "proofs" | "pendingPassword"> {
-  const isVoid = !earlier || (earlier.member_id !== null && !isOfThisEpoch(held, earlier));
+  const isVoid = !earlier || (earlier.member_id !== null && !isCurrentEpoch(held, earlier));
   const counts =
     !isVoid &&
     (provesAddress(earlier.proofs, held) ||

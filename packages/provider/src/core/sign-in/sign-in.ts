@@ -1,9 +1,9 @@
 import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call, Impersonator } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import type { Made } from "../records/member/security-epoch.ts";
+import type { IssuedAtEpoch } from "../records/member/security-epoch.ts";
 import type { IntermediateSessionRow, MemberRow, OrganizationRow, PendingPassword, Proof } from "../records/schema.ts";
-import type { Shown } from "../records/session/proofs.ts";
+import type { FactorEvidence } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
 
 /**
@@ -34,7 +34,7 @@ export interface Candidate extends SignIn {
   /** From an earlier step of the same login. */
   earlier?: IntermediateSessionRow | undefined;
   /** The thing that a stored proof belongs to, and the refusal where the member has changed since. */
-  restsOn?: { made: Made; refusal: ApiErrorType };
+  basedOn?: { issuedAt: IssuedAtEpoch; refusal: ApiErrorType };
   /** The password that takes effect with the session, and not while a further step is due (threats.md T123). */
   pendingPassword?: PendingPassword | null;
   /** From `parseSessionDuration`. */
@@ -52,6 +52,6 @@ export interface Candidate extends SignIn {
 }
 
 /** The factors and proofs of what was shown just now. */
-export function evidenceOf(...shown: Shown[]): Pick<SignIn, "factors" | "proofs"> {
+export function evidenceOf(...shown: FactorEvidence[]): Pick<SignIn, "factors" | "proofs"> {
   return { factors: shown.map(({ factor }) => factor), proofs: shown.map(({ proof }) => proof) };
 }

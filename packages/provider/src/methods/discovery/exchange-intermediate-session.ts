@@ -39,7 +39,7 @@ export async function exchangeIntermediateSession(
       factors,
       proofs,
       pendingPassword: spent.pending_password,
-      ...(spent.member_id !== null && { restsOn: { made: spent, refusal: "intermediate_session_not_found" } }),
+      ...(spent.member_id !== null && { basedOn: { issuedAt: spent, refusal: "intermediate_session_not_found" } }),
       durationMinutes,
     });
   });

@@ -6,7 +6,7 @@ import type {
 } from "@portico/wire";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
-import { shownByMail } from "../../core/records/session/proofs.ts";
+import { mailboxEvidence } from "../../core/records/session/proofs.ts";
 import { findSession } from "../../core/records/session/require-session.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
@@ -42,7 +42,7 @@ export async function authenticateMagicLink(
     if (link instanceof ApiError) return link;
     const { email_address, organization_id, is_invitation, member_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
-    const shown = shownByMail(call, "magic_link", email_address);
+    const shown = mailboxEvidence(call, "magic_link", email_address);
     const signIn = { call, tx, organization, address: email_address, ...evidenceOf(shown) };
     const changed = member_id === null ? undefined : await changeAddress(signIn, { ...link, member_id }, former);
     if (changed === "void") return new ApiError("unable_to_auth_magic_link");
@@ -79,7 +79,7 @@ export async function authenticateDiscoveryLink(
     });
     if (link instanceof ApiError) return link;
     const { email_address } = link;
-    const shown = shownByMail(call, "magic_link", email_address);
+    const shown = mailboxEvidence(call, "magic_link", email_address);
     return beginDiscovery(call, tx, email_address, [shown], {
       intermediateSessionToken: request.intermediate_session_token,
     });

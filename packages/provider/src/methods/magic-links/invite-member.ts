@@ -1,6 +1,6 @@
 import { authorizeOnMember } from "../../core/rbac/act-on-member.ts";
 import type { Actor } from "../../core/rbac/actor.ts";
-import { checkArrival } from "../../core/rbac/ways-in.ts";
+import { checkNewMember } from "../../core/rbac/auth-admin-permission.ts";
 import { createMember } from "../../core/records/member/create-member.ts";
 import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { lockMember } from "../../core/records/member/store.ts";
@@ -41,7 +41,7 @@ export async function inviteMember(
   const found = await findMemberByEmail(tx, caller.organization, email_address);
   if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
   if (found) authorizeOnMember(call, caller, "magicLinks.email.invite", found);
-  const refusal = await checkArrival(call, tx, caller, {
+  const refusal = await checkNewMember(call, tx, caller, {
     address: email_address,
     roles: movedRoles(found?.roles ?? [], roles),
   });
@@ -66,7 +66,7 @@ export async function inviteMember(
   if (current?.status !== "invited") throw new ApiError("duplicate_member_email");
   // Again, because the roles may have changed before the row was locked.
   authorizeOnMember(call, caller, "magicLinks.email.invite", current);
-  const lateRefusal = await checkArrival(call, tx, caller, {
+  const lateRefusal = await checkNewMember(call, tx, caller, {
     address: email_address,
     roles: movedRoles(current.roles, roles),
   });

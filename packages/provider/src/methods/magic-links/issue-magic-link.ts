@@ -1,4 +1,4 @@
-import type { Made } from "../../core/records/member/security-epoch.ts";
+import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
@@ -21,7 +21,7 @@ export interface NewMagicLink {
   /** Defaults to `login`. */
   purpose?: LinkPurpose;
   /** The member whose email address an `email_update` changes. */
-  member?: Made;
+  member?: IssuedAtEpoch;
   /** The ids it descends from, from `ancestorsMadeIn`. Ending one of them ends the link. */
   ancestors?: string[];
   /** From `parseCodeChallenge`. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Page, PageContext } from "../../platform/http/page.ts";
-import { redirectTo, sendPage, toldAsPage } from "../../platform/http/page-answers.ts";
+import { redirectTo, renderErrorAsPage, sendPage } from "../../platform/http/page-answers.ts";
 import { type Reader, readerOf } from "../../platform/http/reader.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { isStorable } from "../../platform/lib/storable-text.ts";
@@ -83,8 +83,8 @@ function show(reply: FastifyReply, { reader, token, opened }: Visit): FastifyRep
 }
 
 /** Renders every error as a page that says to try again later: the link still works. */
-export function deferErrors(handle: Parameters<typeof toldAsPage>[1]): Page["handle"] {
-  return toldAsPage(
+export function deferErrors(handle: Parameters<typeof renderErrorAsPage>[1]): Page["handle"] {
+  return renderErrorAsPage(
     (_refusal, request) =>
       laterPage(
         readerOf(

@@ -4,10 +4,10 @@ import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
 import type { Letterhead } from "../../core/delivery/mails/letterhead.ts";
 import type { MagicLinkMail } from "../../core/delivery/mails/magic-link.ts";
 import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
-import type { MailFacts } from "../../core/delivery/mails/write-mail.ts";
+import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
-import { judgeInvitee } from "../../core/sign-in/admit-member.ts";
+import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
@@ -53,7 +53,7 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
     const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
     await enforceSendLimits(call, tx, address);
     const letterhead = { organization, locale: request.locale };
-    const invitee = judgeInvitee(call, organization, standing, address);
+    const invitee = checkInvitee(call, organization, standing, address);
     const isMember = invitee === "member";
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }
@@ -118,7 +118,7 @@ async function mailLink(
       })
     : undefined;
   const code = issued ? { code: issued.code, lifetimeMinutes: lifetimes.emailCode.minutes } : undefined;
-  const facts: MailFacts = isVoid
+  const facts: MailData = isVoid
     ? { kind: "no_access", address }
     : { kind: "magic_link", ...wording, url, address, lifetimeMinutes, code };
   await enqueueMail(call, tx, { to: address, ...letterhead, facts, carried: issued?.carried, expiresAt });

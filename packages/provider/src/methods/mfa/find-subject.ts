@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { isOfThisEpoch } from "../../core/records/member/security-epoch.ts";
+import { isCurrentEpoch } from "../../core/records/member/security-epoch.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../../core/records/schema.ts";
 import { findRequirement } from "../../core/records/session/authentication-policy.ts";
@@ -65,7 +65,7 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
     // Again under the member's lock: whatever ended the session meanwhile also ended pending enrollments.
     await requireIntermediateSession(call, tx, token);
     if (member.email_address !== email_address) throw new ApiError("member_not_found");
-    if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
+    if (!isCurrentEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
     const requirement = findRequirement(organization, member, { factors: authentication_factors, proofs });
     if (requirement?.kind === "primary") {
       throw new ApiError("unauthorized_action", {

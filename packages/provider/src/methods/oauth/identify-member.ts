@@ -1,11 +1,16 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import { describeStranger } from "../../core/records/member/describe-stranger.ts";
+import { describeUnknownMember } from "../../core/records/member/describe-unknown-member.ts";
 import { findMember, findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { lockCurrentMember } from "../../core/records/member/security-epoch.ts";
 import { findAllowedTenant } from "../../core/records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schema.ts";
 import { provesAddress } from "../../core/records/session/intermediate-sessions.ts";
-import { credentialProof, organizationProof, projectProof, type Shown } from "../../core/records/session/proofs.ts";
+import {
+  credentialProof,
+  type FactorEvidence,
+  organizationProof,
+  projectProof,
+} from "../../core/records/session/proofs.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import type { SignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -20,7 +25,7 @@ import { insertClaim, listRegistrationsOf } from "./store.ts";
 
 export interface Identified {
   member: MemberRow;
-  shown: Shown;
+  shown: FactorEvidence;
 }
 
 /**
@@ -65,7 +70,7 @@ export async function identifyMember(
   }
   // Members of an allowed OAuth tenant may join without an email domain rule, once they have verified their address.
   if (!member && findAllowedTenant(organization, [factor])) await admitMember(applicant);
-  return { member: describeStranger(call, organization, address), shown };
+  return { member: describeUnknownMember(call, organization, address), shown };
 }
 
 /** An authority's word is enough for new members, and for members who verified the email address here before (T8). */

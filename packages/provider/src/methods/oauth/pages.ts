@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Call } from "../../platform/call/call.ts";
 import { failurePage } from "../../platform/http/failure-page.ts";
 import type { Page } from "../../platform/http/page.ts";
-import { redirectTo, toldAsPage } from "../../platform/http/page-answers.ts";
+import { redirectTo, renderErrorAsPage } from "../../platform/http/page-answers.ts";
 import { readParameters } from "../../platform/http/parameters.ts";
 import { readerOf } from "../../platform/http/reader.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -31,7 +31,7 @@ export const oauthPages: Page[] = [
     path: CALLBACK_PATH,
     summary: "Callback of an OAuth provider",
     answers: "text/html",
-    handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+    handle: renderErrorAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
       const { state: stateParameter } = readParameters(request, LONGEST_VALUE);
       const state = parseState(stateParameter);
       const project = state && (await projects.findById(state.projectId));
@@ -58,7 +58,7 @@ function start(path: string, summary: string, rule: Start): Page {
     path,
     summary,
     answers: "text/html",
-    handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+    handle: renderErrorAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
       const query = readParameters(request, LONGEST_VALUE);
       const project = query.public_token && (await projects.findByPublicToken(query.public_token));
       if (!project) throw new ApiError("public_token_not_found");

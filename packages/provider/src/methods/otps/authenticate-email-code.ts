@@ -5,7 +5,7 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
-import { shownByMail } from "../../core/records/session/proofs.ts";
+import { mailboxEvidence } from "../../core/records/session/proofs.ts";
 import { findSession, type SessionSubject } from "../../core/records/session/require-session.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
@@ -34,7 +34,7 @@ export async function authenticateEmailCode(
   const code = parseCode(request.code);
   const address = parseEmailAddress(request.email_address);
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const shown = shownByMail(call, "email_otp", address);
+  const shown = mailboxEvidence(call, "email_otp", address);
   const former = await findSession(call);
 
   const outcome = await transaction(call, async (tx) => {
@@ -93,7 +93,7 @@ export async function authenticateDiscoveryCode(
       purposes: loginPurposes,
     });
     if (checked instanceof ApiError) return checked;
-    const shown = shownByMail(call, "email_otp", address);
+    const shown = mailboxEvidence(call, "email_otp", address);
     return beginDiscovery(call, tx, address, [shown], { intermediateSessionToken: request.intermediate_session_token });
   });
 }

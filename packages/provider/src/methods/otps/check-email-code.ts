@@ -9,7 +9,7 @@ import {
   takeBackGuess,
 } from "../../core/limits/guesses.ts";
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
-import type { Made } from "../../core/records/member/security-epoch.ts";
+import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -37,7 +37,7 @@ export async function checkEmailCode(
   call: Call,
   tx: Db,
   params: { code: string; email_address: string; organizationId: string; purposes: CodePurpose[] },
-): Promise<ApiError | Made> {
+): Promise<ApiError | IssuedAtEpoch> {
   const { email_address, purposes } = params;
   const codeKey = { organization_id: params.organizationId, email_address, purpose: purposes };
   const mailbox = { address: email_address, password: null };

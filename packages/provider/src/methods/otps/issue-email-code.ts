@@ -1,5 +1,5 @@
 import { emailAsker } from "../../core/limits/enforce-send-limits.ts";
-import type { Made } from "../../core/records/member/security-epoch.ts";
+import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -26,7 +26,7 @@ export function issueEmailCode(
     organizationId: string;
     lifetimeMinutes: number;
     /** The member whose email address the code changes. If omitted, the code logs in. */
-    member?: Made;
+    member?: IssuedAtEpoch;
     /** The ids it descends from, from `ancestorsMadeIn`. Ending one of them ends the code. */
     ancestors?: string[];
     isVoid?: boolean;

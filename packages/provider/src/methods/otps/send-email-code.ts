@@ -2,11 +2,11 @@ import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, Send
 import { audit } from "../../core/audit/audit.ts";
 import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
 import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
-import type { MailFacts } from "../../core/delivery/mails/write-mail.ts";
+import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { emailAsker, enforceCodeLimits } from "../../core/limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";
 import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
-import { judgeInvitee } from "../../core/sign-in/admit-member.ts";
+import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -36,7 +36,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
   return transaction(call, async (tx) => {
     const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
     if (!(await mustSendCode(call, tx, address, organization.organization_id))) return sent;
-    const invitee = judgeInvitee(call, organization, standing, address);
+    const invitee = checkInvitee(call, organization, standing, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
     const { lifetimeMinutes, ...wording } =
@@ -49,7 +49,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
       lifetimeMinutes,
       isVoid,
     });
-    const facts: MailFacts = isVoid
+    const facts: MailData = isVoid
       ? { kind: "no_access", address }
       : { kind: "email_code", ...wording, code, address, lifetimeMinutes };
     await enqueueMail(call, tx, { to: address, organization, locale: request.locale, facts, carried, expiresAt });

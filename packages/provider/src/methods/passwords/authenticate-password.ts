@@ -5,7 +5,7 @@ import type {
   PasswordDiscoveryResponse,
 } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { shownByPassword } from "../../core/records/session/proofs.ts";
+import { passwordEvidence } from "../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
@@ -45,7 +45,7 @@ export async function authenticatePassword(
       tx,
       ...settled,
       isHeld: true,
-      ...evidenceOf(shownByPassword(call, settled.member, match.reach, [match.member_password_id])),
+      ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -73,7 +73,7 @@ export async function authenticateDiscoveryPassword(
     if (!settled) throw new ApiError("unauthorized_credentials");
     return {
       ...(await beginDiscovery(call, tx, address, [
-        shownByPassword(
+        passwordEvidence(
           call,
           settled,
           "project",

@@ -5,8 +5,8 @@ import { type Guess, guessBudgets } from "../../core/limits/guesses.ts";
 import {
   isKnownBrowser,
   isMarkedBrowser,
+  type MarkedPassword,
   rememberBrowser,
-  type ShownPassword,
 } from "../../core/limits/known-browser.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";
@@ -43,7 +43,7 @@ export interface PasswordAttempt {
 export async function checkPassword(call: Call, attempt: PasswordAttempt): Promise<[Candidate, ...Candidate[]]> {
   const { address, password, organizationId: organization_id } = attempt;
   const { project_id } = call.project;
-  call.passwords.hasher.requireRoom(workOwner(call));
+  call.passwords.hasher.requireCapacity(workOwner(call));
 
   const shown = await findShownPassword(call, attempt);
   const guess = guessBudgets(call, "wrong_passwords", { address, password: shown });
@@ -99,7 +99,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
 async function findShownPassword(
   call: Call,
   { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
-): Promise<ShownPassword | null> {
+): Promise<MarkedPassword | null> {
   // Only a browser that has shown something else costs a statement.
   if (organizationId === null || !isMarkedBrowser(call) || isKnownBrowser(call, { address, password: null }))
     return null;

@@ -1,6 +1,6 @@
 import type { MemberAuthResponse, PasswordResetByExistingRequest } from "@portico/wire";
 import { newPendingPassword } from "../../core/records/session/intermediate-sessions.ts";
-import { shownByPassword } from "../../core/records/session/proofs.ts";
+import { passwordEvidence } from "../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
@@ -39,7 +39,7 @@ export async function resetByExistingPassword(
       isHeld: true,
       // The new password proves no more than the old one did.
       pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
-      ...evidenceOf(shownByPassword(call, settled.member, match.reach, [match.member_password_id])),
+      ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
       intermediateSessionToken: undefined,
       durationMinutes,
     });

@@ -10,7 +10,7 @@ import { requireOrganization } from "../../core/records/organization/find-organi
 import type { MemberRow, PendingPassword } from "../../core/records/schema.ts";
 import { findRequirement } from "../../core/records/session/authentication-policy.ts";
 import { newPendingPassword } from "../../core/records/session/intermediate-sessions.ts";
-import { shownByMail, shownByPassword } from "../../core/records/session/proofs.ts";
+import { mailboxEvidence, passwordEvidence } from "../../core/records/session/proofs.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
@@ -56,8 +56,8 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
       isHeld: true,
       pendingPassword: passwordOfReset(call, hash),
       ...evidenceOf(
-        shownByMail(call, "magic_link", email_address),
-        shownByPassword(call, afterProof(member), "project", passwordIdsOf(afterProof(member))),
+        mailboxEvidence(call, "magic_link", email_address),
+        passwordEvidence(call, afterProof(member), "project", passwordIdsOf(afterProof(member))),
       ),
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
@@ -87,8 +87,8 @@ export async function resetDiscoveryPassword(
     const owner = { organization_id: "", email_address, email_address_verified: true };
     const passwordIds = active.flatMap(({ member }) => passwordIdsOf(afterProof(member)));
     const shown = [
-      shownByMail(call, "magic_link", email_address),
-      shownByPassword(call, owner, "project", passwordIds),
+      mailboxEvidence(call, "magic_link", email_address),
+      passwordEvidence(call, owner, "project", passwordIds),
     ];
     const evidence = evidenceOf(...shown);
     for (const { member, organization } of active) {

@@ -4,11 +4,11 @@ import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
 import type { Letterhead } from "../../core/delivery/mails/letterhead.ts";
 import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
 import type { EmailTemplate } from "../../core/delivery/mails/template.ts";
-import type { MailFacts } from "../../core/delivery/mails/write-mail.ts";
+import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { isActiveSomewhere } from "../../core/records/member/addresses.ts";
 import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
-import { judgeInvitee } from "../../core/sign-in/admit-member.ts";
+import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
@@ -38,7 +38,7 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
     const organizationId = organization.organization_id;
     await enforceSendLimits(call, tx, address);
     const letterhead = { organization, locale: request.locale };
-    const invitee = judgeInvitee(call, organization, standing, address);
+    const invitee = checkInvitee(call, organization, standing, address);
     if (invitee === "member") return mailReset(call, tx, letterhead, common, { organizationId, loginUrl });
     return mailLogin(call, tx, letterhead, common, {
       organizationId,
@@ -155,7 +155,7 @@ async function mailLogin(
   const purpose = target.organizationId === null ? "login" : "signup";
   // No mail contains this link. It keeps the number of statements equal.
   await issueMagicLink(call, tx, { ...link, ...target });
-  const facts: MailFacts = isVoid
+  const facts: MailData = isVoid
     ? { kind: "no_access", address }
     : { kind: "magic_link", purpose, url, address, lifetimeMinutes, template };
   await enqueueMail(call, tx, { to: address, ...letterhead, facts, expiresAt });

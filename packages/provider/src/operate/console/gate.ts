@@ -48,7 +48,7 @@ export function createGate({ projects, projectId, publicUrl, countAgainst }: Gat
       });
     }
     const reason = needsReason ? readReason(request.headers[REASON_HEADER]) : undefined;
-    desk.trail.operator = { ...operator, ...(reason !== undefined && { reason }) };
+    desk.auditContext.operator = { ...operator, ...(reason !== undefined && { reason }) };
     return Object.assign(desk, { caller: "backend" as const, sessionToken: undefined, cookies: noCookies });
   };
 }

@@ -27,13 +27,13 @@ export function createScope({ services, projects }: Desks, desk: Call): Operator
       if (!project) throw new ApiError("project_not_found");
       const about = { requestId, ipAddress, userAgent, sessionToken: undefined, cookies: noCookies };
       const call = createCall(services, { project, caller: "backend", ...about });
-      call.trail.operator = operator;
+      call.auditContext.operator = operator;
       return call;
     },
   };
 }
 
-function operatorOf({ trail }: Call): Operator {
-  if (!trail.operator) throw new Error("The operator was not authorized before this call.");
-  return trail.operator;
+function operatorOf({ auditContext }: Call): Operator {
+  if (!auditContext.operator) throw new Error("The operator was not authorized before this call.");
+  return auditContext.operator;
 }

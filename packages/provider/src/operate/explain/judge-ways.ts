@@ -1,19 +1,19 @@
 import type { ApiErrorType, AuthMethod, OauthProvider } from "@portico/wire";
-import { describeStranger } from "../../core/records/member/describe-stranger.ts";
+import { describeUnknownMember } from "../../core/records/member/describe-unknown-member.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { type Check, isMfaMethodAllowed, judge } from "../../core/records/session/authentication-policy.ts";
+import { type Check, evaluatePolicy, isMfaMethodAllowed } from "../../core/records/session/authentication-policy.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";
 import {
   claimProof,
   credentialProof,
+  type FactorEvidence,
+  mailboxEvidence,
   organizationProof,
+  passwordEvidence,
   projectProof,
   provesAddress,
-  type Shown,
-  shownByMail,
-  shownByPassword,
 } from "../../core/records/session/proofs.ts";
-import { type Admission, judgeStranger } from "../../core/sign-in/admit-member.ts";
+import { type Admission, checkAdmission } from "../../core/sign-in/admit-member.ts";
 import { afterProof } from "../../core/sign-in/prove-address.ts";
 import { hasSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { takesAuthority } from "../../methods/oauth/identify-member.ts";
@@ -56,7 +56,7 @@ export interface Person {
 /** Judges every way into the organization by the gate's own rules. It asks no store: the same for one person and for all. */
 export function judgeWays(call: Call, organization: OrganizationRow, person: Person): Way[] {
   const byMail = (method: "magic_link" | "email_otp") =>
-    ready(call, organization, person, { method }, (address) => shownByMail(call, method, address));
+    ready(call, organization, person, { method }, (address) => mailboxEvidence(call, method, address));
   return [
     byMail("magic_link"),
     byMail("email_otp"),
@@ -76,12 +76,12 @@ function ready(
   organization: OrganizationRow,
   person: Person,
   named: Named,
-  show: (address: string) => Shown,
+  show: (address: string) => FactorEvidence,
 ): Way {
   const shown = show(person.address);
   const admission: Admission = person.member
     ? { kind: "member", member: person.member }
-    : judgeStranger(person.claimant, organization, person.address, { ...person, factors: [shown.factor] });
+    : checkAdmission(person.claimant, organization, person.address, { ...person, factors: [shown.factor] });
   if (admission.kind === "refused") return refused(named, "address_known", admission.decided_by, admission.refusal);
   const known: Check = {
     rule: "address_known",
@@ -101,7 +101,7 @@ function judgePassword(call: Call, organization: OrganizationRow, person: Person
   if (!member) return refused(named, "address_known", "member", "unauthorized_credentials");
   if (!member.reach) return refused(named, "method_ready", "member_password_id", "unauthorized_credentials");
   return atTheGate(call, organization, person, named, {
-    shown: shownByPassword(call, member, member.reach, [member.member_password_id]),
+    shown: passwordEvidence(call, member, member.reach, [member.member_password_id]),
     known: { rule: "address_known", verdict: "passed", decided_by: "member" },
   });
 }
@@ -155,11 +155,14 @@ function atTheGate(
   organization: OrganizationRow,
   { address, member: found, locks }: Person,
   named: Named,
-  { shown, known }: { shown: Shown; known?: Check },
+  { shown, known }: { shown: FactorEvidence; known?: Check },
 ): Way {
-  const member = found ?? describeStranger(call, organization, address);
+  const member = found ?? describeUnknownMember(call, organization, address);
   const proven = provesAddress([shown.proof], member) ? afterProof(member) : member;
-  const { checks, requirement } = judge(organization, proven, { factors: [shown.factor], proofs: [shown.proof] });
+  const { checks, requirement } = evaluatePolicy(organization, proven, {
+    factors: [shown.factor],
+    proofs: [shown.proof],
+  });
   const way: Way = {
     ...blank(named),
     outcome: "signs_in",

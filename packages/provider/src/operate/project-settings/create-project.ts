@@ -22,7 +22,7 @@ export interface NewProject {
 
 /** Who asks for it. */
 export interface Asker {
-  operator: NonNullable<Call["trail"]["operator"]>;
+  operator: NonNullable<Call["auditContext"]["operator"]>;
   requestId: string;
   ipAddress: string;
 }
@@ -45,7 +45,7 @@ export async function addProject(services: Services, request: NewProject, { oper
     sessionToken: undefined,
     cookies: noCookies,
   });
-  call.trail.operator = operator;
+  call.auditContext.operator = operator;
   const secret = newSecret(environment);
   const key = await generateSigningKey();
   const sealed = sealSettings(call, settings);

@@ -35,7 +35,7 @@ export async function getProject(call: Call) {
       environment,
       origin: row.origin,
       // Where the file lies is the operators' own matter.
-      file: !isOfConsole && call.trail.operator ? call.configured.file : null,
+      file: !isOfConsole && call.auditContext.operator ? call.configured.file : null,
       is_named_in_file: call.configured.isNamed(row.project_id),
       version: isOfConsole ? row.version : null,
       updated_at: row.updated_at.toISOString(),

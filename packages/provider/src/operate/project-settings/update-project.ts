@@ -34,7 +34,7 @@ const hostFields = new Set([
 /** @throws ApiError `project_settings_of_operators` where the project's secret changes what is not its host's. */
 function requireHostFields(call: Call, changes: SettingsChange[]): void {
   // Whoever runs the provider may do what its operators may.
-  if (call.trail.operator || call.caller === "configuration") return;
+  if (call.auditContext.operator || call.caller === "configuration") return;
   const fields = [...new Set(changes.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ""))];
   const refused = fields.filter((field) => !hostFields.has(field));
   if (refused.length === 0) return;

@@ -32,7 +32,7 @@ export async function writeVersion(
   const created_at = call.clock.now();
   await changeProject(tx, project_id, { settings: sealed, origin: "console", version, updated_at: created_at });
   await saveTokensAndOrigins(tx, sealed);
-  const { operator } = call.trail;
+  const { operator } = call.auditContext;
   // Not their role, which is that of another day when it is read.
   const { operator_id, email_address } = operator ?? {};
   const author = operator ? { by: "operator", operator: { operator_id, email_address } } : { by: call.caller };

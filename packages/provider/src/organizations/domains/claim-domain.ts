@@ -1,8 +1,8 @@
 import type { DomainClaim } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { requireAuthAdminPermission } from "../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
-import { authorizeWayIn } from "../../core/rbac/ways-in.ts";
 import { findClaimant } from "../../core/records/organization/domain-claims.ts";
 import {
   deleteClaim,
@@ -38,7 +38,7 @@ export async function claimDomain(
   { domain: given, connection_id = null, ...of }: OfDomain & { connection_id?: string | null | undefined },
 ): Promise<Answer> {
   const caller = await requireActor(call, of);
-  await authorizeWayIn(call, caller, "organization", "update");
+  await requireAuthAdminPermission(call, caller, "organization", "update");
   const domain = parseEmailDomain(given);
   const { organization_id } = caller.organization;
   return transaction(call, async (tx) => {
@@ -93,7 +93,7 @@ export async function updateDomain(
   { domain, connection_id, ...of }: OfDomain & { connection_id: string | null },
 ): Promise<Answer> {
   const caller = await requireActor(call, of);
-  await authorizeWayIn(call, caller, "organization", "update");
+  await requireAuthAdminPermission(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const claim = await lockClaim(tx, { ...organization, domain: domain.toLowerCase() });
@@ -115,7 +115,7 @@ export async function updateDomain(
  */
 export async function deleteDomain(call: Call, { domain, ...of }: OfDomain): Promise<{ domain: string }> {
   const caller = await requireActor(call, of);
-  await authorizeWayIn(call, caller, "organization", "update");
+  await requireAuthAdminPermission(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const key = { ...organization, domain: domain.toLowerCase() };

@@ -2,7 +2,7 @@ import type { DomainClaim } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { count, tooMany } from "../../core/limits/count.ts";
 import { type Actor, requireActor } from "../../core/rbac/actor.ts";
-import { authorizeWayIn } from "../../core/rbac/ways-in.ts";
+import { requireAuthAdminPermission } from "../../core/rbac/auth-admin-permission.ts";
 import { findClaimant } from "../../core/records/organization/domain-claims.ts";
 import { lockClaim, updateClaim } from "../../core/records/organization/domain-claims-store.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
@@ -43,7 +43,7 @@ type Finding = "found" | "missing" | "silent";
  */
 export async function verifyDomain(call: Call, { domain, ...of }: OfDomain): Promise<{ domain: DomainClaim }> {
   const caller = await requireActor(call, of);
-  await authorizeWayIn(call, caller, "organization", "update");
+  await requireAuthAdminPermission(call, caller, "organization", "update");
   const seen = await requireClaim(call, caller, domain);
   if (caller.member) await limitLooks(call, caller);
   const claim = await checkClaim(call, seen, caller);

@@ -1,7 +1,7 @@
 import type { CreateMemberRequest, MemberResponse } from "@portico/wire";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { checkEmergencyAccess, checkNewMember } from "../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
-import { checkArrival, checkBreakglass } from "../../core/rbac/ways-in.ts";
 import { createMember } from "../../core/records/member/create-member.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
@@ -42,8 +42,8 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
   const secondFactors = planSecondFactors(call, undefined, request);
   return transaction(call, async (tx) => {
     const refusal =
-      (await checkArrival(call, tx, caller, { address: member.email_address, roles })) ??
-      (await checkBreakglass(call, tx, caller, { wished: request.is_breakglass, held: false }));
+      (await checkNewMember(call, tx, caller, { address: member.email_address, roles })) ??
+      (await checkEmergencyAccess(call, tx, caller, { requested: request.is_breakglass, current: false }));
     if (refusal) return refusal;
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
     if (caller.session) await recordGrants(call, tx, caller, added, { roles, isInvited: true });

@@ -16,7 +16,7 @@ import { offBoardMember } from "../off-boarding/off-board-member.ts";
 export async function deleteMember(call: Call, request: OfMember<"members.delete">): Promise<DeleteMemberResponse> {
   const caller = await requireActor(call, request);
   const by = caller.member
-    ? { type: "member" as const, member_id: caller.member.member_id, impersonator: call.trail.impersonator }
+    ? { type: "member" as const, member_id: caller.member.member_id, impersonator: call.auditContext.impersonator }
     : { type: "backend" as const };
   return transaction(call, async (tx) => {
     const { member_id } = await readTarget(call, tx, caller, "members.delete", request.member_id);

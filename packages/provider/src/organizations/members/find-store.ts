@@ -1,4 +1,4 @@
-import { beginsWith, foundBy, isAfter, type Place } from "../../core/records/prefix-store.ts";
+import { beginsWith, type Cursor, foundBy, isAfter } from "../../core/records/prefix-store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 
@@ -9,7 +9,7 @@ export function selectMembersByPrefix(
   db: Db,
   project_id: string,
   { by, begins_with }: { by: "email_address" | "name"; begins_with: string },
-  { after, limit }: { after: Place | undefined; limit: number },
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<FoundMember[]> {
   return db
     .selectFrom("members")
@@ -17,7 +17,7 @@ export function selectMembersByPrefix(
     .select(foundBy(by).as("found_by"))
     .where("project_id", "=", project_id)
     .where(beginsWith(by, begins_with))
-    .$if(after !== undefined, (found) => found.where(isAfter(by, "member_id", after as Place)))
+    .$if(after !== undefined, (found) => found.where(isAfter(by, "member_id", after as Cursor)))
     .orderBy(foundBy(by))
     .orderBy("member_id")
     .limit(limit)

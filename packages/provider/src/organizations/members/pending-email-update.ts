@@ -1,7 +1,7 @@
 import type { EmailUpdateResponse, Nothing } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { isOfThisEpoch } from "../../core/records/member/security-epoch.ts";
+import { isCurrentEpoch } from "../../core/records/member/security-epoch.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { requireSession } from "../../core/records/session/require-session.ts";
 import { endMagicLinks } from "../../methods/magic-links/end-magic-links.ts";
@@ -44,7 +44,7 @@ export async function cancelEmailUpdate(call: Call): Promise<Nothing> {
 async function findWish(call: Call, db: Db, member: MemberRow): Promise<EmailUpdateResponse["email_update"]> {
   const code = await findAddressCode(call, db, member);
   const wish = code ?? (await findAddressLink(call, db, member));
-  if (!wish || !isOfThisEpoch(member, wish)) return null;
+  if (!wish || !isCurrentEpoch(member, wish)) return null;
   return {
     email_address: wish.email_address,
     delivery_method: code ? "EMAIL_OTP" : "EMAIL_MAGIC_LINK",

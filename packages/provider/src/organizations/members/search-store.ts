@@ -1,8 +1,8 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { hasPart } from "../../core/records/part-store.ts";
 import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
+import { hasPart } from "../../core/records/substring-store.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";

@@ -1,9 +1,9 @@
 import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
 import { authorizeOnMember, lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor, requireRecentActor } from "../../core/rbac/actor.ts";
+import { checkEmergencyAccess } from "../../core/rbac/auth-admin-permission.ts";
 import { checkGrants } from "../../core/rbac/grants.ts";
 import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
-import { checkBreakglass } from "../../core/rbac/ways-in.ts";
 import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
@@ -53,7 +53,7 @@ export async function updateMember(
     const isWeakened = Object.keys(secondFactors).length > 0;
     const refusal =
       (await checkGrants(call, tx, caller, [...gained, ...lost])) ??
-      (await checkBreakglass(call, tx, caller, { wished: is_breakglass, held: member.is_breakglass }));
+      (await checkEmergencyAccess(call, tx, caller, { requested: is_breakglass, current: member.is_breakglass }));
     if (refusal) return refusal;
     // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50); and proving it ends
     // the second factors.

@@ -1,5 +1,5 @@
 import { withDefaults } from "../../core/records/organization/settings.ts";
-import { beginsWith, foundBy, isAfter, type Place } from "../../core/records/prefix-store.ts";
+import { beginsWith, type Cursor, foundBy, isAfter } from "../../core/records/prefix-store.ts";
 import type { Db } from "../../platform/db/schema.ts";
 
 /** Organizations of a project, in the order of their names or slugs. */
@@ -7,7 +7,7 @@ export async function selectOrganizationsByPrefix(
   db: Db,
   project_id: string,
   { by, begins_with }: { by: "organization_name" | "organization_slug"; begins_with: string },
-  { after, limit }: { after: Place | undefined; limit: number },
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ) {
   const rows = await db
     .selectFrom("organizations")
@@ -15,7 +15,7 @@ export async function selectOrganizationsByPrefix(
     .select(foundBy(by).as("found_by"))
     .where("project_id", "=", project_id)
     .where(beginsWith(by, begins_with))
-    .$if(after !== undefined, (found) => found.where(isAfter(by, "organization_id", after as Place)))
+    .$if(after !== undefined, (found) => found.where(isAfter(by, "organization_id", after as Cursor)))
     .orderBy(foundBy(by))
     .orderBy("organization_id")
     .limit(limit)

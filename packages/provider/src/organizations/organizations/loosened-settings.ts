@@ -1,5 +1,5 @@
 import type { OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
-import { takesEverybody } from "../../core/records/session/authentication-policy.ts";
+import { admitsAllMembers } from "../../core/records/session/authentication-policy.ts";
 
 type Settings = Omit<OrganizationSettings, "organization_name" | "organization_slug">;
 
@@ -37,7 +37,7 @@ export function isLoosened(before: Settings, change: UpdateOrganizationRequest):
  * whoever makes it (docs/threats.md T138).
  */
 export function mayLockOut(before: Settings, change: UpdateOrganizationRequest): boolean {
-  return takesEverybody(before) && !takesEverybody({ ...before, ...change });
+  return admitsAllMembers(before) && !admitsAllMembers({ ...before, ...change });
 }
 
 /** Returns whether a change is about how members sign in, who may join, or which apps act for them. */

@@ -1,10 +1,10 @@
 import type { OrganizationResponse, OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { type InOrganization, requireActor, requireRecentActor } from "../../core/rbac/actor.ts";
+import { checkAuthAdminPermission, requirePassedPolicy } from "../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import { checkGrants } from "../../core/rbac/grants.ts";
 import { watchFullAdmins } from "../../core/rbac/last-admin.ts";
-import { checkWayIn, requirePassedPolicy } from "../../core/rbac/ways-in.ts";
 import { isClaimantSlug } from "../../core/records/organization/domain-claims.ts";
 import { parseSettings } from "../../core/records/organization/parse-settings.ts";
 import { growUsage } from "../../core/records/organization/quotas.ts";
@@ -60,7 +60,9 @@ export async function updateOrganization(
       const isLoosening = isLoosened(current.settings, changed);
       const refusal =
         (await checkGrants(call, tx, caller, moved)) ??
-        (isLoosening || mayLockOut(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
+        (isLoosening || mayLockOut(current.settings, changed)
+          ? await checkAuthAdminPermission(call, tx, caller)
+          : null);
       if (refusal) return refusal;
       const isImplyingMore = isGrowing(current.settings, changed);
       if (isLoosening || isImplyingMore) requireRecentActor(call, caller);

@@ -1,7 +1,7 @@
 import type { CreateSetupLinkRequest, CreateSetupLinkResponse } from "@portico/wire";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { requireAuthAdminPermission } from "../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
-import { authorizeWayIn } from "../../core/rbac/ways-in.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
 import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
 import { requireQuota } from "../../core/records/organization/quotas.ts";
@@ -35,7 +35,7 @@ export async function createLink(
 ): Promise<CreateSetupLinkResponse> {
   const caller = await requireActor(call, { organization_id: named });
   const { purpose, expires_in_days: days = DEFAULT_DAYS, note = "", role_ids = [] } = wished;
-  await authorizeWayIn(call, caller, purpose, wished.connection_id === undefined ? "create" : "update");
+  await requireAuthAdminPermission(call, caller, purpose, wished.connection_id === undefined ? "create" : "update");
   // What is made is then changed.
   await authorize(call, caller, purpose, "update");
   requireKnownRoles(call, role_ids);

@@ -1,7 +1,7 @@
 import type { SetupLink } from "@portico/wire";
-import { mayOpenWayIn } from "../../core/rbac/ways-in.ts";
+import { hasAuthAdminPermission } from "../../core/rbac/auth-admin-permission.ts";
 import { listMembersById } from "../../core/records/member/find-member.ts";
-import { isOfThisEpoch } from "../../core/records/member/security-epoch.ts";
+import { isCurrentEpoch } from "../../core/records/member/security-epoch.ts";
 import { listRoles } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -69,7 +69,7 @@ function isBacked(
   maker: MemberRow | undefined,
 ): boolean {
   if (created_by === null) return true;
-  if (!maker || !isOfThisEpoch(maker, { member_id: created_by, security_epoch })) return false;
+  if (!maker || !isCurrentEpoch(maker, { member_id: created_by, security_epoch })) return false;
   const roles = listRoles(organization, maker).map(({ role_id }) => role_id);
-  return mayOpenWayIn(call, roles, purpose, "update");
+  return hasAuthAdminPermission(call, roles, purpose, "update");
 }

@@ -46,7 +46,7 @@ async function answer(context: PageContext, request: FastifyRequest, reply: Fast
   if (!project) throw new ApiError("setup_link_not_found");
   request.project = project;
   const call: Call = Object.assign(context.createCall(request, reply, project), { caller: "setup_link" as const });
-  call.trail.setup_link_id = setup_link_id;
+  call.auditContext.setup_link_id = setup_link_id;
   const body = parseJsonBody(typeof request.body === "string" ? request.body : "") ?? {};
   const own = await run(call, { setup_link_id, name, body });
   return { data: { ...own, request_id: request.id, status_code: 200 } };

@@ -77,7 +77,7 @@ export interface Call extends Services {
   readonly project: Project;
   /**
    * A page with a public token; the host's back end with the project's secret, or an operator in its place
-   * (`trail.operator`); the configuration, while seeding; or what is done by itself; or an organization's directory with
+   * (`auditContext.operator`); the configuration, while seeding; or what is done by itself; or an organization's directory with
    * its token; or whoever opened a set-up link.
    */
   readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory" | "setup_link";
@@ -98,7 +98,7 @@ export interface Call extends Services {
   readonly recency?: RecencyMark | undefined;
   readonly cookies: HostCookies;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
-  readonly trail: {
+  readonly auditContext: {
     member_id?: string;
     impersonator?: Impersonator;
     operator?: Operator;
@@ -108,9 +108,13 @@ export interface Call extends Services {
   };
 }
 
-type NewCall = Omit<Call, keyof Services | "trail" | "userAgent" | "allowedKinds"> & { userAgent?: string };
+type NewCall = Omit<Call, keyof Services | "auditContext" | "userAgent" | "allowedKinds"> & { userAgent?: string };
 
 /** Completes the services of a node to one request's call; `db` stays the guarded getter that it is. */
 export function createCall(services: Services, request: NewCall): Call {
-  return Object.assign(Object.create(services) as Services, { userAgent: "", trail: {}, allowedKinds: [] }, request);
+  return Object.assign(
+    Object.create(services) as Services,
+    { userAgent: "", auditContext: {}, allowedKinds: [] },
+    request,
+  );
 }

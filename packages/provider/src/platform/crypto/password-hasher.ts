@@ -7,15 +7,15 @@ import { currentParameters, type HashParameters } from "./password-hash.ts";
 /** The only way to a password hash: bounded, shared fairly by projects, on threads of its own, never inside a transaction. */
 export interface PasswordHasher {
   /** @throws ApiError `service_unavailable` when so many of this owner's wait already that this one would wait for seconds. */
-  requireRoom(owner: WorkOwner): void;
-  /** Hashes a password with the parameters of a stored hash. @throws ApiError as `requireRoom`. */
+  requireCapacity(owner: WorkOwner): void;
+  /** Hashes a password with the parameters of a stored hash. @throws ApiError as `requireCapacity`. */
   compute(password: string, parameters: HashParameters, owner: WorkOwner): Promise<string>;
   /**
    * Whether a password is that of another system's hash, which may cost a second: few of these wait at a time.
-   * @throws ApiError as `requireRoom`.
+   * @throws ApiError as `requireCapacity`.
    */
   verifyForeign(password: string, hash: string, owner: WorkOwner): Promise<boolean>;
-  /** Hashes a new password in Unicode NFC (RFC 8265 section 4.2). @throws ApiError as `requireRoom`. */
+  /** Hashes a new password in Unicode NFC (RFC 8265 section 4.2). @throws ApiError as `requireCapacity`. */
   hash(password: string, salt: string, owner: WorkOwner): Promise<string>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createPasswordHasher(): PasswordHasher {
   const compute: PasswordHasher["compute"] = async (password, parameters, owner) =>
     String(await pool.ask({ password, parameters }, owner));
   return {
-    requireRoom: pool.requireRoom,
+    requireCapacity: pool.requireCapacity,
     compute,
     verifyForeign: (password, hash, owner) =>
       foreign.run(owner, async () => (await pool.ask({ password, foreign: hash }, owner)) === true),

@@ -119,13 +119,13 @@ export async function listMigrations(db: Db): Promise<string[]> {
  * would look through the whole catalog: most starts have nothing to migrate.
  */
 async function readStored(db: Db): Promise<{ schema: string | undefined; stored: string[] }> {
-  const { rows } = await sql<{ schema: string; isMade: boolean }>`
-    select path.schema, to_regclass(format('%I.kysely_migration', path.schema)) is not null as "isMade"
+  const { rows } = await sql<{ schema: string; exists: boolean }>`
+    select path.schema, to_regclass(format('%I.kysely_migration', path.schema)) is not null as "exists"
     from unnest(current_schemas(false)) with ordinality as path (schema, place)
     order by to_regclass(format('%I.organization_email_domains', path.schema)) is null, path.place
     limit 1`.execute(db);
   const [found] = rows;
-  if (!found?.isMade) return { schema: found?.schema, stored: [] };
+  if (!found?.exists) return { schema: found?.schema, stored: [] };
   const { rows: stored } = await sql<{
     name: string;
   }>`select name from ${sql.id(found.schema, "kysely_migration")}`.execute(db);

@@ -29,7 +29,7 @@ export async function transaction<T>(
   try {
     const result = await committed(call, async (tx) => {
       const done = await work(tx);
-      if (!(done instanceof ApiError)) await witnesses.getStore()?.(tx);
+      if (!(done instanceof ApiError)) await beforeCommits.getStore()?.(tx);
       return done;
     });
     if (result instanceof ApiError) throw result;
@@ -90,14 +90,14 @@ export class RememberedRefusal extends ApiError {
   }
 }
 
-const witnesses = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
+const beforeCommits = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
 
 /**
- * Runs `witness` at the end of each transaction of `work`, inside of it: what it writes stands exactly where the
+ * Runs `step` at the end of each transaction of `work`, inside of it: what it writes stands exactly where the
  * transaction does, and its throw rolls back. A transaction that returns a refusal has none.
  */
-export function witnessCommits<T>(witness: (tx: Db) => Promise<void>, work: () => Promise<T>): Promise<T> {
-  return witnesses.run(witness, work);
+export function withBeforeCommit<T>(step: (tx: Db) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return beforeCommits.run(step, work);
 }
 
 /**

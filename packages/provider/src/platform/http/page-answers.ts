@@ -21,14 +21,14 @@ type Describe = (refusal: ApiError, request: FastifyRequest) => HtmlPage;
 
 /**
  * Tells a failure as a page: a person stands before the address, or it may not be told elsewhere.
- * @param judge Makes a refusal of the error.
+ * @param toError Makes a refusal of the error.
  */
-export function toldAsPage(describe: Describe, handle: Handle, judge = toApiError): Page["handle"] {
+export function renderErrorAsPage(describe: Describe, handle: Handle, toError = toApiError): Page["handle"] {
   return async (context, request, reply) => {
     try {
       return await handle(context, request, reply);
     } catch (error) {
-      return sendFailure(request, reply, error, describe, judge);
+      return sendFailure(request, reply, error, describe, toError);
     }
   };
 }
@@ -38,9 +38,9 @@ export function sendFailure(
   reply: FastifyReply,
   error: unknown,
   describe: Describe,
-  judge = toApiError,
+  toError = toApiError,
 ): FastifyReply {
-  const refusal = judge(error);
+  const refusal = toError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   request.errorType = refusal.errorType;
   request.limit = refusal.limit ?? null;

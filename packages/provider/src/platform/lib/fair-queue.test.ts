@@ -138,13 +138,13 @@ test("T45, T155: so many of a project wait, the next is told when to come back, 
   const queue = createFairQueue({ slots: 1, waitingEach: 3 });
   const work = bench(queue);
   const all = work.add("noisy", { times: 4 });
-  expect(() => queue.requireRoom(own("noisy"))).toThrow(busy);
+  expect(() => queue.requireCapacity(own("noisy"))).toThrow(busy);
   await expect(work.add("noisy")[0]).rejects.toEqual(busy);
-  queue.requireRoom(own("quiet"));
+  queue.requireCapacity(own("quiet"));
   all.push(...work.add("quiet"));
   await work.drain();
   await Promise.all(all);
-  queue.requireRoom(own("noisy"));
+  queue.requireCapacity(own("noisy"));
 });
 
 test("T155: where a project's places are full, the network with the most of them gives one to another", async () => {
@@ -153,7 +153,7 @@ test("T155: where a project's places are full, the network with the most of them
   const flood = work.add("flood", { times: 4, owner: own("p", "1") });
   const results = Promise.allSettled(flood);
   const member = work.add("member", { times: 1, owner: own("p", "2") });
-  expect(() => queue.requireRoom(own("p", "1"))).toThrow(busy);
+  expect(() => queue.requireCapacity(own("p", "1"))).toThrow(busy);
   await work.drain();
   await Promise.all(member);
   expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);

@@ -12,7 +12,7 @@ export interface FairQueue {
   /** @throws ApiError `service_unavailable` with Retry-After when this owner has no place left to wait in. */
   run<T>(owner: WorkOwner, task: () => Promise<T>): Promise<T>;
   /** Throws the same error, before anything was done for a caller who would meet it. */
-  requireRoom(owner: WorkOwner): void;
+  requireCapacity(owner: WorkOwner): void;
 }
 
 interface FairQueueOptions {
@@ -133,7 +133,7 @@ export function createFairQueue({
   }
 
   return {
-    requireRoom: (owner) => void findLongest(owner),
+    requireCapacity: (owner) => void findLongest(owner),
     async run(owner, task) {
       const longest = findLongest(owner);
       if (longest) evictFrom(longest);

@@ -73,10 +73,10 @@ test.runIf(process.platform === "linux")("threads step back behind this one", as
 test("who would wait too long is refused before anything is done", async () => {
   open({ threads: 1, waitingEach: 1 });
   const taken = [pool.ask("busy", OWNER), pool.ask("busy", OWNER)];
-  expect(() => pool.requireRoom(OWNER)).toThrow(expect.objectContaining({ errorType: "service_unavailable" }));
+  expect(() => pool.requireCapacity(OWNER)).toThrow(expect.objectContaining({ errorType: "service_unavailable" }));
   await expect(pool.ask("where", OWNER)).rejects.toMatchObject({ errorType: "service_unavailable" });
   await Promise.all(taken);
-  pool.requireRoom(OWNER);
+  pool.requireCapacity(OWNER);
 });
 
 test("what a thread throws reaches who asked, and the thread goes on", async () => {

@@ -10,7 +10,7 @@ export interface ThreadPool<Question, Answer> {
    */
   ask(question: Question, owner: WorkOwner): Promise<Answer>;
   /** The first refusal, before anything was done for a caller who would meet it. */
-  requireRoom(owner: WorkOwner): void;
+  requireCapacity(owner: WorkOwner): void;
   /** Ends the threads in the middle of their questions; no new ones begin. */
   stop(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
 
   return {
     ask: (question, owner) => queue.run(owner, () => ask(question)),
-    requireRoom: queue.requireRoom,
+    requireCapacity: queue.requireCapacity,
     stop() {
       isStopped = true;
       return end(all);

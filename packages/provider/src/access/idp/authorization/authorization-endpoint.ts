@@ -3,9 +3,9 @@ import { redirectTo, sendPage } from "../../../platform/http/page-answers.ts";
 import { readerOf } from "../../../platform/http/reader.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireProjectCall } from "../tokens/library-page.ts";
+import { readProtocolParameters, renderErrorToUser } from "./authorization-pages.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
 import { openRefusalPage } from "./refusal-page.ts";
-import { readProtocolParameters, toldToUser } from "./visits-by-apps.ts";
 
 const PATH = "/oidc/{project_id}/auth";
 
@@ -19,7 +19,7 @@ const endpoint = (["GET", "POST"] as const).map(
     path: PATH,
     summary: "Authorization endpoint (OpenID Connect Core section 3.1.2)",
     answers: "text/html",
-    handle: toldToUser(async (context, request, reply) => {
+    handle: renderErrorToUser(async (context, request, reply) => {
       if (context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
       const call = await requireProjectCall(context, request, reply);
       const next = await beginAuthorization(call, readProtocolParameters(request), readerOf(request).locale);
@@ -35,7 +35,7 @@ export const authorizationPages: Page[] = [
     path: `${PATH}/refused`,
     summary: "Warns the user before an error redirect to an app that registered itself",
     answers: "text/html",
-    handle: toldToUser(async (context, request, reply) => {
+    handle: renderErrorToUser(async (context, request, reply) => {
       const call = await requireProjectCall(context, request, reply);
       return sendPage(
         reply,

@@ -27,7 +27,7 @@ export interface AuthorizationPlan {
   /** True where the member is to be asked. */
   isConsentRequired: boolean;
   /** The remembered yes that it rests on, where the member is not asked because they were. */
-  restsOn: ConsentKey | undefined;
+  basedOn: ConsentKey | undefined;
 }
 
 /** Checks a request, for start and submit both: what was checked at the start is checked again at the submit (docs/threats.md T28). */
@@ -78,6 +78,6 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
     granted,
     silentError: isSilent ? silentError : undefined,
     isConsentRequired: wantsConsent && !isSilent,
-    restsOn: wantsConsent || isFirstParty(app) ? undefined : key,
+    basedOn: wantsConsent || isFirstParty(app) ? undefined : key,
   };
 }

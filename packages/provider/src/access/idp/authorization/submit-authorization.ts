@@ -53,7 +53,7 @@ export async function submitAuthorization(
     await requireLiveSession(call, tx, plan.subject.session);
     if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
     // The app may have been put out since the plan was made: what it gets now would outlive that.
-    if (plan.restsOn && !(await lockConsent(tx, plan.restsOn))) throw new ApiError("consent_not_asked");
+    if (plan.basedOn && !(await lockConsent(tx, plan.basedOn))) throw new ApiError("consent_not_asked");
     return grant(call, tx, plan, granted);
   });
   const { redirect_uri, state } = parameters;

@@ -63,7 +63,7 @@ export async function allowMachineApp(
       created_at: now,
       updated_at: now,
     });
-    await tell(call, tx, caller, "machine_access.allowed", row);
+    await recordMachineAudit(call, tx, caller, "machine_access.allowed", row);
     return row;
   });
   return { machine_app: toMachineApp({ ...app, ...row }) };
@@ -77,7 +77,7 @@ export async function disallowMachineApp(call: Call, { connected_app_id, ...requ
   return transaction(call, async (tx) => {
     const [ended] = await deleteMachineGrants(tx, { project_id, organization_id, client_id: connected_app_id });
     if (!ended) throw new ApiError("connected_app_not_found");
-    await tell(call, tx, caller, "machine_access.ended", ended);
+    await recordMachineAudit(call, tx, caller, "machine_access.ended", ended);
     return {};
   });
 }
@@ -101,7 +101,7 @@ function toMachineApp(row: MachineGrantRow & NamedApp) {
   };
 }
 
-function tell(
+function recordMachineAudit(
   call: Call,
   tx: Parameters<typeof audit>[1],
   { member }: Actor,

@@ -34,7 +34,7 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
   if (!scopes.includes(FULL_ACCESS) || !grant.live_scopes.includes(FULL_ACCESS)) {
     throw new ApiError("oauth_access_token_exchange_missing_full_access");
   }
-  call.trail.app = { client_id: grant.client_id };
+  call.auditContext.app = { client_id: grant.client_id };
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, grant.organization_id);
     const member = await requirePresentMember(tx, { organization }, grant.member_id);
@@ -47,7 +47,7 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
       factors: [...grant.authentication_factors, factor],
       // What the member had proven does not travel by an app's hands, and what they had not proven nobody has.
       proofs: appProofs(grant, factor, member),
-      restsOn: { made: grant, refusal: "idp_access_token_not_found" },
+      basedOn: { issuedAt: grant, refusal: "idp_access_token_not_found" },
       durationMinutes,
       notAfter: grant.expires_at,
       kind: kindOf(grant),

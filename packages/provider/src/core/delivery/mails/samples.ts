@@ -5,7 +5,7 @@ import { accountLinkedMail } from "./account-linked.ts";
 import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { glassBrokenMail } from "./glass-broken.ts";
+import { glassBrokenMail } from "./emergency-access.ts";
 import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";

@@ -3,7 +3,7 @@ import type { Project } from "../../../platform/config/project.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { mailSamples } from "./samples.ts";
 import type { EmailTemplate } from "./template.ts";
-import { type MailFacts, type MailOrder, UnwritableError, writeMail } from "./write-mail.ts";
+import { type MailData, type MailOrder, UnwritableError, writeMail } from "./write-mail.ts";
 
 const template: EmailTemplate = { template_id: "ours", kind: "login", subject: "Ours: {{project_name}}" };
 const project = { project_name: "Acme Boards", branding: {}, email_templates: [template] } as unknown as Project;
@@ -17,7 +17,7 @@ const code = { kind: "email_code", purpose: "login", code: "493027", address, li
 /** As it comes out of a row. */
 const kept = (order: MailOrder): MailOrder => JSON.parse(JSON.stringify(order));
 
-const every: [sample: string, facts: MailFacts][] = [
+const every: [sample: string, facts: MailData][] = [
   ["Link to log in", { kind: "magic_link", purpose: "login", url, ...asked }],
   ["Code", code],
   ["Invitation", { kind: "invitation", inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 }],
@@ -60,7 +60,7 @@ test("a template is the one that the project has when the mail goes; one that is
 });
 
 test("what cannot be written is told from what a newer version may know, and says nothing of what it carries", () => {
-  const write = (facts: unknown) => () => writeMail(project, { to: address, organization, facts: facts as MailFacts });
+  const write = (facts: unknown) => () => writeMail(project, { to: address, organization, facts: facts as MailData });
   expect(write({ kind: "glass_broken", address, at: "no time" })).toThrow(UnwritableError);
   expect(write({ ...code, address: null })).toThrow(UnwritableError);
   for (const kind of ["carrier_pigeon", "toString", "__proto__"]) {

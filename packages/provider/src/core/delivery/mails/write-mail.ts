@@ -3,7 +3,7 @@ import { accountLinkedMail } from "./account-linked.ts";
 import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { glassBrokenMail } from "./glass-broken.ts";
+import { glassBrokenMail } from "./emergency-access.ts";
 import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -32,14 +32,14 @@ export type MailKind = keyof typeof writers;
 type FactsOf<Kind extends MailKind> = Parameters<(typeof writers)[Kind]>[1];
 
 /** The data of an email: plain data, which an outbox row keeps until the email is sent. */
-export type MailFacts = { [Kind in MailKind]: { kind: Kind } & FactsOf<Kind> }[MailKind];
+export type MailData = { [Kind in MailKind]: { kind: Kind } & FactsOf<Kind> }[MailKind];
 
 /** An email that is not written yet: its data, recipient and organization. */
 export interface MailOrder {
   to: string;
   organization?: Letterhead["organization"];
   locale?: string | undefined;
-  facts: MailFacts;
+  facts: MailData;
   /** The template that the call named. `facts` has none. */
   template?: Pick<EmailTemplate, "template_id" | "kind"> | undefined;
 }

@@ -5,7 +5,7 @@ import type { MemberRow } from "../schema.ts";
 import { lockMember, ofMember } from "./store.ts";
 
 /** Something that was started for a member or that they granted. It is valid as long as their sign-in methods do not change. */
-export interface Made {
+export interface IssuedAtEpoch {
   member_id: string | null;
   security_epoch: number | null;
 }
@@ -15,7 +15,7 @@ export interface Made {
  * roles changed is void.
  * @param held from `lockMember` or `lockCurrentMember`, in the transaction of what it buys.
  */
-export function isOfThisEpoch(held: MemberRow, { member_id, security_epoch }: Made): boolean {
+export function isCurrentEpoch(held: MemberRow, { member_id, security_epoch }: IssuedAtEpoch): boolean {
   return member_id === held.member_id && security_epoch === held.security_epoch;
 }
 

@@ -123,7 +123,7 @@ export function listHoldersOf(
 }
 
 /** The active members of an organization who are kept for emergencies: a few. */
-export function listBreakglass(
+export function listEmergencyMembers(
   db: Db,
   { project_id, organization_id }: Pick<MemberKey, "project_id" | "organization_id">,
 ): Promise<MemberRow[]> {

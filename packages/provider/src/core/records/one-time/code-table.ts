@@ -17,23 +17,29 @@ type CodeTable = "email_codes" | "sms_codes";
  * the old one. A code is good once, for a while, and for so many attempts. Where a part of the key says who asked, what
  * one asker asks for ends no code of another, and all of them are good.
  */
-export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends Column<T>, Made extends Column<T>>(
+export function codeTable<
+  T extends CodeTable,
+  Id extends Column<T>,
+  Key extends Column<T>,
+  DataColumn extends Column<T>,
+>(
   table: T,
-  { id, kind, columns, made }: { id: Id; kind: CarriedCode["kind"]; columns: readonly Key[]; made: readonly Made[] },
+  options: { id: Id; kind: CarriedCode["kind"]; keyColumns: readonly Key[]; dataColumns: readonly DataColumn[] },
 ) {
-  type Whose = { [K in Key]: Row<T>[K] };
+  const { id, kind, keyColumns, dataColumns } = options;
+  type CodeKey = { [K in Key]: Row<T>[K] };
   /** One of the keys, or several that differ in a part. */
   type AnyOf = { [K in Key]: Row<T>[K] | Row<T>[K][] };
-  type Given = Omit<
+  type OtherColumns = Omit<
     Insertable<Database[T]>,
     Key | "email_code_id" | "sms_code_id" | "project_id" | "code_hmac" | "attempts" | "created_at" | "expires_at"
   >;
 
-  type Code = Pick<Row<T>, Made> & { code_hmac: string; attempts: number; consumed_at: Date | null } & Record<
+  type Code = Pick<Row<T>, DataColumn> & { code_hmac: string; attempts: number; consumed_at: Date | null } & Record<
       Id,
       string
     >;
-  const read = [...new Set([id, "code_hmac", "attempts", "consumed_at", "created_at", ...made])];
+  const read = [...new Set([id, "code_hmac", "attempts", "consumed_at", "created_at", ...dataColumns])];
   const names = sql.join(read.map((column) => sql.ref(column)));
   const select = async (db: Db, which: Expression<SqlBool>): Promise<Code | undefined> => {
     const { rows } = await sql<Code>`
@@ -43,24 +49,24 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
 
   interface Which {
     project: Pick<Call["project"], "project_id">;
-    whose: AnyOf;
+    owner: AnyOf;
   }
-  const which = ({ project: { project_id } }: Call, whose: AnyOf): Which => {
+  const which = ({ project: { project_id } }: Call, owner: AnyOf): Which => {
     // Callers pass a whole member, but only its key is used.
-    const key = Object.fromEntries(columns.map((column) => [column, whose[column]])) as AnyOf;
-    return { project: { project_id }, whose: key };
+    const key = Object.fromEntries(keyColumns.map((column) => [column, owner[column]])) as AnyOf;
+    return { project: { project_id }, owner: key };
   };
-  const isOf = ({ project, whose }: Which) =>
+  const isOf = ({ project, owner }: Which) =>
     all(
       isOfProject({ project }),
-      ...columns.map((column) => {
-        const value = whose[column];
+      ...keyColumns.map((column) => {
+        const value = owner[column];
         return Array.isArray(value)
           ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(value)})`
           : sql<SqlBool>`${sql.ref(column)} = ${value}`;
       }),
     );
-  const primary = ["project_id", ...columns] as never;
+  const primary = ["project_id", ...keyColumns] as never;
   type Counting = Pick<GuessCounting, "counted" | "read" | "isWithin" | "isBelow">;
   const attempt = (
     db: Db,
@@ -94,8 +100,8 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       call: Call,
       tx: Db,
       lifetime: Duration,
-      whose: Whose,
-      given: Given,
+      owner: CodeKey,
+      values: OtherColumns,
       { isVoid = false } = {},
     ): Promise<{ code: string; expiresAt: Date; carried: CarriedCode }> {
       const code = randomCode();
@@ -103,9 +109,9 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       const now = call.clock.now();
       const expiresAt = after(now, lifetime);
       // Callers pass a whole member, but only its key is used.
-      const key = Object.fromEntries(columns.map((column) => [column, whose[column] as string]));
+      const key = Object.fromEntries(keyColumns.map((column) => [column, owner[column] as string]));
       const row = {
-        ...given,
+        ...values,
         project_id: call.project.project_id,
         ...key,
         [id]: codeId,
@@ -126,13 +132,13 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
     /** Whether a message need not go any more: a newer code has taken the place of the one that it carries, or it was ended. */
     async isOver(db: Db, now: Date, project: Which["project"], carried: CarriedCode): Promise<boolean> {
       if (new Date(carried.expires_at) <= now) return false;
-      const code = await select(db, isOf({ project, whose: carried.whose as Whose }));
+      const code = await select(db, isOf({ project, owner: carried.whose as CodeKey }));
       return code?.[id] !== carried.id;
     },
 
     /** Returns the code that waits to be typed, whatever was tried of it. */
-    findLive(call: Call, db: Db, whose: AnyOf): Promise<Code | undefined> {
-      return select(db, all(isOf(which(call, whose)), isLive(call.clock.now())));
+    findLive(call: Call, db: Db, owner: AnyOf): Promise<Code | undefined> {
+      return select(db, all(isOf(which(call, owner)), isLive(call.clock.now())));
     },
 
     /** Returns what waits to be typed, by something else than whose it is; the newest. */
@@ -149,13 +155,13 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
     async beginAttempt(
       call: Call,
       tx: Db,
-      whose: AnyOf,
-      { judge, ...counting }: GuessCounting,
+      owner: AnyOf,
+      { evaluate, ...counting }: GuessCounting,
       attempts = ATTEMPTS_PER_CODE,
     ): Promise<{ refusal: ApiError } | { refusal: null; codes: Code[] }> {
       const now = call.clock.now();
-      const { rows } = await attempt(tx, { ...which(call, whose), now, attempts, ...counting });
-      const refusal = await judge(new Map(Object.entries(rows[0]?.counts ?? {})));
+      const { rows } = await attempt(tx, { ...which(call, owner), now, attempts, ...counting });
+      const refusal = await evaluate(new Map(Object.entries(rows[0]?.counts ?? {})));
       if (refusal) return { refusal };
       return { refusal: null, codes: rows.filter((row) => row.code_hmac !== null) as unknown as Code[] };
     },
@@ -174,11 +180,11 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
     },
 
     /** Its row is held, by the attempt. */
-    async consume(call: Call, tx: Db, whose: AnyOf, { [id]: codeId }: Code): Promise<void> {
+    async consume(call: Call, tx: Db, owner: AnyOf, { [id]: codeId }: Code): Promise<void> {
       await tx
         .updateTable(table as "email_codes")
         .set({ consumed_at: call.clock.now() })
-        .where(all(isOf(which(call, whose)), sql<SqlBool>`${sql.ref(id)} = ${codeId}`))
+        .where(all(isOf(which(call, owner)), sql<SqlBool>`${sql.ref(id)} = ${codeId}`))
         .execute();
     },
 

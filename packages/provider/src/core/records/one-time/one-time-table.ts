@@ -14,7 +14,7 @@ import {
   type Table,
 } from "./conditions.ts";
 
-interface Terms<T extends Table, Hash extends Column<T>> {
+interface OneTimeTableOptions<T extends Table, Hash extends Column<T>> {
   /**
    * All of them, by name: a statement with a star is not prepared (`db/server-dialect.ts`). A used row goes; where
    * there is `consumed_at`, it is kept with it, for what is asked about it later.
@@ -28,7 +28,7 @@ interface Terms<T extends Table, Hash extends Column<T>> {
 }
 
 type KeyOf<T extends Table, Hash extends Column<T>> = Record<Hash | "project_id", string> & Partial<Row<T>>;
-type Given<T extends Table, Hash extends Column<T>> = Omit<
+type OtherColumns<T extends Table, Hash extends Column<T>> = Omit<
   Insertable<Database[T]>,
   Hash | "project_id" | "created_at" | "expires_at" | "consumed_at"
 >;
@@ -39,7 +39,7 @@ type Given<T extends Table, Hash extends Column<T>> = Omit<
  */
 export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   table: T,
-  { columns, hash, expires = "expires_at" as Column<T>, isRenewed = false }: Terms<T, Hash>,
+  { columns, hash, expires = "expires_at" as Column<T>, isRenewed = false }: OneTimeTableOptions<T, Hash>,
 ) {
   const isKept = "consumed_at" in columns;
   const isDated = "created_at" in columns;
@@ -73,14 +73,14 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   return {
     /**
      * Writes a row for a token, and hands the token out: it is nowhere else.
-     * @param given the other columns; what is sealed, or keyed by the row, is made of its key.
+     * @param values the other columns; what is sealed, or keyed by the row, is made of its key.
      * @param token a random one when absent.
      */
     async issue(
       call: Call,
       tx: Db,
       lifetime: Duration,
-      given: Given<T, Hash> | ((key: KeyOf<T, Hash>) => Given<T, Hash>),
+      values: OtherColumns<T, Hash> | ((key: KeyOf<T, Hash>) => OtherColumns<T, Hash>),
       token = randomToken(),
     ): Promise<{ token: string; expiresAt: Date }> {
       const now = call.clock.now();
@@ -88,7 +88,7 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       const key = keyOf(call, token);
       const row = {
         ...key,
-        ...(typeof given === "function" ? given(key) : given),
+        ...(typeof values === "function" ? values(key) : values),
         ...(isDated && { created_at: now }),
         [expires]: expiresAt,
       };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jitRefusal } from "./email-jit.ts";
+import { checkEmailJit } from "./email-jit.ts";
 
 const open = { email_jit_provisioning: "RESTRICTED" as const, email_allowed_domains: ["globex.test", "partner.test"] };
 const globex = { organization_slug: "globex", settings: open };
@@ -13,7 +13,7 @@ test.each([
   ["ada@evilglobex.test", "invalid_email_for_jit_provisioning"],
   ["globex.test@evil.test", "invalid_email_for_jit_provisioning"],
 ])("T10: %s", (address, refusal) => {
-  expect(jitRefusal(undefined, globex, address)).toBe(refusal);
+  expect(checkEmailJit(undefined, globex, address)).toBe(refusal);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ["Initech, from a subdomain", initech, "ada@mail.globex.test", "invalid_email_for_jit_provisioning"],
 ])("T10: a claimed domain and %s", (_, organization, address, refusal) => {
   const claimant = address.endsWith("@globex.test") ? "globex" : undefined;
-  expect(jitRefusal(claimant, organization, address)).toBe(refusal);
+  expect(checkEmailJit(claimant, organization, address)).toBe(refusal);
 });

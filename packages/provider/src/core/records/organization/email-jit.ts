@@ -10,7 +10,7 @@ interface JoinedOrganization {
  * Returns why a stranger with this address may not join by e-mail, or null when they may.
  * @param claimant the slug of the organization that has claimed the email domain; from `findClaimant`.
  */
-export function jitRefusal(
+export function checkEmailJit(
   claimant: string | undefined,
   { organization_slug, settings }: JoinedOrganization,
   address: string,

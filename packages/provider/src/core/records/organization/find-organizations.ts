@@ -4,7 +4,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { emailDomain } from "../../../platform/lib/email-address.ts";
 import type { OrganizationRow } from "../schema.ts";
 import { findClaimant } from "./domain-claims.ts";
-import { jitRefusal } from "./email-jit.ts";
+import { checkEmailJit } from "./email-jit.ts";
 import { findOrganization, findOrganizationBySlug, listOrganizations, listOrganizationsByDomain } from "./store.ts";
 
 /** @throws ApiError `organization_not_found`, also for another project's organization (threats.md T49). */
@@ -35,5 +35,5 @@ export function listOrganizationsOfDomain(call: Call, db: Db, address: string): 
 export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   const claimant = await findClaimant(call, db, address);
   const rows = await listOrganizationsByDomain(db, call.project.project_id, emailDomain(address), { without: address });
-  return rows.filter((organization) => jitRefusal(claimant, organization, address) === null);
+  return rows.filter((organization) => checkEmailJit(claimant, organization, address) === null);
 }

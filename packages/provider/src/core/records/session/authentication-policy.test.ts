@@ -1,7 +1,7 @@
 import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import type { Proof } from "../schema.ts";
-import { findRequirement as judge } from "./authentication-policy.ts";
+import { findRequirement as evaluatePolicy } from "./authentication-policy.ts";
 import { methodOf } from "./factors.ts";
 import { organizationProof, projectProof } from "./proofs.ts";
 
@@ -53,7 +53,7 @@ function judgeProofs(
   proofs: Proof[],
 ) {
   const { mfa_phone_number = "" } = member ?? {};
-  return judge(
+  return evaluatePolicy(
     { settings: { mfa_methods: "ALL_ALLOWED", allowed_mfa_methods: [], ...settings } },
     { ...here, ...member, mfa_phone_number, mfa_phone_number_verified: mfa_phone_number !== "" },
     { factors, proofs },

@@ -51,7 +51,7 @@ export interface Check {
 }
 
 /** What the gate makes of factors: each rule that was asked, and the step that is missing; null where none is. */
-export interface Judgement {
+export interface PolicyEvaluation {
   checks: Check[];
   requirement: Requirement | null;
 }
@@ -62,20 +62,20 @@ export interface Judgement {
  * An account that merely names the member's address is a claim: it never satisfies a restriction, whatever stands beside it.
  * @param member as the caller has locked them.
  */
-export function judge(
+export function evaluatePolicy(
   organization: { settings: PolicySettings },
   member: PolicyMember,
   { factors, proofs }: Evidence,
-): Judgement {
+): PolicyEvaluation {
   const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
   const isRestricted = auth_methods === "RESTRICTED";
   const checks: Check[] = [];
   const say = (rule: GateRule, verdict: Check["verdict"], decided_by: string) =>
     checks.push({ rule, verdict, decided_by });
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
-  const isBreakingGlass = breaksGlass(organization, member, factors);
+  const isEmergency = usesEmergencyAccess(organization, member, factors);
   const isAllowed = (factor: AuthenticationFactor) =>
-    isBreakingGlass
+    isEmergency
       ? EMERGENCY_METHODS.includes(factor.type)
       : !isRestricted || allowed_auth_methods.includes(methodOf(factor));
   const allowed = primaries.filter(isAllowed);
@@ -84,7 +84,7 @@ export function judge(
     return { checks, requirement: { kind: "primary", primary_required: { allowed_auth_methods } } };
   }
   const allowedBy = isRestricted ? "allowed_auth_methods" : "auth_methods";
-  say("method_allowed", "passed", isBreakingGlass ? "is_breakglass" : allowedBy);
+  say("method_allowed", "passed", isEmergency ? "is_breakglass" : allowedBy);
   const methods = new Set<string>(allowed.map(methodOf));
   const ofAllowed = proofs.filter(({ method }) => methods.has(method));
   if (!isVouchedFor(ofAllowed, member)) {
@@ -99,7 +99,7 @@ export function judge(
   const wantedBy =
     mfa_policy === "REQUIRED_FOR_ALL"
       ? "mfa_policy"
-      : isBreakingGlass
+      : isEmergency
         ? "is_breakglass"
         : member.mfa_enrolled === true
           ? "mfa_enrolled"
@@ -117,9 +117,9 @@ export function judge(
   };
 }
 
-/** The step that is missing, by `judge`. */
-export function findRequirement(...asked: Parameters<typeof judge>): Requirement | null {
-  return judge(...asked).requirement;
+/** The step that is missing, by `evaluatePolicy`. */
+export function findRequirement(...asked: Parameters<typeof evaluatePolicy>): Requirement | null {
+  return evaluatePolicy(...asked).requirement;
 }
 
 /** The member's own methods for emergency access. Impersonation cannot use it. */
@@ -130,7 +130,7 @@ const EMERGENCY_METHODS: readonly AuthenticationFactor["type"][] = ["magic_link"
  * that, by a method of their own, with a second factor that they set up before, while they came by single sign-on
  * (threats.md T91). Without one they are asked for single sign-on, like everybody.
  */
-export function breaksGlass(
+export function usesEmergencyAccess(
   organization: { settings: PolicySettings },
   member: Partial<FactorsOfMember>,
   factors: AuthenticationFactor[],
@@ -159,7 +159,7 @@ export function isMfaMethodAllowed(
 }
 
 /** Whether all members can sign in without any setup. With access to the mailbox, a member can also set a password. */
-export function takesEverybody({
+export function admitsAllMembers({
   auth_methods,
   allowed_auth_methods,
 }: Pick<PolicySettings, "auth_methods" | "allowed_auth_methods">): boolean {

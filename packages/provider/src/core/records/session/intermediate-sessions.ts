@@ -8,7 +8,7 @@ import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { Duration } from "../../../platform/lib/duration.ts";
-import type { Made } from "../member/security-epoch.ts";
+import type { IssuedAtEpoch } from "../member/security-epoch.ts";
 import { oneTimeTable } from "../one-time/one-time-table.ts";
 import type { IntermediateSessionRow, PendingPassword, Proof } from "../schema.ts";
 import { ancestorsOf } from "./lineage.ts";
@@ -44,7 +44,7 @@ export interface NewIntermediateSession {
   factors: AuthenticationFactor[];
   proofs: Proof[];
   /** The member who logs in; no member until an organization is chosen, and for people who are not members. */
-  of: Made;
+  of: IssuedAtEpoch;
   /** The password that is set once nothing is missing. */
   pendingPassword?: PendingPassword | null | undefined;
 }

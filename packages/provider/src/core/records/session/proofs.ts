@@ -6,7 +6,7 @@ import type { MemberRow, OrganizationRow, Proof, Reach } from "../schema.ts";
 import { emailFactor, methodOf, passwordFactor } from "./factors.ts";
 
 /** A primary factor of this moment, and what it proves. */
-export interface Shown {
+export interface FactorEvidence {
   factor: AuthenticationFactor;
   proof: Proof;
 }
@@ -72,7 +72,7 @@ export function credentialProof(
 type Member = Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">;
 
 /** Somebody read the address's mail. */
-export function shownByMail(call: Call, type: "magic_link" | "email_otp", address: string): Shown {
+export function mailboxEvidence(call: Call, type: "magic_link" | "email_otp", address: string): FactorEvidence {
   const factor = emailFactor(call, type, address);
   return { factor, proof: projectProof(factor, "mailbox", address) };
 }
@@ -81,7 +81,7 @@ export function shownByMail(call: Call, type: "magic_link" | "email_otp", addres
  * The member's password was right.
  * @param passwordIds the ids of the passwords that matched, in whichever organizations.
  */
-export function shownByPassword(call: Call, member: Member, reach: Reach, passwordIds: string[]): Shown {
+export function passwordEvidence(call: Call, member: Member, reach: Reach, passwordIds: string[]): FactorEvidence {
   const factor = passwordFactor(call);
   return { factor, proof: credentialProof(factor, member, reach, passwordIds) };
 }

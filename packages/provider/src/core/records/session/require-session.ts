@@ -81,10 +81,10 @@ function policyRaised({ kind, organization_id }: SessionRow): ApiError {
  */
 export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {
   const { session } = subject;
-  call.trail.member_id = session.member_id;
-  if (session.impersonator) call.trail.impersonator = session.impersonator;
+  call.auditContext.member_id = session.member_id;
+  if (session.impersonator) call.auditContext.impersonator = session.impersonator;
   if (isHeldByApp(session))
-    call.trail.app = { client_id: (await call.hooks.requireLiveGrant(call, session)).client_id };
+    call.auditContext.app = { client_id: (await call.hooks.requireLiveGrant(call, session)).client_id };
   return subject;
 }
 

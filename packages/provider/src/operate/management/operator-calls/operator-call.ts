@@ -16,7 +16,7 @@ export interface OperatorScope {
   /** The operator's call in the console's own project. */
   readonly desk: Call;
   /**
-   * A call of a project in the operator's name, as a call of the management API is: audited with `trail.operator`.
+   * A call of a project in the operator's name, as a call of the management API is: audited with `auditContext.operator`.
    * @throws ApiError `project_not_found`, for the console's own project, too.
    */
   callOf(projectId: string): Promise<Call>;

@@ -1,6 +1,6 @@
 import type { ScimConnectionResponse } from "@portico/wire";
 import { requireActor } from "../../../core/rbac/actor.ts";
-import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
@@ -16,7 +16,7 @@ import { updateConnection } from "./store.ts";
  */
 export async function activateConnection(call: Call, request: OfConnection): Promise<ScimConnectionResponse> {
   const caller = await requireActor(call, request);
-  await authorizeWayIn(call, caller, "scim", "update");
+  await requireAuthAdminPermission(call, caller, "scim", "update");
   return transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, request.connection_id);
     if (caller.setup && !caller.setup.may_activate) throw new ApiError("setup_link_not_allowed");

@@ -1,6 +1,6 @@
 import type { CreateConnectionRequest, ScimConnectionWithTokenResponse } from "@portico/wire";
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
-import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
@@ -24,7 +24,7 @@ export async function createConnection(
   request: InOrganization & CreateConnectionRequest,
 ): Promise<ScimConnectionWithTokenResponse> {
   const caller = await requireActor(call, request);
-  await authorizeWayIn(call, caller, "scim", "create");
+  await requireAuthAdminPermission(call, caller, "scim", "create");
   const { project_id, organization_id } = caller.organization;
   const { token, hash, lastFour, expiresAt } = newToken(call);
   return transaction(call, async (tx) => {

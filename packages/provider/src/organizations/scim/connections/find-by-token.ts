@@ -40,6 +40,6 @@ export async function holdConnection(call: Call, tx: Db, found: ScimConnectionRo
   const connection = await shareConnection(tx, found);
   if (!connection) throw new ApiError("no_active_scim_connection");
   if (connection.is_held) throw new ApiError("scim_connection_held");
-  call.trail.scim_connection_id = connection.connection_id;
+  call.auditContext.scim_connection_id = connection.connection_id;
   return connection;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../core/rbac/actor.ts";
-import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
@@ -12,7 +12,7 @@ import { updateConnection } from "./store.ts";
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
  */
 export async function keepDirectory(call: Call, caller: Actor, connectionId: string): Promise<void> {
-  await authorizeWayIn(call, caller, "scim", "create");
+  await requireAuthAdminPermission(call, caller, "scim", "create");
   await transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, connectionId);
     const change = {

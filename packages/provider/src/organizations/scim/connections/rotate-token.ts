@@ -5,8 +5,8 @@ import type {
   ScimRotationRequest,
 } from "@portico/wire";
 import { type Actor, type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
+import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
-import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
@@ -32,7 +32,7 @@ export async function startRotation(
   request: InOrganization & ScimRotationRequest,
 ): Promise<ScimConnectionWithNextTokenResponse> {
   const caller = await requireActor(call, request);
-  await authorizeWayIn(call, caller, "scim", "update");
+  await requireAuthAdminPermission(call, caller, "scim", "update");
   const { token, hash, lastFour, expiresAt } = newToken(call);
   return transaction(call, async (tx) => {
     const current = await requireRotatable(call, tx, caller, request);

@@ -126,7 +126,7 @@ async function apply(
   const { organization } = caller;
   if (action === "deactivate" || action === "delete") {
     const by = caller.member
-      ? { type: "member" as const, member_id: caller.member.member_id, impersonator: call.trail.impersonator }
+      ? { type: "member" as const, member_id: caller.member.member_id, impersonator: call.auditContext.impersonator }
       : { type: "backend" as const };
     const reason = action === "delete" ? "deleted" : "deactivated";
     await offBoardMember(call, tx, organization, member.member_id, { reason, by });

@@ -1,9 +1,9 @@
 import type { ShownConnection } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import { requireActor } from "../../../core/rbac/actor.ts";
+import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
-import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
 import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call, SetupReach } from "../../../platform/call/call.ts";
@@ -41,7 +41,7 @@ async function changeHold(
 ): Promise<ShownConnection> {
   const caller = await requireActor(call, { organization_id });
   if (is_held) await authorize(call, caller, "sso", "update");
-  else await authorizeWayIn(call, caller, "sso", "update");
+  else await requireAuthAdminPermission(call, caller, "sso", "update");
   const { organization, member } = caller;
   return transaction(call, async (tx) => {
     const before = await lockOrganization(call, tx, organization.organization_id);

@@ -28,7 +28,7 @@ export interface NewConnection<K extends Kind> {
 }
 
 /** @throws ApiError `organization_not_found`, `sso_limit_reached`. */
-export async function requireRoom(call: Call, tx: Db, organizationId: string): Promise<void> {
+export async function requireCapacity(call: Call, tx: Db, organizationId: string): Promise<void> {
   const organization = await lockOrganization(call, tx, organizationId);
   requireQuota(call, organization, "sso_connections", organization.sso_connections.length);
 }
@@ -39,7 +39,7 @@ export async function addConnection<K extends Kind>(
   tx: Db,
   { kind, organization_id, keys = [], by, ancestors = [], ...given }: NewConnection<K>,
 ): Promise<Connection<K>> {
-  await requireRoom(call, tx, organization_id);
+  await requireCapacity(call, tx, organization_id);
   const { project_id } = call.project;
   const connection_id = given.connection_id ?? newId(call.project, `${kind}-connection`);
   const now = call.clock.now();

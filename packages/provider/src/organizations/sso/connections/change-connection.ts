@@ -3,9 +3,9 @@ import type { ApiErrorType } from "@portico/wire";
 import { mappableFields } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
+import { checkAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { checkGrants } from "../../../core/rbac/grants.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
-import { checkWayIn } from "../../../core/rbac/ways-in.ts";
 import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
@@ -90,7 +90,7 @@ export async function checkChange<K extends Kind>(
   const refusal = await checkGrants(call, tx, caller, movedRoles(current, next));
   if (refusal) return refusal;
   const isBeliefChanged = isRekeyed || !isDeepStrictEqual(beliefs(current), beliefs(next));
-  return isBeliefChanged ? checkWayIn(call, tx, caller) : null;
+  return isBeliefChanged ? checkAuthAdminPermission(call, tx, caller) : null;
 }
 
 /**

@@ -6,13 +6,13 @@ import type {
   SamlConnectionResponse,
 } from "@portico/wire";
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
-import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { addConnection, requireRoom } from "./add-connection.ts";
+import { addConnection, requireCapacity } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys } from "./keys.ts";
 import { findConnection, listKeys } from "./store.ts";
@@ -28,10 +28,10 @@ export async function createSamlConnection(
   { organization_id: named, ...request }: InOrganization & CreateConnectionRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call, { organization_id: named });
-  await authorizeWayIn(call, caller, "sso", "create");
+  await requireAuthAdminPermission(call, caller, "sso", "create");
   // Nothing is made for a connection that there cannot be: a set-up link makes one.
   if (caller.setup && caller.setup.connection_id !== null) throw new ApiError("setup_link_not_allowed");
-  await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
+  await transaction(call, (tx) => requireCapacity(call, tx, caller.organization.organization_id));
   const keys = await generateKeys(call, caller.organization.organization_id);
   return transaction(call, async (tx) => {
     if (caller.session) await requireLiveSession(call, tx, caller.session);
@@ -56,7 +56,7 @@ export async function createOidcConnection(
   { organization_id: named, ...request }: InOrganization & CreateConnectionRequest,
 ): Promise<OidcConnectionResponse> {
   const caller = await requireActor(call, { organization_id: named });
-  await authorizeWayIn(call, caller, "sso", "create");
+  await requireAuthAdminPermission(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const connection = await addConnection(call, tx, {
@@ -88,7 +88,7 @@ export async function createExternalConnection(
   }: InOrganization & CreateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
   const caller = await requireActor(call, { organization_id: named });
-  await authorizeWayIn(call, caller, "sso", "create");
+  await requireAuthAdminPermission(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const { project_id, organization_id } = caller.organization;

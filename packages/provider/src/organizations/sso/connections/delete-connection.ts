@@ -1,10 +1,10 @@
 import type { DeleteCertificateResponse, DeleteConnectionResponse, DeleteEncryptionKeyResponse } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import { type Actor, requireActor } from "../../../core/rbac/actor.ts";
+import { hasAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import { checkGrants } from "../../../core/rbac/grants.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
-import { mayOpenWayIn } from "../../../core/rbac/ways-in.ts";
 import { type EndCause, endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import { forgetSsoConnection } from "../../../core/records/member/save-registrations.ts";
 import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
@@ -92,7 +92,7 @@ export async function deleteVerificationCertificate(
  * sessions that came by it; keys, second factors and roles of others take what opening a way in takes (threats.md T64).
  */
 function causeBy(call: Call, caller: Actor, action: "update" | "delete"): EndCause {
-  const mayAll = !caller.member || mayOpenWayIn(call, effectiveRoles(caller), "sso", action);
+  const mayAll = !caller.member || hasAuthAdminPermission(call, effectiveRoles(caller), "sso", action);
   return mayAll ? "credential_ended" : "signed_out";
 }
 

@@ -1,14 +1,14 @@
 import type { OrganizationSettings } from "@portico/wire";
 import type { Actor } from "../../../core/rbac/actor.ts";
-import { listBreakglass } from "../../../core/records/member/store.ts";
+import { listEmergencyMembers } from "../../../core/records/member/store.ts";
 import { listRoles } from "../../../core/records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../../../core/records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import {
-  breaksGlass,
+  admitsAllMembers,
   findRequirement,
   isMfaMethodAllowed,
-  takesEverybody,
+  usesEmergencyAccess,
 } from "../../../core/records/session/authentication-policy.ts";
 import { emailFactor } from "../../../core/records/session/factors.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -47,7 +47,7 @@ export async function keepAWayIn(
   const cameBy = session?.authentication_factors.map(({ sso_factor }) => sso_factor?.provider_id) ?? [];
   if (isSsoTaken && active.some((id) => cameBy.includes(id))) return;
   if (isSsoTaken && member && (await listTriedConnections(tx, member)).some((id) => active.includes(id))) return;
-  const kept = await listBreakglass(tx, after);
+  const kept = await listEmergencyMembers(tx, after);
   if (kept.some((one) => comesPast(call, after, one))) return;
   throw new ApiError("sso_would_lock_out");
 }
@@ -58,7 +58,7 @@ function isLeftOut(
   before: OrganizationRow,
   after: OrganizationRow,
 ): boolean {
-  if (!member || !session || takesEverybody(after.settings)) return false;
+  if (!member || !session || admitsAllMembers(after.settings)) return false;
   const { authentication_factors: factors, proofs } = session;
   const isRefused = (organization: OrganizationRow) =>
     findRequirement(organization, member, { factors, proofs })?.kind === "primary";
@@ -85,7 +85,7 @@ function activeIds({ sso_connections }: OrganizationRow): string[] {
 function comesPast(call: Call, organization: OrganizationRow, member: MemberRow): boolean {
   const roles = listRoles(organization, member).map(({ role_id }) => role_id);
   return (
-    breaksGlass(organization, member, [emailFactor(call, "email_otp", member.email_address)]) &&
+    usesEmergencyAccess(organization, member, [emailFactor(call, "email_otp", member.email_address)]) &&
     isAllowed(effectivePolicy(call.project), roles, "organization", "update")
   );
 }

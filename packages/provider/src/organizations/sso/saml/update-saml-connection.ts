@@ -4,8 +4,8 @@ import type {
   UpdateSamlConnectionRequest,
 } from "@portico/wire";
 import { type Actor, requireActor } from "../../../core/rbac/actor.ts";
+import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
-import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
@@ -76,7 +76,7 @@ export async function updateSamlConnectionByUrl(
   { organization_id, connection_id, metadata_url, metadata_xml }: OfConnection & UpdateSamlConnectionByUrlRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call, { organization_id });
-  await authorizeWayIn(call, caller, "sso", "update");
+  await requireAuthAdminPermission(call, caller, "sso", "update");
   if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
   // Nothing is fetched for a connection that is not the caller's.
   await transaction(call, (tx) => requireConnection(call, tx, caller, "saml", connection_id));

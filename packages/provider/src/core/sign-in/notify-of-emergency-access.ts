@@ -9,7 +9,7 @@ import type { Candidate } from "./sign-in.ts";
  * Tells an organization that a member has come past its single sign-on: in the audit, and by a mail to each administrator
  * and to the member, who may be the one to whom it is news (threats.md T91).
  */
-export async function tellOfBrokenGlass(
+export async function notifyOfEmergencyAccess(
   { call, tx, organization, member }: Candidate,
   { member_session_id, authentication_factors, started_at }: SessionRow,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { failurePage } from "../../../platform/http/failure-page.ts";
-import { toldAsPage } from "../../../platform/http/page-answers.ts";
+import { renderErrorAsPage } from "../../../platform/http/page-answers.ts";
 import { readParameters } from "../../../platform/http/parameters.ts";
 import { readerOf } from "../../../platform/http/reader.ts";
 import type { ApiError } from "../../../platform/lib/api-error.ts";
@@ -11,8 +11,8 @@ const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
   failurePage(readerOf(request), { about: "app", refusal, requestId: request.id });
 
 /** Tells a failure as a page: what is wrong may be where to send people. */
-export function toldToUser(handle: Parameters<typeof toldAsPage>[1]) {
-  return toldAsPage(describeFailure, handle);
+export function renderErrorToUser(handle: Parameters<typeof renderErrorAsPage>[1]) {
+  return renderErrorAsPage(describeFailure, handle);
 }
 
 /** The parameters of an app; an empty one counts as none (RFC 6749 section 3.1). @throws ApiError `bad_request`. */

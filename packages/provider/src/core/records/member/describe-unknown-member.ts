@@ -5,8 +5,8 @@ import type { MemberRow, OrganizationRow } from "../schema.ts";
 /** Members begin with 1. */
 const NO_EPOCH = 0;
 
-/** Whether it is a row from `describeStranger`, which does not exist in the database. */
-export function isNobody({ security_epoch }: Pick<MemberRow, "security_epoch">): boolean {
+/** Whether it is a row from `describeUnknownMember`, which does not exist in the database. */
+export function isUnknownMember({ security_epoch }: Pick<MemberRow, "security_epoch">): boolean {
   return security_epoch === NO_EPOCH;
 }
 
@@ -14,7 +14,7 @@ export function isNobody({ security_epoch }: Pick<MemberRow, "security_epoch">):
  * A row that is in no table, for somebody who only claims an address: whether the address is a member's, and all that
  * the member has, is told to nobody but its owner.
  */
-export function describeStranger(
+export function describeUnknownMember(
   call: Call,
   { project_id, organization_id }: OrganizationRow,
   address: string,

@@ -24,7 +24,7 @@ const Verdict = z.object({
  * Asks the project's fingerprint service about a device: docs/bots.md#a-fingerprint-service-of-your-own. An id is good for
  * one call: else one good device would speak for all bots (docs/threats.md T79).
  */
-export async function judgeDevice(
+export async function checkDevice(
   call: Call,
   telemetryId: string | undefined,
   operation: string,

@@ -2,7 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
-import { jitRefusal } from "../records/organization/email-jit.ts";
+import { checkEmailJit } from "../records/organization/email-jit.ts";
 import { listRolesOfAddress } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
@@ -18,8 +18,8 @@ import { checkGrants } from "./grants.ts";
  * organization lets people in. It lasts, and it may let in any member, also one who is given a role later. So it
  * takes what handing out every role of the policy takes.
  */
-export async function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
-  // The creator of a setup link is checked each time it is used: `mayOpenWayIn`.
+export async function checkAuthAdminPermission(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
+  // The creator of a setup link is checked each time it is used: `hasAuthAdminPermission`.
   if (caller.setup) return null;
   requirePassedPolicy(caller);
   const everyRole = effectivePolicy(call.project).roles.map(({ role_id }) => role_id);
@@ -41,7 +41,7 @@ export function requirePassedPolicy({ organization, member, session }: Actor): v
 }
 
 /** Same check for a member who is not the caller: whether these roles allow the action and everything that a sign-in method can grant. */
-export function mayOpenWayIn({ project }: Call, roles: string[], resource: string, action: string): boolean {
+export function hasAuthAdminPermission({ project }: Call, roles: string[], resource: string, action: string): boolean {
   const policy = effectivePolicy(project);
   return (
     isAllowed(policy, roles, resource, action) &&
@@ -55,14 +55,14 @@ export function mayOpenWayIn({ project }: Call, roles: string[], resource: strin
  * transaction, and before what costs something.
  * @throws ApiError `unauthorized_action`.
  */
-export async function authorizeWayIn(
+export async function requireAuthAdminPermission(
   call: Call,
   caller: Actor,
   resource: "organization" | "sso" | "scim",
   action: string,
 ): Promise<void> {
   await authorize(call, caller, resource, action);
-  const refusal = await checkWayIn(call, call.db, caller);
+  const refusal = await checkAuthAdminPermission(call, call.db, caller);
   if (refusal) throw refusal;
 }
 
@@ -70,13 +70,13 @@ export async function authorizeWayIn(
  * Checks that the caller may keep a member for emergencies: that one comes past the organization's single sign-on from
  * then on, also with a role that they are given later (threats.md T91). Taking it back opens nothing.
  */
-export async function checkBreakglass(
+export async function checkEmergencyAccess(
   call: Call,
   tx: Db,
   caller: Actor,
-  { wished, held }: { wished: boolean | undefined; held: boolean },
+  { requested, current }: { requested: boolean | undefined; current: boolean },
 ): Promise<ApiError | null> {
-  return wished && !held ? checkWayIn(call, tx, caller) : null;
+  return requested && !current ? checkAuthAdminPermission(call, tx, caller) : null;
 }
 
 /**
@@ -85,13 +85,13 @@ export async function checkBreakglass(
  * (threats.md T125).
  * @throws ApiError `recent_authentication_required`, `second_factor_required`.
  */
-export async function checkArrival(
+export async function checkNewMember(
   call: Call,
   tx: Db,
   caller: Actor,
   { address, roles }: { address: string; roles: string[] },
 ): Promise<ApiError | null> {
-  const isOpen = jitRefusal(await findClaimant(call, tx, address), caller.organization, address) === null;
+  const isOpen = checkEmailJit(await findClaimant(call, tx, address), caller.organization, address) === null;
   const implied = isOpen ? [] : listRolesOfAddress(caller.organization, address);
   const given = [...new Set([...roles, ...implied])];
   const refusal = await checkGrants(call, tx, caller, given);
