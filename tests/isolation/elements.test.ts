@@ -68,7 +68,7 @@ async function visit(host: Host, isStrict = true): Promise<Pictures> {
   await sees("Two-step verification");
   expect(await frame.locator("portico-profile").getAttribute("section")).toBe("security");
   await keep("security");
-  await frame.getByRole("button", { name: "Devices" }).click();
+  await frame.getByRole("button", { name: "Sessions" }).click();
   await sees("This device");
   expect(page.complaints).toEqual([]);
   await page.close();

@@ -56,33 +56,33 @@ test("a member changes name and address, ends another session and sets an authen
   await press("Change: Name");
   await frame.getByLabel("Your name").fill("Ada King");
   await press("Save");
-  await sees("Your name was changed.");
+  await sees("Name changed");
   expect((await self()).name).toBe("Ada King");
 
-  await press("Devices");
+  await press("Sessions");
   await frame.getByRole("button", { name: /^Sign out: / }).click();
   await press("Sign out");
-  await sees("You are signed in nowhere else.");
+  await sees("No other sessions.");
   const ended = () => client.session.authenticate().catch(({ error_type }) => error_type);
   expect(await elsewhere.frame.evaluate(ended)).toBe("session_not_found");
 
   await press("Sign-in and security");
   await press("Set up: Authenticator app");
-  await press("I cannot scan it");
+  await press("Can't scan the code?");
   const secret = (await frame.locator("[data-part=secret] > span:not(.portico-unseen)").allTextContents()).join("");
   await typeCode(totpCode(provider, secret.replace(/\s/g, "").toUpperCase()));
-  await sees("Save your recovery codes");
-  await press("I saved them");
+  await sees("Save your backup codes");
+  await press("Done");
   expect((await self()).mfa_enrolled).toBe(true);
 
   await press("Account");
   await press(`Change: ${ADA}`);
   await frame.getByLabel("New email address").fill(NEW);
   await typeCode(await codeFor(NEW, () => press("Send code")));
-  await sees(`Your address is ${NEW} now.`);
+  await sees(`Your email address is now ${NEW}.`);
   expect((await self()).email_address).toBe(NEW);
 
-  await press("History");
+  await press("Activity");
   await sees("The address was changed");
   expect(host.complaints).toEqual([]);
   await Promise.all([host.close(), elsewhere.close()]);

@@ -134,7 +134,7 @@ describe("an app that acts for a member", () => {
     expect(await bob.page.getByText("read:boards").count()).toBe(0);
     await bob.press("Disconnect: Tally");
     await bob.press("Disconnect");
-    await bob.reads("No app is connected");
+    await bob.reads("No connected apps");
     await openTally(bob);
     await bob.reads("Tally’s access is inactive.");
     await bob.press("Refresh token");

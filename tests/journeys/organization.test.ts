@@ -114,21 +114,21 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
 
   // Three at once, out of a list as it is pasted; one of it is a member, one no address.
   await press("Members");
-  await sees("2 people");
+  await sees("2 members");
   await press("Invite");
   const list = "Kim <kim@globex.test>, lee@globex.test; pat@globex.test\nbob@globex.test\nnobody";
-  await page.getByLabel("Addresses").first().fill(list);
+  await page.getByLabel("Email addresses").first().fill(list);
   await sees("Already a member");
-  await sees("Not an address");
+  await sees("Invalid email");
   await page.getByRole("checkbox", { name: "editor" }).check();
   await press("Invite 3 people");
-  await sees("3 people are invited.");
-  expect(await page.getByLabel("Addresses").first().inputValue()).toBe("bob@globex.test\nnobody");
+  await sees("3 invitations sent");
+  expect(await page.getByLabel("Email addresses").first().inputValue()).toBe("bob@globex.test\nnobody");
   for (const address of ["kim", "lee", "pat"]) {
     expect((await provider.mailbox.latest(`${address}@globex.test`)).subject).toContain("Globex");
   }
   await press("Close");
-  await sees("5 people");
+  await sees("5 members");
   await expect.poll(focused).toBe("BUTTON Invite");
 
   // A role is given, and taken back.
@@ -137,7 +137,7 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   await expect.poll(focused).toBe(`H3 ${hostile}`);
   await page.getByRole("checkbox", { name: "editor" }).check();
   await press("Save roles");
-  await sees(`The roles of ${hostile} are changed.`);
+  await sees(`Roles updated for ${hostile}`);
   await press("Undo");
   await sees("Undone");
   expect(await page.getByRole("checkbox", { name: "editor" }).isChecked()).toBe(false);
@@ -149,11 +149,11 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   await sees(`Remove ${hostile}?`);
   await page.getByRole("group").getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByText("Sessions", { exact: true }).waitFor();
-  await sees("With the roles that they had.");
+  await sees("Restores their previous roles.");
   await press("Undo");
   await sees("Undone");
   await press("All members");
-  await sees("5 people");
+  await sees("5 members");
   await expect.poll(focused).toBe(`BUTTON ${hostile}`);
 
   // The log says all of it in people's words, and is a file on request.
@@ -173,15 +173,15 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
 
 test("a member without roles sees the settings, read only, and nothing else of others", async () => {
   const { page, complaints } = await enter("bob@globex.test");
-  await page.getByText("You can look at these settings.").waitFor();
+  await page.getByText("You can view these settings.").waitFor();
   const sections = page.getByRole("navigation").getByRole("button");
-  expect(await sections.allTextContents()).toEqual(["Settings", "API keys"]);
+  expect(await sections.allTextContents()).toEqual(["General", "API keys"]);
   expect(await page.getByRole("button", { name: "Save changes" }).count()).toBe(0);
   // The address names a section that is not theirs: it says why it is empty.
   await page.evaluate(() => {
     location.hash = "#members";
   });
-  await page.getByText("You cannot see the members.").waitFor();
+  await page.getByText("You don't have permission to view members.").waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -36,8 +36,8 @@ async function codeFrom(press: () => Promise<unknown>, address = ADA) {
 }
 
 async function fillKey({ page, press }: Visitor, name: string) {
-  await press("Make a key");
-  await page.getByLabel("What it is for").fill(name);
+  await press("Create key");
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("checkbox", { name: "admin" }).check();
 }
 
@@ -50,21 +50,21 @@ test("an API key in a stale session: a dialog asks for what is missing, the form
   await advance(11);
 
   await fillKey(ada, "Nightly export");
-  const first = await codeFrom(() => ada.press("Make a key"));
+  const first = await codeFrom(() => ada.press("Create key"));
   await dialogOf(ada).waitFor();
   await ada.reads(`Enter the code we sent to ${ADA}.`);
   await stop(ada, "1-code");
   const field = dialogOf(ada).getByLabel("6-digit code");
   expect(await field.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
-  expect(await ada.page.getByLabel("What it is for").inputValue()).toBe("Nightly export");
+  expect(await ada.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Nightly export");
 
   // Escape goes back to the form as it was, and no key was made.
   await ada.page.keyboard.press("Escape");
   await dialogOf(ada).waitFor({ state: "detached" });
-  expect(await ada.page.getByLabel("What it is for").inputValue()).toBe("Nightly export");
+  expect(await ada.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Nightly export");
   expect(await ada.page.getByRole("checkbox", { name: "admin" }).isChecked()).toBe(true);
 
-  const code = await codeFrom(() => ada.press("Make a key"));
+  const code = await codeFrom(() => ada.press("Create key"));
   expect(code).not.toBe(null);
   await typeInDialog(ada, first === "000000" ? "111111" : "000000");
   await ada.reads("Incorrect or expired code.");
@@ -85,11 +85,11 @@ test("a member with an authenticator shows both factors, the second one first, o
   await bob.page.locator("[data-part=qr] img").waitFor();
   const app = await scanQrCode(bob.page);
   await bob.page.getByLabel("6-digit code").pressSequentially(codeOf(app));
-  await bob.press("I saved them");
+  await bob.press("Done");
   await advance(11);
 
-  // Recovery codes are shown in place, after both factors.
-  await bob.press("Show: Recovery codes");
+  // Backup codes are shown in place, after both factors.
+  await bob.press("Show: Backup codes");
   await dialogOf(bob).waitFor();
   await bob.reads("Enter the code from your authenticator app.");
   await stop(bob, "4-both");
@@ -102,7 +102,7 @@ test("a member with an authenticator shows both factors, the second one first, o
   // Within the next minutes nothing is asked for again.
   await bob.press("Remove: Authenticator app");
   await bob.page.getByRole("group").getByRole("button", { name: "Remove" }).click();
-  await bob.reads("Your authenticator app was removed.");
+  await bob.reads("Authenticator app removed");
 }, 120_000);
 
 test("an app that wants access while the member is away: the consent page asks who they are, and goes on", async () => {

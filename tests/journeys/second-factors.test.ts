@@ -324,7 +324,7 @@ test("who acts in a member's place lands by a link that works once, and every pa
   const support = await house.visitor();
   await support.open(landing.pathname + landing.search);
   await support.seesBoardOf("Globex");
-  const banner = "support-7 acts as Bob Bemer.";
+  const banner = "support-7 is signed in as Bob Bemer.";
   await support.reads(banner);
   await support.reads("Reason: Ticket 4711");
   expect(support.page.url()).not.toContain(landing.searchParams.get("token"));

@@ -54,7 +54,7 @@ test("an element without a client waits, and keeps what stands in it", async () 
   await Promise.resolve();
   expect(element.textContent).toBe("Loading …");
   element.client = acting();
-  await see(element, "support-7 acts as Ada Lovelace.");
+  await see(element, "support-7 is signed in as Ada Lovelace.");
   expect(element.textContent).not.toContain("Loading …");
 });
 

@@ -50,7 +50,7 @@ test("choosing an identity provider makes a connection that nobody can sign in b
     }),
   });
   const { place, press } = draw(world, <SingleSignOnScreen />);
-  await expect.poll(() => place.textContent).toContain("No single sign-on yet");
+  await expect.poll(() => place.textContent).toContain("No connections yet");
   press("Set up single sign-on");
   await expect.poll(() => place.textContent).toContain("Which identity provider");
   press("Okta");
@@ -62,8 +62,8 @@ test("choosing an identity provider makes a connection that nobody can sign in b
 test("a connection is switched on only after a test has passed", async () => {
   const { "setup.switchOnUntested": untested } = setupFixtures(plainNames);
   const { place, find } = draw(untested?.calls as never, untested?.screen);
-  await expect.poll(() => place.textContent).toContain("Test it first");
-  const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Switch on");
+  await expect.poll(() => place.textContent).toContain("Run a test first");
+  const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate");
   expect(button?.disabled).toBe(true);
   expect(find("Go to the test")).toBeTruthy();
 });
@@ -84,15 +84,15 @@ test("whoever would lock themselves out is told so, and led to the test", async 
     world,
     <SingleSignOnScreen atFirst={{ connectionId: "saml-okta", step: "switchOn" }} />,
   );
-  await expect.poll(() => place.textContent).toContain("Everybody keeps");
+  await expect.poll(() => place.textContent).toContain("All members keep");
   press("Single sign-on only");
-  await expect.poll(() => place.textContent).toContain("Who can sign in then");
-  await expect.poll(() => place.textContent).not.toContain("Test it first");
-  [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Switch on")?.click();
-  await expect.poll(() => place.textContent).toContain("You would lock yourself out");
+  await expect.poll(() => place.textContent).toContain("members checked.");
+  await expect.poll(() => place.textContent).not.toContain("Run a test first");
+  [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate")?.click();
+  await expect.poll(() => place.textContent).toContain("This could lock you out");
   expect(activate).toHaveBeenCalledTimes(1);
   press("Go to the test");
-  await expect.poll(() => place.textContent).toContain("The test passed");
+  await expect.poll(() => place.textContent).toContain("Test passed");
 });
 
 test("a room of one connection shows no control for what its calls lack", async () => {
@@ -117,5 +117,5 @@ test("a room of one connection shows no control for what its calls lack", async 
     />,
   );
   await expect.poll(() => place.textContent).toContain("Create App Integration");
-  for (const absent of ["All connections", "Switch on"]) expect(place.textContent).not.toContain(absent);
+  for (const absent of ["All connections", "Activate"]) expect(place.textContent).not.toContain(absent);
 });

@@ -63,7 +63,7 @@ test("a changed name can be taken back", async () => {
   press("Change");
   type("name", " Ada King ");
   press("Save");
-  await see("Your name was changed.");
+  await see("Name changed");
   press("Undo");
   await see("Undone");
   expect(update.mock.calls).toEqual([[{ name: "Ada King" }], [{ name: "Ada" }]]);
@@ -127,11 +127,11 @@ test("all other sessions end only after a question, and the receipt counts them"
   await see("Firefox (Linux)");
   // This one stands first.
   expect(place.querySelector("li")?.textContent).toContain("This device");
-  press("Sign out all others");
-  await see("Sign out everywhere but here?");
+  press("Sign out of all others");
+  await see("Sign out of all other sessions?");
   expect(revoke).not.toHaveBeenCalled();
-  press("Sign out all others");
-  await see("You are signed in here alone. Ended:");
+  press("Sign out of all others");
+  await see("You're now signed in only here. Signed out:");
   expect(place.querySelector("dd")?.textContent).toBe("3");
   expect(place.textContent).not.toContain("Safari (iPhone)");
 });
@@ -159,7 +159,7 @@ test("an authenticator app counts once its code is shown, and its recovery codes
   press("Set up");
   await see("Scan this code with your authenticator app");
   await expect.poll(() => place.querySelector("img")?.src).toBe(sampleAuthenticator.qr_code);
-  press("I cannot scan it");
+  press("Can't scan the code?");
   expect(place.textContent).toContain("jbsw");
   expect(place.textContent).not.toContain(sampleAuthenticator.recovery_codes[0]);
   type("code", "123456");
@@ -182,7 +182,7 @@ describe("what was created before a recovery", () => {
     await see("Remove everything in this list?");
     expect(remove).not.toHaveBeenCalled();
     press("Remove all");
-    await see("Everything in the list was removed.");
+    await see("Everything in the list was removed");
     expect(place.querySelector("dd")?.textContent).toBe("1");
     expect(place.textContent).not.toContain("Nightly export");
     press("Close");
@@ -196,8 +196,8 @@ describe("what was created before a recovery", () => {
       "self.keepAccessSinceRecovery": keep,
     });
     await see("Nightly export");
-    press("These are mine");
-    await see("Nothing was removed.");
+    press("Keep all");
+    await see("Everything in the list was kept");
     expect(place.querySelector("section")).toBeNull();
   });
 
@@ -216,7 +216,7 @@ describe("what was created before a recovery", () => {
     press("Remove all");
     await see("Confirm it’s you");
     type("code", "123456");
-    await see("Everything in the list was removed.");
+    await see("Everything in the list was removed");
     expect(remove).toHaveBeenCalledTimes(2);
   });
 

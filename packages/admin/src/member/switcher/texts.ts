@@ -2,7 +2,7 @@ export const switcher = {
   label: ({ name }: { name: string }) => `Organization: ${name}. Switch`,
   title: "Your organizations",
   search: "Search organizations",
-  none: "No organization of yours has this in its name.",
+  none: "No organizations found",
   invited: "Invitation",
   join: "Join",
   signInAgain: "Sign in again",
@@ -10,6 +10,6 @@ export const switcher = {
   createTitle: "New organization",
   nameLabel: "Name",
   continue: "Continue",
-  codeSent: ({ email }: { email: string }) => `To make sure that it is you, we have sent a code to ${email}.`,
+  codeSent: ({ email }: { email: string }) => `To confirm it's you, enter the code we sent to ${email}.`,
   codeLabel: "6-digit code",
 };

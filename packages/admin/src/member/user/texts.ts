@@ -3,5 +3,5 @@ export const user = {
   profile: "Your profile",
   switch: "Switch organization",
   signOut: "Sign out",
-  acting: "Support acts for this member",
+  acting: "Support session",
 };

@@ -45,12 +45,12 @@ test("a look says what was found, and a found record is told", async () => {
   const verify = vi.fn().mockReturnValueOnce({ domain: missing }).mockReturnValueOnce({ domain: found });
   const { place, press } = draw({ "organization.domains.list": listed, "organization.domains.verify": verify });
   await expect.poll(() => place.textContent).toContain("globex.test");
-  press("Show the record");
+  press("Show record");
   await expect.poll(() => place.textContent).toContain(pending.record_value);
-  press("Look now");
-  await expect.poll(() => place.textContent).toContain("The record is not there yet");
-  press("Look now");
-  await expect.poll(() => place.textContent).toContain("The record was found. globex.test is yours.");
+  press("Check now");
+  await expect.poll(() => place.textContent).toContain("Record not found yet");
+  press("Check now");
+  await expect.poll(() => place.textContent).toContain("globex.test verified");
   expect(place.textContent).toContain("Verified");
 });
 
@@ -58,8 +58,8 @@ test("a domain is given up after a question that says what it means", async () =
   const remove = vi.fn(() => ({ domain: "globex.test" }));
   const { place, press } = draw({ "organization.domains.list": listed, "organization.domains.delete": remove });
   await expect.poll(() => place.textContent).toContain("globex.test");
-  press("Give up");
-  await expect.poll(() => place.textContent).toContain("Another organization can claim it");
+  press("Remove");
+  await expect.poll(() => place.textContent).toContain("Another organization can then add this domain");
   expect(remove).not.toHaveBeenCalled();
   const confirm = place.querySelector("[data-part=confirm] button") as HTMLButtonElement;
   confirm.click();
@@ -68,6 +68,6 @@ test("a domain is given up after a question that says what it means", async () =
 
 test("whoever may only read sees the domains, and no control", async () => {
   const { place } = draw({ "organization.domains.list": listed }, { organization: ["update"] });
-  await expect.poll(() => place.textContent).toContain("takes a role with every permission");
+  await expect.poll(() => place.textContent).toContain("Only admins with full permissions");
   expect(place.querySelectorAll("button").length).toBe(0);
 });

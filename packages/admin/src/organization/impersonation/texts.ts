@@ -1,7 +1,7 @@
 export const impersonation = {
-  label: "Support acts for a member",
-  says: ({ who, member }: { who: string; member: string }) => `${who} acts as ${member}.`,
+  label: "Support session",
+  says: ({ who, member }: { who: string; member: string }) => `${who} is signed in as ${member}.`,
   reason: ({ reason }: { reason: string }) => `Reason: ${reason}`,
   until: ({ time }: { time: string }) => `Until ${time}`,
-  end: "End this",
+  end: "End session",
 };

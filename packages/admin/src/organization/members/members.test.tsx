@@ -72,7 +72,7 @@ test("an invitation begins in its field, stays at its button when it is sent, an
   type("textarea", "kim@globex.test");
   await expect.poll(() => place.textContent).toContain("Invite 1 person");
   press("Invite 1 person");
-  await expect.poll(() => place.textContent).toContain("1 person is invited.");
+  await expect.poll(() => place.textContent).toContain("1 invitation sent");
   await expect.poll(() => document.activeElement?.getAttribute("aria-disabled")).toBe("true");
   expect(document.activeElement?.matches(":disabled")).toBe(false);
   press("Close");
@@ -95,7 +95,7 @@ test("who went elsewhere meanwhile is not called back", async () => {
   outside.focus();
   outside.blur();
   answer({ ended: { sessions: 0, app_grants: 0, api_keys: 0 } });
-  await expect.poll(() => place.textContent).toContain("Bob is removed.");
+  await expect.poll(() => place.textContent).toContain("Bob removed");
   expect(document.activeElement).toBe(document.body);
 });
 
@@ -116,8 +116,8 @@ test("a search under way is seen, and its count is said when it is done", async 
   await expect.poll(busy).toBeUndefined();
   // An answer that was overtaken is none, and neither is its count.
   answers[0]?.(found(ada, bob));
-  await expect.poll(() => place.querySelector("[data-part=live]")?.textContent).toBe("1 person");
-  expect(place.querySelector("[data-part=panel-lead]")?.textContent).toBe("1 person");
+  await expect.poll(() => place.querySelector("[data-part=live]")?.textContent).toBe("1 member");
+  expect(place.querySelector("[data-part=panel-lead]")?.textContent).toBe("1 member");
 });
 
 test("a name that has no room is told whole", async () => {
@@ -149,5 +149,5 @@ test("an invitation with a role asks for recent authentication in place, and the
   press("Invite 1 person");
   await expect.poll(() => place.querySelector("dialog input")).not.toBeNull();
   type("dialog input", "123456");
-  await expect.poll(() => place.textContent).toContain("1 person is invited.");
+  await expect.poll(() => place.textContent).toContain("1 invitation sent");
 });

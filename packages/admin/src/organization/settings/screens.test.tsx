@@ -53,7 +53,7 @@ test("who could not be invited stays in the field, and a limit ends the rest wit
   type("invited-addresses", `Ada <ada@globex.test>, no@globex.test, limit@globex.test, ${late.join(" ")}`);
   await expect.poll(() => place.textContent).toContain("Invite 12 people");
   submit("Invite 12 people");
-  await expect.poll(() => place.textContent).toContain("Somebody with this address is a member already.");
+  await expect.poll(() => place.textContent).toContain("Another member already uses this email address.");
   const { value } = find<HTMLTextAreaElement>("textarea");
   expect(value).not.toContain("ada@");
   for (const left of ["no@globex.test", "limit@globex.test", "late8@globex.test"]) expect(value).toContain(left);
@@ -72,16 +72,16 @@ test("settings: what differs is saved alone, a refusal keeps what was typed, and
     "organization.get": () => ({ organization: sampleOrganization() }),
     "organization.update": update,
   });
-  await expect.poll(() => place.textContent).toContain("Name and address");
+  await expect.poll(() => place.textContent).toContain("Name and URL");
   type("organization-slug", "taken");
-  await expect.poll(() => place.textContent).toContain("Addresses with “globex” change to “taken”.");
+  await expect.poll(() => place.textContent).toContain("URLs will change from “globex” to “taken”.");
   submit("Save changes");
-  await expect.poll(() => place.textContent).toContain("Another organization has this name.");
+  await expect.poll(() => place.textContent).toContain("Another organization uses this URL slug.");
   expect(find<HTMLInputElement>('[name="organization-slug"]').value).toBe("taken");
   type("organization-slug", "globex-2");
-  await expect.poll(() => place.textContent).toContain("change to “globex-2”");
+  await expect.poll(() => place.textContent).toContain("to “globex-2”");
   submit("Save changes");
-  await expect.poll(() => place.textContent).toContain("The settings are saved.");
+  await expect.poll(() => place.textContent).toContain("Settings saved");
   press("Undo");
   await expect.poll(() => update.mock.calls.at(-1)?.[0]).toEqual({ organization_slug: "globex" });
   expect(update).toHaveBeenCalledWith({ organization_slug: "globex-2" });
@@ -94,9 +94,9 @@ test("T104: sections are those that the roles reach, and nothing is asked beyond
     { "organization.members.search": refused, "organization.listAuditEvents": refused },
     {},
   );
-  await expect.poll(() => place.textContent).toContain("You cannot see the members.");
+  await expect.poll(() => place.textContent).toContain("You don't have permission to view members.");
   const sections = [...place.querySelectorAll("nav button")].map(({ textContent }) => textContent);
-  expect(sections).toEqual(["Settings", "API keys"]);
+  expect(sections).toEqual(["General", "API keys"]);
   expect(refused).not.toHaveBeenCalled();
 });
 
@@ -109,7 +109,7 @@ describe("suspended access", () => {
     const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.keepSuspendedAccess": keep });
     await expect.poll(() => rowsOf(place)).toHaveLength(4);
     find('[aria-label="Keep: Nightly export"]').click();
-    await expect.poll(() => place.textContent).toContain("Nightly export works again.");
+    await expect.poll(() => place.textContent).toContain("Nightly export works again");
     expect(keep).toHaveBeenCalledWith({ kind: "api_key", id: "api-key-test-1" });
     expect(rowsOf(place)).toHaveLength(3);
   });
@@ -127,7 +127,7 @@ describe("suspended access", () => {
     await expect.poll(() => place.textContent).toContain(`Delete ${name}?`);
     expect(remove).not.toHaveBeenCalled();
     find("[role=group] button", "Delete").click();
-    await expect.poll(() => place.textContent).toContain(`${name} was deleted.`);
+    await expect.poll(() => place.textContent).toContain(`${name} deleted`);
     expect(remove).toHaveBeenCalledWith(request);
     expect(rowsOf(place)).toHaveLength(3);
   });
@@ -139,7 +139,7 @@ describe("suspended access", () => {
     });
     await expect.poll(() => rowsOf(place)).toHaveLength(4);
     find('[aria-label="Keep: Okta"]').click();
-    await expect.poll(() => place.textContent).toContain("Open it under Single sign-on.");
+    await expect.poll(() => place.textContent).toContain("Complete them under Single sign-on.");
     expect(rowsOf(place)).toHaveLength(4);
   });
 
@@ -153,7 +153,7 @@ describe("suspended access", () => {
     await expect.poll(() => ask.mock.calls.length).toBe(1);
     expect(place.textContent).not.toContain("Suspended access");
     const other = draw(<OrganizationSettingsScreen />, answers, {});
-    await expect.poll(() => other.place.textContent).toContain("You can look at these settings.");
+    await expect.poll(() => other.place.textContent).toContain("You can view these settings.");
     expect(ask).toHaveBeenCalledTimes(1);
   });
 });
