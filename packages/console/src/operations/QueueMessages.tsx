@@ -9,10 +9,11 @@ import { When } from "@portico/ui/components/When";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { formatAttempts } from "../shared/humanize.ts";
 import { Link } from "../shared/Link.tsx";
 import { pathOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { formatAttempts, queueLabels } from "./labels.ts";
+import { queueLabels } from "./labels.ts";
 import type { QueuedMessage, QueueName } from "./types.ts";
 
 const states = { waiting: "Waiting", retrying: "Retrying", failed: "Failed" } as const;

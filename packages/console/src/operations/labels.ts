@@ -10,20 +10,6 @@ export const nodeStates = {
   silent: "Not responding",
 } as const;
 
-const methods: Record<string, string> = {
-  email_otp: "Email code",
-  magic_link: "Magic link",
-  password: "Password",
-  oauth: "Social login",
-  sso: "Single sign-on",
-  second_factor: "Two-step verification",
-  policy: "Organization policy",
-  bot_check: "Bot check",
-  trusted_auth_token: "Trusted token",
-  impersonated: "Support session",
-  oauth_access_token: "Connected app",
-};
-
 export const outcomeLabels = {
   signed_in: "Signed in",
   refused: "Refused",
@@ -38,11 +24,6 @@ export const certificateLabels: Record<string, string> = {
   scim_token: "Directory token",
   signing_key: "Session signing key",
 };
-
-/** The display name of a sign-in method, such as `email_otp`. */
-export function methodLabel(name: string): string {
-  return methods[name] ?? humanize(name);
-}
 
 /** Describes what needs attention, and labels the link to the page that fixes it. */
 export function describeAttention({ code, count, subject }: Attention): { text: string; linkText: string } {
@@ -97,8 +78,4 @@ export function formatDuration(ms: number | null): string {
 
 export function formatMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1_048_576)} MiB`;
-}
-
-export function formatAttempts(count: number): string {
-  return count === 1 ? "1 attempt" : `${count} attempts`;
 }

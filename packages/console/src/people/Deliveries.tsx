@@ -5,9 +5,8 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { formatAttempts } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { humanize } from "../shared/humanize.ts";
+import { formatAttempts, humanize } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { maskReceiver } from "./mask-receiver.ts";
 

@@ -4,9 +4,8 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { methodLabel } from "../operations/labels.ts";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { humanize } from "../shared/humanize.ts";
+import { humanize, methodLabel } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 

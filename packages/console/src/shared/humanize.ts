@@ -3,3 +3,26 @@ export function humanize(identifier: string): string {
   const text = identifier.replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const methods: Record<string, string> = {
+  email_otp: "Email code",
+  magic_link: "Magic link",
+  password: "Password",
+  oauth: "Social login",
+  sso: "Single sign-on",
+  second_factor: "Two-step verification",
+  policy: "Organization policy",
+  bot_check: "Bot check",
+  trusted_auth_token: "Trusted token",
+  impersonated: "Support session",
+  oauth_access_token: "Connected app",
+};
+
+/** The display name of a sign-in method, such as `email_otp`. */
+export function methodLabel(name: string): string {
+  return methods[name] ?? humanize(name);
+}
+
+export function formatAttempts(count: number): string {
+  return count === 1 ? "1 attempt" : `${count} attempts`;
+}
