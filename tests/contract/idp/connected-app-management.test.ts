@@ -12,7 +12,13 @@ import { challengeOf, newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
 const world = await startIdpWorld({
-  project: { dynamic_registration: { enabled: true, allowed_scopes: ["openid", "offline_access", "read:boards"] } },
+  project: {
+    dynamic_registration: {
+      enabled: true,
+      allowed_scopes: ["openid", "offline_access", "read:boards"],
+      private_use_schemes: ["cursor"],
+    },
+  },
   otherProjects: [variant("shut", {})],
 });
 const backend = backendOf(world.provider);
@@ -266,7 +272,8 @@ describe("an app that registers itself", () => {
       parameters,
       redirect_uri,
       verifier,
-      { ...insecure, additionalParameters: { resource: API } },
+      // As URL libraries write it, where the API is at the root of its host.
+      { ...insecure, additionalParameters: { resource: new URL(API).href } },
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer);
     const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ""), { [customFetch]: world.fetch });
@@ -302,6 +309,81 @@ describe("an app that registers itself", () => {
     const refused = await world.fetch(url.href, { redirect: "manual" });
     expect([refused.status, (await refused.text()).includes("invalid_scope")]).toEqual([400, true]);
     await logIn(config, nil, { scope: "openid" });
+  });
+
+  test.each<[string, object, object]>([
+    [
+      "Cursor",
+      {
+        client_name: "Cursor",
+        redirect_uris: [
+          "cursor://anysphere.cursor-mcp/oauth/callback",
+          "https://www.cursor.com/agents/mcp/oauth/callback",
+          "http://localhost:8787/callback",
+        ],
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "none",
+        scope: null,
+      },
+      { redirect_uris: { length: 3 } },
+    ],
+    [
+      "VS Code",
+      {
+        client_name: "Visual Studio Code",
+        client_uri: "https://code.visualstudio.com",
+        grant_types: ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"],
+        response_types: ["code"],
+        redirect_uris: ["https://vscode.dev/redirect", "http://127.0.0.1/", "http://127.0.0.1:33418/"],
+        token_endpoint_auth_method: "none",
+        application_type: "native",
+      },
+      { grant_types: ["authorization_code", "refresh_token"], redirect_uris: { length: 3 } },
+    ],
+    [
+      "Claude Code",
+      {
+        client_name: "Claude Code",
+        redirect_uris: ["http://localhost:54545/callback"],
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "none",
+      },
+      { redirect_uris: ["http://localhost:54545/callback"] },
+    ],
+    [
+      "MCP Inspector",
+      {
+        client_name: "MCP Inspector",
+        client_uri: "https://github.com/modelcontextprotocol/inspector",
+        redirect_uris: ["http://localhost:6274/oauth/callback", "http://localhost:6274/oauth/callback/debug"],
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "none",
+        scope: "",
+      },
+      { redirect_uris: { length: 2 } },
+    ],
+    [
+      "an app with one URL that cannot be used",
+      { redirect_uris: ["http://app.test/", CALLBACK], token_endpoint_auth_method: null, client_name: null },
+      {
+        redirect_uris: [CALLBACK],
+        redirect_uris_left_out: [
+          { redirect_uri: "http://app.test/", reason: expect.stringContaining("must be https") },
+        ],
+      },
+    ],
+  ])("of %s works as it sends it", async (_, body, shown) => {
+    const answer = await world.ask("/reg", { method: "POST", body: JSON.stringify(body) });
+    expect(answer.status).toBe(201);
+    const registered = await answer.json();
+    const { redirect_uris } = shown as { redirect_uris: string[] };
+    expect(registered).toMatchObject(
+      Array.isArray(redirect_uris) ? shown : { ...shown, redirect_uris: expect.any(Array) },
+    );
+    expect(registered.redirect_uris).toHaveLength(redirect_uris.length);
   });
 
   test("is told what is wrong with it, and may not where the project does not let it", async () => {

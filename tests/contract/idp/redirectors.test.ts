@@ -74,7 +74,7 @@ async function expectPage(answer: Response, place: string, back: string) {
   expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   const html = await answer.text();
   expect(html).not.toMatch(/<script|http-equiv|<form/i);
-  expect(html).toContain(`Go on to ${place}</a>`);
+  expect(html).toContain(`Continue to ${place}</a>`);
   expect(html).toContain("Free &#60;b&#62;coins&#60;/b&#62;");
   const [, link = ""] = /<a class="button side" rel="noreferrer" href="([^"]+)"/.exec(html) ?? [];
   const url = new URL(link.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
@@ -153,16 +153,24 @@ describe("an app that registered itself", () => {
     for (const changes of wrong) {
       const answer = await open(changes);
       const html = await answer.text();
-      expect([answer.status >= 400, answer.status < 500, html.includes("Go on to")]).toEqual([true, true, false]);
+      expect([answer.status >= 400, answer.status < 500, html.includes("Continue to")]).toEqual([true, true, false]);
     }
     expect(await (await open({ state: '"><img src=x>' })).text()).not.toContain("<img");
   });
 
   test("T73: gets no address of ours, which would be asked for as by the host", async () => {
     for (const path of ["/v1/public/sso/start?connection_id=c", "", "/oidc/x/auth"]) {
-      const body = JSON.stringify({ redirect_uris: [EVIL, `https://portico.test${path}`] });
-      const answer = await world.ask("/reg", { method: "POST", body });
-      expect([answer.status, (await answer.json()).error]).toEqual([400, "invalid_redirect_uri"]);
+      const register = async (redirect_uris: string[]) => {
+        const answer = await world.ask("/reg", { method: "POST", body: JSON.stringify({ redirect_uris }) });
+        return { status: answer.status, ...(await answer.json()) };
+      };
+      const ours = `https://portico.test${path}`;
+      expect(await register([ours])).toMatchObject({ status: 400, error: "invalid_redirect_uri" });
+      expect(await register([EVIL, ours])).toMatchObject({
+        status: 201,
+        redirect_uris: [EVIL],
+        redirect_uris_left_out: [{ redirect_uri: ours }],
+      });
     }
   });
 });

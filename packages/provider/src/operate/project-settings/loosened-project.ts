@@ -217,7 +217,8 @@ const rules: Rule[] = [
     isLooser: (before, after) =>
       after.dynamic_registration.enabled &&
       (!before.dynamic_registration.enabled ||
-        hasMore(({ dynamic_registration }) => dynamic_registration.allowed_scopes)(before, after)),
+        hasMore(({ dynamic_registration }) => dynamic_registration.allowed_scopes)(before, after) ||
+        hasMore(({ dynamic_registration }) => dynamic_registration.private_use_schemes)(before, after)),
   },
   {
     path: "client_credentials",

@@ -81,6 +81,13 @@ export const ProtectedResource = z.strictObject({
     .meta({ description: "The scopes that the API accepts.", examples: [["read:boards"]] }),
 });
 
+/** Schemes that browsers handle themselves. A redirect to one would run or show what the URL contains. */
+const webSchemes = new Set(
+  "http https ws wss ftp file data javascript vbscript blob about view-source filesystem mailto tel sms intent chrome".split(
+    " ",
+  ),
+);
+
 export const DynamicRegistration = z.strictObject({
   enabled: z
     .boolean()
@@ -91,6 +98,21 @@ export const DynamicRegistration = z.strictObject({
     .max(100)
     .default(standardScopes)
     .describe("The scopes that an app registered this way may request."),
+  private_use_schemes: z
+    .array(
+      z
+        .string()
+        .max(32)
+        .regex(/^[a-z][a-z0-9+-]*$/, { error: "a URL scheme in lowercase, without a colon" })
+        .refine((scheme) => !webSchemes.has(scheme), { error: "a scheme of an app, not one that browsers handle" }),
+    )
+    .max(20)
+    .default([])
+    .meta({
+      description:
+        "Private-use URL schemes without a dot that public apps may redirect to. RFC 8252 asks for a reversed domain name such as `com.example.app`, which is always allowed, but some apps use shorter ones.",
+      examples: [["cursor"]],
+    }),
 });
 
 export const ClientCredentials = z.strictObject({

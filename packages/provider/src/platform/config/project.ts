@@ -1,5 +1,6 @@
 import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
+import { DynamicRegistration } from "./connected-app-schema.ts";
 import { DirectoryLimits } from "./directory-limits-schema.ts";
 import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.ts";
 import { ProjectConfig, type ProjectSettings } from "./project-schema.ts";
@@ -16,6 +17,7 @@ export function createProject(settings: ProjectSettings): Project {
     // A node running the previous version may have stored the settings without the newest fields.
     bots: settings.bots ?? Bots.parse({}),
     organization_defaults: settings.organization_defaults ?? {},
+    dynamic_registration: { ...DynamicRegistration.parse({}), ...settings.dynamic_registration },
     directory_limits: { ...DirectoryLimits.parse({}), ...settings.directory_limits },
     organization_limits: { ...OrganizationLimits.parse({}), ...settings.organization_limits },
     founder_limits: { ...FounderLimits.parse({}), ...settings.founder_limits },

@@ -62,8 +62,9 @@ type Fields = Partial<
 export function parseAppFields(
   project: Project,
   { client_logo_url = "", redirect_urls = [], post_logout_redirect_urls = [], allowed_scopes = [] }: Fields,
-  rules: Parameters<typeof parseRedirectUrls>[1],
+  client: Parameters<typeof parseRedirectUrls>[1],
 ): void {
+  const rules = { ...client, privateUseSchemes: project.dynamic_registration.private_use_schemes };
   parseRedirectUrls(redirect_urls, rules);
   parseRedirectUrls(post_logout_redirect_urls, rules);
   const unknown = allowed_scopes.find((scope) => !isKnownScope(project, scope));

@@ -11,6 +11,7 @@ import { isKnownScope } from "./scopes.ts";
 export function connectedAppFaults({ public_url }: ProviderConfig, project: ProjectConfig, at: string): string[] {
   const view = createProject(project);
   const allowHttp = public_url.startsWith("http:");
+  const { private_use_schemes: privateUseSchemes } = view.dynamic_registration;
   const unknownScopes = (where: string, scopes: string[]) =>
     scopes
       .filter((scope) => !isKnownScope(view, scope))
@@ -21,9 +22,11 @@ export function connectedAppFaults({ public_url }: ProviderConfig, project: Proj
     return [
       ...(isPublic && hasSecret ? [`${where}.client_secret: found one, expected none: the app is public`] : []),
       ...(isPublic || hasSecret ? [] : [`${where}.client_secret: found nothing, expected at least 16 characters`]),
-      ...issuesOf(`${where}.redirect_urls`, () => parseRedirectUrls(app.redirect_urls, { allowHttp, isPublic })),
+      ...issuesOf(`${where}.redirect_urls`, () =>
+        parseRedirectUrls(app.redirect_urls, { allowHttp, isPublic, privateUseSchemes }),
+      ),
       ...issuesOf(`${where}.post_logout_redirect_urls`, () =>
-        parseRedirectUrls(app.post_logout_redirect_urls, { allowHttp, isPublic }),
+        parseRedirectUrls(app.post_logout_redirect_urls, { allowHttp, isPublic, privateUseSchemes }),
       ),
       ...unknownScopes(`${where}.allowed_scopes`, app.allowed_scopes),
     ];

@@ -16,6 +16,7 @@ describe("T20: what an app may register", () => {
     ["com.example.app:/callback", publicApp],
     ["http://app.test/callback", development],
     ["https://app.test/a:b@c", strict],
+    ["cursor://anysphere.cursor-mcp/oauth/callback", { ...publicApp, privateUseSchemes: ["cursor"] }],
   ])("%s is taken", (url, rules) => {
     expect(parseRedirectUrls([url], rules)).toEqual([url]);
   });
@@ -45,6 +46,8 @@ describe("T20: what an app may register", () => {
     ["com.example.app:/callback", development, "must be https"],
     ["exampleapp:/callback", publicApp, "must be https"],
     ["javascript:alert(1)", publicApp, "must be https"],
+    ["cursor://anysphere.cursor-mcp/oauth/callback", { ...strict, privateUseSchemes: ["cursor"] }, "must be https"],
+    ["cursors://anysphere/callback", { ...publicApp, privateUseSchemes: ["cursor"] }, "must be https"],
   ])("%o is refused", (url, rules, why) => {
     const attempt = () => parseRedirectUrls(["https://app.test/callback", url, "https://app.test/other"], rules);
     expect(attempt).toThrow(

@@ -4,6 +4,8 @@ interface Rules {
   /** True where http is let by: the provider itself is served by it, in development. */
   allowHttp: boolean;
   isPublic: boolean;
+  /** The project's `private_use_schemes`. */
+  privateUseSchemes?: readonly string[];
 }
 
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(\/.*)?$/;
@@ -13,7 +15,7 @@ const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(\/
  * development; by a scheme of its own, which has a dot, for public apps alone (section 7.1).
  * @throws ApiError `bad_request`.
  */
-export function parseRedirectUrls(urls: string[], { allowHttp, isPublic }: Rules): string[] {
+export function parseRedirectUrls(urls: string[], { allowHttp, isPublic, privateUseSchemes = [] }: Rules): string[] {
   for (const text of urls) {
     const refuse = (expected: string) =>
       new ApiError("bad_request", { message: `The redirect URL ${JSON.stringify(text)} cannot be used: ${expected}.` });
@@ -28,8 +30,10 @@ export function parseRedirectUrls(urls: string[], { allowHttp, isPublic }: Rules
       if (allowHttp || LOOPBACK.test(text)) continue;
       throw refuse("it must be https");
     }
-    if (!isPublic || !protocol.includes(".")) {
-      throw refuse("it must be https; a public app may have a scheme of its own like com.example.app");
+    if (!isPublic || !(protocol.includes(".") || privateUseSchemes.includes(protocol.slice(0, -1)))) {
+      throw refuse(
+        "it must be https; a public app may have a scheme of its own like com.example.app, or one of the project's private_use_schemes",
+      );
     }
   }
   return urls;

@@ -10,14 +10,27 @@ import { parseRedirectUrls } from "./redirect-urls.ts";
 
 const AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"] as const;
 
-/** RFC 7591 section 2. What is not here is not registered, which the answer shows (section 3.2.1). */
+/** Takes null for a missing value, as some apps send it. */
+const orDefault = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
+  z.preprocess((given) => given ?? value, schema);
+/** Leaves values out that are not supported. One must be left. */
+const supported = <Value extends string>(...values: Value[]) =>
+  z.preprocess(
+    (given) => (Array.isArray(given) ? given.filter((value) => values.includes(value)) : given),
+    z.array(z.enum(values)).min(1).max(20),
+  );
+
+/**
+ * RFC 7591 section 2: the provider may replace or leave out what it does not support, and shows in its response what it
+ * registered (section 3.2.1).
+ */
 const Registration = z.object({
   redirect_uris: z.array(z.string().max(2048)).min(1).max(20),
-  client_name: PlainName.min(1).max(128).default("An app without a name"),
-  token_endpoint_auth_method: z.enum(AUTH_METHODS).default("client_secret_basic"),
-  grant_types: z.array(z.enum(["authorization_code", "refresh_token"])).default(["authorization_code"]),
-  response_types: z.array(z.literal("code")).default(["code"]),
-  scope: z.string().max(4096).optional(),
+  client_name: orDefault(PlainName.min(1).max(128), "An app without a name"),
+  token_endpoint_auth_method: orDefault(z.enum(AUTH_METHODS), "client_secret_basic"),
+  grant_types: orDefault(supported("authorization_code", "refresh_token"), ["authorization_code"]),
+  response_types: orDefault(supported("code"), ["code"]),
+  scope: z.string().max(4096).nullish(),
 });
 
 /** A mistake of an app, as RFC 7591 section 3.2.2 names it. */
@@ -44,12 +57,9 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
   }
   const { redirect_uris, client_name, token_endpoint_auth_method, grant_types, response_types, scope } = parsed.data;
   const isPublic = token_endpoint_auth_method === "none";
-  try {
-    parseRedirectUrls(redirect_uris, { allowHttp: false, isPublic });
-    refuseOurs(call, redirect_uris);
-  } catch (error) {
-    throw error instanceof ApiError ? new RegistrationError("invalid_redirect_uri", error.message) : error;
-  }
+  const { usable, leftOut } = sortRedirectUrls(call, redirect_uris, isPublic);
+  const [problem] = leftOut;
+  if (problem && usable.length === 0) throw new RegistrationError("invalid_redirect_uri", problem.reason);
   const scopes = scope?.split(" ").filter((one) => allowed_scopes.includes(one)) ?? allowed_scopes;
   await transaction(call, (tx) => enforceLimit(call, tx, "attempts_per_ip", call.ipAddress));
   const app = {
@@ -58,7 +68,7 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
     client_name,
     client_description: "",
     client_logo_url: "",
-    redirect_urls: redirect_uris,
+    redirect_urls: usable,
     post_logout_redirect_urls: [],
     allowed_scopes: scopes,
     client_credentials: false,
@@ -69,12 +79,31 @@ export async function registerApp(call: Call, request: unknown): Promise<object>
     client_id_issued_at: Math.floor(row.created_at.getTime() / 1000),
     ...(client_secret !== null && { client_secret, client_secret_expires_at: 0 }),
     client_name,
-    redirect_uris,
+    redirect_uris: usable,
+    ...(leftOut.length > 0 && { redirect_uris_left_out: leftOut }),
     token_endpoint_auth_method,
     grant_types,
     response_types,
     scope: scopes.join(" "),
   };
+}
+
+/** Agents register the URLs of all their variants; one that cannot be used does not refuse the others. */
+function sortRedirectUrls(call: Call, redirectUris: string[], isPublic: boolean) {
+  const { private_use_schemes: privateUseSchemes } = call.project.dynamic_registration;
+  const usable: string[] = [];
+  const leftOut: { redirect_uri: string; reason: string }[] = [];
+  for (const redirect_uri of redirectUris) {
+    try {
+      parseRedirectUrls([redirect_uri], { allowHttp: false, isPublic, privateUseSchemes });
+      refuseOurs(call, [redirect_uri]);
+      usable.push(redirect_uri);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      leftOut.push({ redirect_uri, reason: error.message });
+    }
+  }
+  return { usable, leftOut };
 }
 
 /**

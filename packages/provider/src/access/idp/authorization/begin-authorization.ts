@@ -6,6 +6,7 @@ import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";
 import { ACR_VALUES } from "../tokens/authentication-context.ts";
+import { findProtectedResource } from "../tokens/protected-resources.ts";
 import { keepAuthorizationRequest } from "./authorization-requests.ts";
 import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./check-request.ts";
 import { isLedBackTo, refusalUrl } from "./refusal-address.ts";
@@ -101,7 +102,7 @@ function parseRequest(
     code_challenge: given.code_challenge,
     max_age: given.max_age === undefined ? undefined : Number(given.max_age),
     acr_values: given.acr_values?.split(" ").filter((value) => value !== ""),
-    resource: given.resource,
+    resource: given.resource === undefined ? undefined : findProtectedResource(project, given.resource)?.resource,
     organization_id: given.organization_id,
   };
   try {
@@ -131,8 +132,7 @@ function parseRequest(
   if ((given.state?.length ?? 0) > 4096 || (given.nonce?.length ?? 0) > 1024) {
     throw refuse("invalid_request", "state is longer than 4096 characters, or nonce than 1024");
   }
-  const { resource } = parameters;
-  if (resource !== undefined && !project.protected_resources.some((one) => one.resource === resource)) {
+  if (given.resource !== undefined && parameters.resource === undefined) {
     throw refuse("invalid_target", "resource is not one of the project's protected resources");
   }
   return parameters;

@@ -13,6 +13,7 @@ import { machineClaims } from "../machines/live-machine-grant.ts";
 import { ACR_VALUES } from "./authentication-context.ts";
 import { addClientCredentials, machineGrantOf } from "./client-credentials.ts";
 import { accessClaims, accountClaims, findLiveGrant } from "./grant-subject.ts";
+import { findProtectedResource } from "./protected-resources.ts";
 import { runningCall } from "./running-call.ts";
 import { CLAIMS_OF_SCOPES, CLIENT_AUTH_METHODS } from "./server-metadata.ts";
 import { createAdapter } from "./token-adapter.ts";
@@ -122,7 +123,7 @@ async function extraTokenClaims(_ctx: unknown, token: { kind?: string; grantId?:
 
 /** An API of the project's, whose tokens are JWTs for it alone (RFC 9068). @throws InvalidTarget for any other. */
 function resourceServer(resource: string) {
-  const found = runningCall().project.protected_resources.find((one) => one.resource === resource);
+  const found = findProtectedResource(runningCall().project, resource);
   if (!found) throw new errors.InvalidTarget();
   return {
     scope: found.scopes.join(" "),

@@ -5,6 +5,7 @@ import type { Page, PageContext } from "../../../platform/http/page.ts";
 import { requireStorableParams } from "../../../platform/http/route.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { findAuthorizationServer } from "./authorization-servers.ts";
+import { normalizeResource } from "./protected-resources.ts";
 import { runCall } from "./running-call.ts";
 
 interface LibraryPage {
@@ -34,9 +35,10 @@ export function libraryPage({ route, answerItself, ...page }: LibraryPage): Page
     async handle(context, request, reply) {
       const call = await requireProjectCall(context, request, reply);
       if (answerItself && typeof request.body === "string") {
-        const answered = await answerItself(call, request.headers, request.body);
+        const body = normalizeResource(call.project, request.body);
+        const answered = await answerItself(call, request.headers, body);
         if (answered) return reply.header("Cache-Control", "no-store").send(answered);
-        giveBack(request.raw, request.body);
+        giveBack(request.raw, body);
       }
       const { answer } = await findAuthorizationServer(call);
       reply.hijack();
@@ -66,6 +68,7 @@ export async function requireProjectCall(
 
 /** The library reads the body from the request, where it was read before. */
 function giveBack(raw: IncomingMessage, body: string): void {
+  raw.headers["content-length"] = String(Buffer.byteLength(body));
   Object.defineProperties(raw, {
     readable: { value: true },
     readableEncoding: { value: null },

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { findProtectedResource, normalizeResource } from "./protected-resources.ts";
+
+const project = {
+  protected_resources: [
+    { resource: "https://mcp.acme.test", resource_name: "", scopes: [] },
+    { resource: "https://api.acme.test/mcp", resource_name: "", scopes: [] },
+  ],
+};
+
+describe("a resource is compared as a URL, and not as text", () => {
+  test.each([
+    ["https://mcp.acme.test", "https://mcp.acme.test"],
+    ["https://mcp.acme.test/", "https://mcp.acme.test"],
+    ["https://MCP.acme.test:443", "https://mcp.acme.test"],
+    ["https://api.acme.test/mcp", "https://api.acme.test/mcp"],
+    ["https://api.acme.test/mcp/", undefined],
+    ["https://api.acme.test/MCP", undefined],
+    ["http://mcp.acme.test", undefined],
+    ["https://mcp.acme.test/?a", undefined],
+    ["https://mcp.acme.test/#a", undefined],
+    [" https://mcp.acme.test", undefined],
+    ["https://mcp.acme.test.evil.test", undefined],
+    ["https://user@mcp.acme.test", undefined],
+    ["mcp.acme.test", undefined],
+    ["", undefined],
+  ])("%j is %s", (given, found) => {
+    expect(findProtectedResource(project, given)?.resource).toBe(found);
+  });
+
+  test("a form keeps everything else, and is not touched without need", () => {
+    const plain = "grant_type=a&resource=https%3A%2F%2Fmcp.acme.test&b=%20+";
+    expect(normalizeResource(project, plain)).toBe(plain);
+    expect(normalizeResource(project, "a=%20+&resource=https://mcp.acme.test/&resource=x")).toBe(
+      "a=++&resource=https%3A%2F%2Fmcp.acme.test&resource=x",
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { Project } from "../../../platform/config/project.ts";
+
+type ProtectedResource = Project["protected_resources"][number];
+
+/**
+ * Returns the project's API that a `resource` parameter names (RFC 8707). URL libraries add a slash to `https://api.test`,
+ * write the host in lowercase and drop a default port, so URLs are compared in that form (RFC 3986 section 6.2.3).
+ */
+export function findProtectedResource(
+  { protected_resources }: Pick<Project, "protected_resources">,
+  resource: string,
+): ProtectedResource | undefined {
+  const normalized = normalize(resource);
+  return protected_resources.find((one) => one.resource === resource || normalize(one.resource) === normalized);
+}
+
+/** Writes the `resource` of a form as the project configured it, because the token library compares text. */
+export function normalizeResource(project: Pick<Project, "protected_resources">, form: string): string {
+  const parameters = new URLSearchParams(form);
+  const given = parameters.getAll("resource");
+  const known = given.map((resource) => findProtectedResource(project, resource)?.resource ?? resource);
+  if (known.every((resource, index) => resource === given[index])) return form;
+  parameters.delete("resource");
+  for (const resource of known) parameters.append("resource", resource);
+  return parameters.toString();
+}
+
+function normalize(text: string): string {
+  return URL.canParse(text) && !/[\s#]/.test(text) ? new URL(text).href : text;
+}
