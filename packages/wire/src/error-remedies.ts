@@ -100,7 +100,7 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   invalid_project_settings: {
     cause: "A value has the wrong type, or conflicts with another setting.",
-    remedy: "Correct each entry of `error_details.faults`. It has the `path`, the value found and the value expected.",
+    remedy: "Correct each entry of `error_details.issues`. It has the `path`, the value found and the value expected.",
   },
   project_settings_of_operators: {
     cause: "Your server sent a setting such as `rate_limits` or `transfers` with the project's secret.",

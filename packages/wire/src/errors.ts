@@ -49,7 +49,7 @@ export const apiErrors = {
   project_version_not_found: { status: 404, meaning: "The project's settings do not have this version." },
   invalid_project_settings: {
     status: 400,
-    meaning: "The settings are invalid. error_details.faults lists each path and reason.",
+    meaning: "The settings are invalid. error_details.issues lists each path and reason.",
   },
   project_settings_of_operators: {
     status: 403,

@@ -80,7 +80,7 @@ async function examine({ config, environment: changes, args = [], end }: Trouble
   });
   expect(stderr).toBe("");
   const { checks } = JSON.parse(stdout) as {
-    checks: { title: string; verdict: string; message: string; mend?: string; path?: string }[];
+    checks: { title: string; verdict: string; message: string; fix?: string; path?: string }[];
   };
   return { exitCode, checks, findings: checks.filter(({ verdict }) => verdict === "wrong" || verdict === "warning") };
 }
@@ -257,8 +257,8 @@ describe("portico doctor finds", () => {
 
   test.each(planted)("%s, and that alone", async (_, plant, [title, path, message]) => {
     const { exitCode, findings } = await examine(await plant());
-    const mend = expect.stringMatching(/./);
-    const finding = { title, verdict: "wrong", message: expect.stringMatching(message), mend, ...(path && { path }) };
+    const fix = expect.stringMatching(/./);
+    const finding = { title, verdict: "wrong", message: expect.stringMatching(message), fix, ...(path && { path }) };
     expect(findings).toEqual([finding]);
     expect(exitCode).toBe(1);
   });
@@ -267,7 +267,7 @@ describe("portico doctor finds", () => {
 test("T60: portico doctor tells what a proof key that is turned off opens, and a link without a code", async () => {
   const project = { pkce_required_for: { oauth: false }, email_link_and_code: false };
   const { exitCode, findings } = await examine({ config: demo({}, project) });
-  const told = { title: "configuration", verdict: "warning", mend: "Remove it, or set it to true." };
+  const told = { title: "configuration", verdict: "warning", fix: "Remove it, or set it to true." };
   expect(findings).toEqual([
     {
       ...told,

@@ -44,7 +44,7 @@ afterAll(async () => {
 interface Told {
   setting: string;
   message: string;
-  mend: string;
+  fix: string;
 }
 
 /** What `portico serve --json` says before it ends with 1. */
@@ -57,22 +57,22 @@ async function fail(environment: Record<string, string>, as: string[] = []) {
     : porticoWarm(serve, options));
   expect(stderr).not.toContain("    at ");
   expect(exitCode, stderr).toBe(1);
-  const { error } = JSON.parse(stdout) as { error: { message: string; faults: Told[] } };
+  const { error } = JSON.parse(stdout) as { error: { message: string; issues: Told[] } };
   expect(stderr).toBe(`${error.message}\n`);
   return error;
 }
 
 /** Starts a provider that must not start. @returns what is wrong, by the setting that is blamed. */
-async function faultsOf(environment: Record<string, string>, as?: string[]): Promise<Record<string, string>> {
-  const { message, faults } = await fail(environment, as);
-  expect(message.split("\n")).toEqual(faults.map((one) => `${one.setting}: ${one.message} ${one.mend}`));
-  return Object.fromEntries(faults.map((one) => [one.setting, `${one.message} ${one.mend}`]));
+async function issuesOf(environment: Record<string, string>, as?: string[]): Promise<Record<string, string>> {
+  const { message, issues } = await fail(environment, as);
+  expect(message.split("\n")).toEqual(issues.map((one) => `${one.setting}: ${one.message} ${one.fix}`));
+  return Object.fromEntries(issues.map((one) => [one.setting, `${one.message} ${one.fix}`]));
 }
 
 /** The doctor says the same of the same environment. */
 async function expectDoctorAgrees(environment: Record<string, string>, sentence: string): Promise<void> {
   const checks = await examine(file, environment as NodeJS.ProcessEnv);
-  const wrong = checks.filter(({ verdict }) => verdict === "wrong").map(({ message, mend }) => `${message} ${mend}`);
+  const wrong = checks.filter(({ verdict }) => verdict === "wrong").map(({ message, fix }) => `${message} ${fix}`);
   expect(wrong).toContain(sentence);
 }
 
@@ -85,12 +85,12 @@ async function listen(server: Server): Promise<number> {
 
 test.concurrent("all that keeps a provider from starting is told at once, a line each, by the setting that holds it", async () => {
   const taken = await listen(createServer());
-  const faults = await faultsOf({
+  const issues = await issuesOf({
     PORTICO_DATA_DIR: join(file, "data"),
     PORT: String(taken),
     SMTP_URL: `smtp://${NO_HOST}`,
   });
-  expect(faults).toEqual({
+  expect(issues).toEqual({
     PORTICO_DATA_DIR: expect.stringMatching(
       /^The data directory \S+ cannot be created: \S+config\.json is a file, so /,
     ),
@@ -124,11 +124,11 @@ describe.concurrent("without a database server", () => {
     ],
   ])("%s", async (_, changes, sentences) => {
     const environment = { ...DATABASE, PORT: "0", ...changes };
-    const faults = await faultsOf(environment);
-    expect(Object.keys(faults)).toEqual(Object.keys(sentences));
+    const issues = await issuesOf(environment);
+    expect(Object.keys(issues)).toEqual(Object.keys(sentences));
     for (const [setting, sentence] of Object.entries(sentences)) {
-      expect(faults[setting]).toMatch(sentence);
-      await expectDoctorAgrees(environment, faults[setting] ?? "");
+      expect(issues[setting]).toMatch(sentence);
+      await expectDoctorAgrees(environment, issues[setting] ?? "");
     }
   });
 
@@ -137,11 +137,11 @@ describe.concurrent("without a database server", () => {
       createServer((socket) => socket.on("error", () => {}).end("220 mail.acme.test ESMTP\r\n")),
     );
     const environment = { ...DATABASE, PORT: "0", DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` };
-    const faults = await faultsOf(environment);
-    expect(faults).toEqual({
+    const issues = await issuesOf(environment);
+    expect(issues).toEqual({
       DATABASE_URL: `The server at 127.0.0.1:${port} is not PostgreSQL, so the provider does not start. Correct host and port in the URL.`,
     });
-    await expectDoctorAgrees(environment, faults.DATABASE_URL ?? "");
+    await expectDoctorAgrees(environment, issues.DATABASE_URL ?? "");
   });
 
   test("an address of another kind of database, and other wrong values of the environment", async () => {
@@ -159,8 +159,8 @@ describe.concurrent("without a database server", () => {
     mkdirSync(data);
     const { pid, end } = await holdDataDirectory(data);
     ends.push(end);
-    const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "0" });
-    expect(faults.PORTICO_DATA_DIR).toMatch(
+    const issues = await issuesOf({ PORTICO_DATA_DIR: data, PORT: "0" });
+    expect(issues.PORTICO_DATA_DIR).toMatch(
       new RegExp(
         `process ${pid} is using this data directory, so this process does not start\\. .* Stop process ${pid}, or`,
       ),
@@ -174,12 +174,12 @@ describe.concurrent("without a database server", () => {
       mkdirSync(data);
       chmodSync(data, 0o555);
       const isOpen = execFileSync("cat", ["/proc/sys/net/ipv4/ip_unprivileged_port_start"], { encoding: "utf8" });
-      const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "79" }, asNobody);
-      expect(faults.PORTICO_DATA_DIR).toMatch(
+      const issues = await issuesOf({ PORTICO_DATA_DIR: data, PORT: "79" }, asNobody);
+      expect(issues.PORTICO_DATA_DIR).toMatch(
         /^This account cannot write to the data directory \S+ \(EACCES\), so the provider does not start/,
       );
       if (Number(isOpen) > 79)
-        expect(faults.PORT).toMatch(/^This account is not allowed to listen on port 79, so the provider/);
+        expect(issues.PORT).toMatch(/^This account is not allowed to listen on port 79, so the provider/);
     },
   );
 });
@@ -247,10 +247,10 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
   ];
   test.each(isLong ? [...usual, ...rare] : usual)("%s", async (title, url, sentence) => {
     const environment = { DATABASE_URL: url(), PORTICO_SERVER_KEY: SERVER_KEY, PORT: "0" };
-    const faults = await faultsOf(environment);
-    expect(faults).toEqual({ DATABASE_URL: expect.stringMatching(sentence) });
+    const issues = await issuesOf(environment);
+    expect(issues).toEqual({ DATABASE_URL: expect.stringMatching(sentence) });
     // The doctor makes no tables.
-    if (!title.includes("may make")) await expectDoctorAgrees(environment, faults.DATABASE_URL ?? "");
+    if (!title.includes("may make")) await expectDoctorAgrees(environment, issues.DATABASE_URL ?? "");
   });
 });
 
@@ -261,13 +261,13 @@ test.runIf(postgresUrl)("another server key than the one that the database was m
   const provider = await startProvider(loadConfig(file, environment), { logger: false });
   await provider.stop();
   const changed = { ...environment, PORTICO_SERVER_KEY: "another server key, long enough too" };
-  const faults = await faultsOf(changed);
-  expect(faults).toEqual({
+  const issues = await issuesOf(changed);
+  expect(issues).toEqual({
     PORTICO_SERVER_KEY: expect.stringMatching(
       /^The database contains data encrypted with the server key \S+, but the configuration has /,
     ),
   });
-  await expectDoctorAgrees(changed, faults.PORTICO_SERVER_KEY ?? "");
+  await expectDoctorAgrees(changed, issues.PORTICO_SERVER_KEY ?? "");
 });
 
 test.runIf(postgresUrl)(

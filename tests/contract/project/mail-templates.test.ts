@@ -61,7 +61,7 @@ describe("T150: the HTML of a template", () => {
       isDone = true;
     });
     for (; !isDone; turns += 1) await setImmediate();
-    expect((await checked).body.data.faults).toEqual([
+    expect((await checked).body.data.issues).toEqual([
       { path: "email_templates[0].html", message: expect.stringMatching(/nested more than 100 levels deep/) },
     ]);
     expect(turns).toBeGreaterThan(100);
@@ -106,7 +106,7 @@ describe("T150: the HTML of a template", () => {
 test("T151: variables stand in the places that are listed", async () => {
   const { backend } = await createProject();
   const faultsOf = async (html: string) =>
-    (await backend("POST", "/project/check", { patch: login({ html }) })).body.data.faults;
+    (await backend("POST", "/project/check", { patch: login({ html }) })).body.data.issues;
   const refused = [
     '<img srcset="{{organization_name}}">',
     '<button formaction="{{link}}">',
@@ -131,7 +131,7 @@ describe("T150: a mail", () => {
   test("that the longest names would make too long is refused when it is saved", async () => {
     const { backend } = await createProject();
     const { body } = await backend("POST", "/project/check", { patch: login(amplified) });
-    expect(body.data.faults).toEqual([
+    expect(body.data.issues).toEqual([
       { path: "email_templates[0].html", message: expect.stringMatching(/expected at most 204800/) },
     ]);
   });
@@ -162,8 +162,8 @@ test("T150: settings with more mistakes than anybody reads are refused with some
   const templates = Array.from({ length: 4_000 }, () => ({ kind: "login", title: "{{x}}" }));
   for (const patch of [unknown, { email_templates: templates }]) {
     const { status, body } = await backend("POST", "/project/check", { patch });
-    expect([status, body.data.faults.length]).toEqual([200, expect.any(Number)]);
-    expect(body.data.faults.length).toBeGreaterThan(0);
-    expect(body.data.faults.length).toBeLessThanOrEqual(400);
+    expect([status, body.data.issues.length]).toEqual([200, expect.any(Number)]);
+    expect(body.data.issues.length).toBeGreaterThan(0);
+    expect(body.data.issues.length).toBeLessThanOrEqual(400);
   }
 });

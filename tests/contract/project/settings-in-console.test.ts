@@ -201,15 +201,15 @@ describe("a project of the console", () => {
     const { update, project_id } = await createProject();
     await update(1, { oauth: { google: { client_id: "1234", client_secret: "GOCSPX-very-secret" } } });
     for (const google of [{ issuer: "https://evil.test" }, { client_id: "5678" }]) {
-      const { faults } = await operator.manage(project_id, "project.check", { patch: { oauth: { google } } });
-      expect(faults).toEqual([
+      const { issues } = await operator.manage(project_id, "project.check", { patch: { oauth: { google } } });
+      expect(issues).toEqual([
         { path: "oauth.google.client_secret", message: expect.stringMatching(/kept for another address/) },
       ]);
     }
-    const { faults } = await operator.manage(project_id, "project.check", {
+    const { issues } = await operator.manage(project_id, "project.check", {
       patch: { oauth: { github: { client_id: "1", client_secret: mark } } },
     });
-    expect(faults).toEqual([{ path: "oauth.github.client_secret", message: expect.stringMatching(/none is stored/) }]);
+    expect(issues).toEqual([{ path: "oauth.github.client_secret", message: expect.stringMatching(/none is stored/) }]);
   });
 });
 
@@ -248,17 +248,17 @@ describe("settings are judged as the configuration file is", () => {
 
   test.each(wrong)("%j", async (patch) => {
     const { project_id, project } = await createProject();
-    const { faults } = await operator.manage(project_id, "project.check", { patch });
-    expect(faults.length).toBeGreaterThan(0);
-    expect(faults.map(({ path, message }: Record<string, string>) => `projects[0].${path}: ${message}`)).toEqual(
-      faultsOfFile({ ...project.settings, ...patch }),
+    const { issues } = await operator.manage(project_id, "project.check", { patch });
+    expect(issues.length).toBeGreaterThan(0);
+    expect(issues.map(({ path, message }: Record<string, string>) => `projects[0].${path}: ${message}`)).toEqual(
+      issuesOfFile({ ...project.settings, ...patch }),
     );
     await expect(operator.manage(project_id, "project.update", { version: 1, patch })).rejects.toEqual(
       refused("invalid_project_settings"),
     );
   });
 
-  function faultsOfFile(settings: object): string[] {
+  function issuesOfFile(settings: object): string[] {
     const project = { ...settings, project_id: "project-test-1", secret: "secret-test-1-not-a-secret" };
     try {
       parseConfig({ mode: "development", public_url: "http://portico.test", projects: [project] }, {});
@@ -285,8 +285,8 @@ describe("settings are judged as the configuration file is", () => {
     [{ public_tokens: [acmeProject.public_tokens[0]] }, "public_tokens[0]"],
   ])("T102: beyond that, %j is refused: it would reach what is not the project's", async (patch, path) => {
     const { project_id } = await createProject();
-    const { faults } = await operator.manage(project_id, "project.check", { patch });
-    expect(faults.map((fault: { path: string }) => fault.path)).toEqual([path]);
+    const { issues } = await operator.manage(project_id, "project.check", { patch });
+    expect(issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
   test("T102: settings have an end, however they are sent", async () => {
@@ -297,8 +297,8 @@ describe("settings are judged as the configuration file is", () => {
       kind: "login",
       html,
     }));
-    const { faults } = await operator.manage(project_id, "project.check", { patch: { email_templates } });
-    expect(faults).toEqual([{ path: "", message: expect.stringMatching(/expected at most 1048576/) }]);
+    const { issues } = await operator.manage(project_id, "project.check", { patch: { email_templates } });
+    expect(issues).toEqual([{ path: "", message: expect.stringMatching(/expected at most 1048576/) }]);
     expect((await backend("POST", "/project/check", { patch: { project_name: "x".repeat(3_000_000) } })).status).toBe(
       413,
     );

@@ -11,7 +11,7 @@ interface DoctorOptions extends GlobalOptions {
 export const register: Register = (program) => {
   program
     .command("doctor")
-    .description("find out what is wrong with the configuration and with what it names, and what to mend")
+    .description("find out what is wrong with the configuration and with what it names, and what to fix")
     .option("--origin <origin...>", "the origins that pages call from; guessed from the package.json when absent")
     .action((_: object, command: Command) => doctor(command.optsWithGlobals<DoctorOptions>()));
 };

@@ -21,7 +21,7 @@ async function migrate({ config: file, dryRun, json }: MigrateOptions): Promise<
   const config = await readConfiguration(file);
   const { runMigrations, StartError } = await import("@portico/provider/tools");
   const due = await runMigrations(config, dryRun).catch((error: unknown) => {
-    throw error instanceof StartError ? new CliError(error.message, undefined, { faults: error.faults }) : error;
+    throw error instanceof StartError ? new CliError(error.message, undefined, { issues: error.issues }) : error;
   });
   const migrations = due.map(({ name, statements }) => ({ name, ...(dryRun && { statements }) }));
   show(json, {

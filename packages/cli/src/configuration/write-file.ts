@@ -18,7 +18,7 @@ export function writeFileAtOnce(path: string, text: string, mode = existsSync(pa
     writeFileAtomic.sync(path, text, { mode });
   } catch (error) {
     throw new CliError(
-      `${path} cannot be written (${reasonOf(error)}). Choose another folder, or mend its permissions.`,
+      `${path} cannot be written (${reasonOf(error)}). Choose another folder, or fix its permissions.`,
     );
   }
 }

@@ -21,7 +21,7 @@ import {
   type ProviderConfig,
   type ServerKey,
   type ServerKeyView,
-  type StartFault,
+  type StartIssue,
   serverOf,
   viewServerKeys,
   viewSigningKeys,
@@ -48,7 +48,7 @@ export type DatabaseFacts =
       isEmpty: boolean;
       missingRights: string[];
       /** What keeps a provider with this server key from starting. */
-      serverKeyFault?: StartFault;
+      serverKeyIssue?: StartIssue;
       /** By project id; undefined when the tables are not as this program knows them. */
       keys: Record<string, StoredKey> | undefined;
       /** The server keys that have sealed something; undefined as above. */
@@ -61,7 +61,7 @@ export type DatabaseFacts =
   | { state: "in use"; holder: string }
   | { state: "not begun"; directory: string }
   /** No provider starts on it, for what a start would say. */
-  | { state: "failed"; fault: Omit<StartFault, "path"> & { path?: string } };
+  | { state: "failed"; issue: Omit<StartIssue, "path"> & { path?: string } };
 
 /** Opens the configured database, or the embedded store when nobody else has it, reads, and closes it again. */
 export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts> {
@@ -73,15 +73,15 @@ export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts
   } catch (error) {
     if (error instanceof DirectoryInUseError) return { state: "in use", holder: `process ${error.holder}` };
     const { message } = error as Error;
-    const unknown = { message: `The database cannot be read: ${message}.`, mend: "See the database server's log." };
-    return { state: "failed", fault: (await judgeOpeningError(config, error)) ?? unknown };
+    const unknown = { message: `The database cannot be read: ${message}.`, fix: "See the database server's log." };
+    return { state: "failed", issue: (await judgeOpeningError(config, error)) ?? unknown };
   }
 }
 
 async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
   const path = resolve(config.data_directory);
   const unusable = judgeDirectory(config);
-  if (unusable) return { state: "failed", fault: unusable };
+  if (unusable) return { state: "failed", issue: unusable };
   // The doctor must not create a store.
   if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not begun", directory: path };
   const directory = await openDataDirectory(path);
@@ -118,7 +118,7 @@ async function readAndClose(
       unknown: made.filter((name) => !known.includes(name)),
       isEmpty: made.length === 0,
       missingRights,
-      serverKeyFault: isReadable ? await judgeServerKey(db, key) : undefined,
+      serverKeyIssue: isReadable ? await judgeServerKey(db, key) : undefined,
       keys: isReadable ? await readKeys(db, config, key, now) : undefined,
       serverKeys: isReadable ? await viewServerKeys(db, key, now) : undefined,
       expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,

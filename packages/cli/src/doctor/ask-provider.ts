@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { type ProviderConfig, type StartFault, tryListening } from "@portico/provider/tools";
+import { type ProviderConfig, type StartIssue, tryListening } from "@portico/provider/tools";
 import { reasonOf } from "../shared/reason-of.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
@@ -14,7 +14,7 @@ export type ProviderFacts =
   | { state: "unknown host"; host: string }
   | { state: "stranger"; status: number }
   /** `unheard` is what keeps a provider from listening where it should. */
-  | { state: "not running"; reason: string; unheard?: StartFault };
+  | { state: "not running"; reason: string; unheard?: StartIssue };
 
 /** A server that listens at every address is asked at this machine's own. */
 const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };

@@ -12,7 +12,7 @@ export function judgeCertificates(database: DatabaseFacts): Check[] {
     message: `The identity provider's certificate of ${connection_id} (${organization_id}) ${
       expires_at <= now ? "expired" : "expires"
     } on ${expires_at.toISOString().slice(0, 10)}, and there is no later one.`,
-    mend: "Tell the organization's administrator: the connection takes the address of its metadata, or the next certificate.",
+    fix: "Tell the organization's administrator: the connection takes the address of its metadata, or the next certificate.",
   }));
   return judge("certificates", findings, "Every identity provider has a certificate for the next 30 days.");
 }

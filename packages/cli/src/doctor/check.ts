@@ -20,7 +20,7 @@ export interface Check {
   /** The finding and what it means; for a skipped check, the reason. */
   message: string;
   /** The remedy. */
-  mend?: string;
+  fix?: string;
   /** The place in the configuration. */
   path?: string;
 }
@@ -29,7 +29,7 @@ export interface Check {
 export interface Finding {
   verdict: "warning" | "wrong";
   message: string;
-  mend: string;
+  fix: string;
   path?: string;
 }
 

@@ -28,7 +28,7 @@ function judgeOffsets(offsets: [whose: string, offsetMs: number][]): Finding[] {
     {
       verdict: off.some(([, offsetMs]) => Math.abs(offsetMs) > WRONG_MS) ? "wrong" : "warning",
       message: `Against this machine's clock, ${list(told)}: JWTs seem expired, or not good yet.`,
-      mend: "Let a time service (NTP) set all clocks.",
+      fix: "Let a time service (NTP) set all clocks.",
     },
   ];
 }

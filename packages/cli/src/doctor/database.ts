@@ -2,7 +2,7 @@ import { missingRights as describeMissingRights, type ProviderConfig } from "@po
 import type { DatabaseFacts } from "./ask-database.ts";
 import { type Check, type Finding, judge, skip } from "./check.ts";
 
-/** The oldest major version of PostgreSQL that its makers still mend. */
+/** The oldest major version of PostgreSQL that its makers still fix. */
 const OLDEST_MAINTAINED = 15;
 
 /** Judges whether this version of the provider can use the database. */
@@ -15,13 +15,13 @@ export function judgeDatabase(config: ProviderConfig, database: DatabaseFacts, i
         return judge("database", [], `The running provider (${database.holder}) has the embedded one.`);
       return wrong({
         message: `${capital(database.holder)} has the data directory, and is not the provider at public_url: no other one can start.`,
-        mend: `Stop ${database.holder}, or give this provider another directory by PORTICO_DATA_DIR.`,
+        fix: `Stop ${database.holder}, or give this provider another directory by PORTICO_DATA_DIR.`,
         path: "data_directory",
       });
     case "not begun":
       return skip("database", `The first start makes the embedded one in ${database.directory}.`);
     case "failed":
-      return wrong(database.fault);
+      return wrong(database.issue);
   }
 }
 
@@ -45,7 +45,7 @@ function judgeOpen(
     findings.push({
       verdict: "warning",
       message: `PostgreSQL ${major} is not maintained any more.`,
-      mend: `Upgrade it to ${OLDEST_MAINTAINED} or newer.`,
+      fix: `Upgrade it to ${OLDEST_MAINTAINED} or newer.`,
       path,
     });
   }
@@ -53,17 +53,17 @@ function judgeOpen(
     findings.push({
       verdict: "wrong",
       message: `A newer version has changed the database (${unknown.join(", ")}), which this one may read wrongly.`,
-      mend: "Run the newer version on it, or restore a backup from before.",
+      fix: "Run the newer version on it, or restore a backup from before.",
       path,
     });
   }
   if (isEmpty) {
-    findings.push({ verdict: "warning", message: "The database is empty.", mend: "The first start fills it.", path });
+    findings.push({ verdict: "warning", message: "The database is empty.", fix: "The first start fills it.", path });
   } else if (missing.length > 0) {
     findings.push({
       verdict: "wrong",
       message: `The database is an older version's: it lacks ${missing.join(", ")}.`,
-      mend: "Start a provider of this version: it makes the missing migrations.",
+      fix: "Start a provider of this version: it makes the missing migrations.",
       path,
     });
   }

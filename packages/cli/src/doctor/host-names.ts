@@ -18,7 +18,7 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
           : {
               verdict: "wrong",
               message: `The provider at ${public_url} does not know ${project_id}: it runs with another configuration.`,
-              mend: "Start it anew with this configuration, or correct public_url.",
+              fix: "Start it anew with this configuration, or correct public_url.",
               path: `projects[${index}].project_id`,
             },
       );
@@ -30,7 +30,7 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
           ...at,
           verdict: "warning",
           message: `Nobody answers at ${public_url} (${provider.reason}), so a running provider was not looked at.`,
-          mend: "Start it with portico serve, and look again.",
+          fix: "Start it with portico serve, and look again.",
         },
       ];
     case "out of reach":
@@ -39,7 +39,7 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
           ...at,
           verdict: "wrong",
           message: `A provider listens at ${provider.listensAt}, but ${public_url} does not lead to it (${provider.reason}).`,
-          mend: "Correct public_url, or the proxy that should pass its requests on.",
+          fix: "Correct public_url, or the proxy that should pass its requests on.",
         },
       ];
     case "unknown host":
@@ -48,7 +48,7 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
           ...at,
           verdict: "wrong",
           message: `The name ${provider.host} has no address here, so no browser finds the provider.`,
-          mend: "Correct public_url, or give the name an address in your DNS.",
+          fix: "Correct public_url, or give the name an address in your DNS.",
         },
       ];
     case "stranger":
@@ -57,7 +57,7 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
           ...at,
           verdict: "wrong",
           message: `Something else answers at ${public_url} (status ${provider.status}), and it is no Portico.`,
-          mend: "Correct public_url, or stop what listens there and start the provider.",
+          fix: "Correct public_url, or stop what listens there and start the provider.",
         },
       ];
   }
@@ -74,7 +74,7 @@ function judgeSlugPattern(
       {
         verdict: "wrong",
         message: `"${slug_pattern}" does not say once where the slug is, so no page address names an organization.`,
-        mend: "Write {{slug}} where the slug stands, such as app.example.com/{{slug}}/login.",
+        fix: "Write {{slug}} where the slug stands, such as app.example.com/{{slug}}/login.",
         path,
       },
     ];
@@ -86,7 +86,7 @@ function judgeSlugPattern(
     {
       verdict: "warning",
       message: `The pages of "${slug_pattern}" are at ${host}, where no allowed origin is, so they may not call.`,
-      mend: "Add their origin to allowed_origins, or correct the pattern.",
+      fix: "Add their origin to allowed_origins, or correct the pattern.",
       path,
     },
   ];

@@ -8,8 +8,8 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Judges whether the server key opens each project's signing key, and the provider publishes that key. */
 export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Check[] {
   const published = provider.state === "running" ? provider.publishedKeys : undefined;
-  if (database.state === "open" && database.serverKeyFault) {
-    return judge("keys", [{ verdict: "wrong", ...database.serverKeyFault }], "");
+  if (database.state === "open" && database.serverKeyIssue) {
+    return judge("keys", [{ verdict: "wrong", ...database.serverKeyIssue }], "");
   }
   if (database.state === "open" && database.keys) {
     const findings = Object.entries(database.keys).flatMap(([projectId, key]) =>
@@ -37,7 +37,7 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
       {
         verdict: "wrong",
         message: `The server key does not open the signing key of ${projectId}, so nobody can be signed in.`,
-        mend: "Restore that key from a backup, or rotate the project's keys by portico keys rotate --immediately.",
+        fix: "Restore that key from a backup, or rotate the project's keys by portico keys rotate --immediately.",
         path: "server_key",
       },
     ];
@@ -51,7 +51,7 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
     {
       verdict: "warning",
       message: `The signing key of ${projectId} is ${days} days old.`,
-      mend: "Rotate it: one that leaked unnoticed is of use for as long as it signs.",
+      fix: "Rotate it: one that leaked unnoticed is of use for as long as it signs.",
     },
   ];
 }
@@ -64,7 +64,7 @@ function judgeServerKey({ state, key_id, may_go, seals_left }: ServerKeyView): F
       message: may_go
         ? `The previous server key ${key_id} seals nothing any more.`
         : `A rotation of the server key is under way: ${seals_left} values are left to the previous key ${key_id}, or a node still seals with it.`,
-      mend: may_go
+      fix: may_go
         ? "Remove it from previous_server_keys on every node."
         : "Keep it configured: the running provider seals them anew by itself. Watch it with: portico server-key",
       path: "previous_server_keys",
@@ -76,7 +76,7 @@ function describeUnpublished(projectId: string): Finding {
   return {
     verdict: "wrong",
     message: `The provider does not publish the key that signs for ${projectId}: it runs on another database than the configured one.`,
-    mend: "Start it anew with this configuration, or correct DATABASE_URL.",
+    fix: "Start it anew with this configuration, or correct DATABASE_URL.",
     path: "database_url",
   };
 }
@@ -85,7 +85,7 @@ function describeNone(projectId: string): Finding {
   return {
     verdict: "wrong",
     message: `The running provider publishes no keys of ${projectId}, as one does that cannot open them.`,
-    mend: "Start it anew with the PORTICO_SERVER_KEY that its database was made with; its log says more.",
+    fix: "Start it anew with the PORTICO_SERVER_KEY that its database was made with; its log says more.",
     path: "server_key",
   };
 }

@@ -37,19 +37,19 @@ function describe(
     return {
       ...at,
       message: `${host} refuses the user and password (${said}), so no mail leaves.`,
-      mend: "Put the right user and password into SMTP_URL: smtp://user:password@host:port.",
+      fix: "Put the right user and password into SMTP_URL: smtp://user:password@host:port.",
     };
   }
   if (code === "ETLS" || /certificate|SSL|TLS/i.test(message)) {
     return {
       ...at,
       message: `${host} does not encrypt as it should (${said}), so no mail leaves.`,
-      mend: "Mend its certificate, or correct SMTP_URL: smtps:// is for port 465, smtp:// for STARTTLS.",
+      fix: "Mend its certificate, or correct SMTP_URL: smtps:// is for port 465, smtp:// for STARTTLS.",
     };
   }
   return {
     ...at,
     message: `${host} does not answer as a mail server (${said}), so no mail leaves.`,
-    mend: "Correct host and port of SMTP_URL, start the mail server, or open the firewall to it.",
+    fix: "Correct host and port of SMTP_URL, start the mail server, or open the firewall to it.",
   };
 }

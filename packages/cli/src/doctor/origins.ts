@@ -54,7 +54,7 @@ export function judgeOrigins({ projects }: ProviderConfig, asked: AskedOrigin[])
           // A guess may be wrong.
           verdict: title ? "warning" : "wrong",
           message: `${whose} is no project's allowed origin: its pages may not call, so nobody can sign in there.`,
-          mend: `Run: portico projects origins add ${origin}`,
+          fix: `Run: portico projects origins add ${origin}`,
           path: "projects[0].allowed_origins",
         },
       ];
@@ -64,7 +64,7 @@ export function judgeOrigins({ projects }: ProviderConfig, asked: AskedOrigin[])
       {
         verdict: "wrong",
         message: `${whose} is an allowed origin of the configuration, and the running provider refuses it.`,
-        mend: "Start the provider anew: it runs with another configuration.",
+        fix: "Start the provider anew: it runs with another configuration.",
         path: "projects[0].allowed_origins",
       },
     ];

@@ -60,7 +60,7 @@ function toCheck(fault: string): Check {
     title: titleOf(path),
     verdict: "wrong",
     message: `Found ${found.replace(/^found /, "")}, so the provider does not start.`,
-    mend: mendFault(found, expected),
+    fix: mendFault(found, expected),
     path,
   };
 }
@@ -75,5 +75,5 @@ function mendFault(found: string, expected = ""): string {
 }
 
 function toFinding({ verdict, message, remedy, path }: ConfigWarning): Finding {
-  return { verdict, message, mend: remedy, path };
+  return { verdict, message, fix: remedy, path };
 }

@@ -20,7 +20,7 @@ function judgeUrl({ origin, href }: URL, path: string, allowedOrigins: string[])
     {
       verdict: "wrong",
       message: `Links lead to ${href}, whose page may not call the provider: ${origin} is no allowed origin.`,
-      mend: `Add "${origin}" to allowed_origins, or correct the URL.`,
+      fix: `Add "${origin}" to allowed_origins, or correct the URL.`,
       path,
     },
   ];
@@ -35,7 +35,7 @@ function judgeDefaults({ redirect_urls }: ProviderConfig["projects"][number], pa
     {
       verdict: "warning",
       message: `No URL is the default for ${missing.join(", ")}: a mail of that type fails unless its call names a URL.`,
-      mend: 'Give one URL of each type "default": true.',
+      fix: 'Give one URL of each type "default": true.',
       path,
     },
   ];

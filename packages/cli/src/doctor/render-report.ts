@@ -6,10 +6,10 @@ const colors = { ok: "green", warning: "yellow", wrong: "red", skipped: "gray" }
 
 /** Renders the checks as a table, and a line that sums them up. */
 export function renderReport(checks: Check[]): string {
-  const rows = checks.map(({ title, verdict, message, mend, path }) => [
+  const rows = checks.map(({ title, verdict, message, fix, path }) => [
     verdict,
     title,
-    [message, ...(mend ? [`Fix: ${mend}`] : []), ...(path ? [`At: ${path}`] : [])],
+    [message, ...(fix ? [`Fix: ${fix}`] : []), ...(path ? [`At: ${path}`] : [])],
   ]);
   return `${colorVerdicts(renderTable(["Verdict", "Check", "Found"], rows))}\n\n${sumUp(checks)}`;
 }

@@ -12,8 +12,8 @@ export function explainError(error: ManagementError): CliError {
     );
   }
   if (fields.length > 0) {
-    const faults = fields.map(({ dataPath, message }) => `${dataPath.replace(/^\./, "")} ${message}`);
-    return new CliError(`The provider refused it: ${faults.join("; ")}.`, exitCodes.usage, { faults });
+    const issues = fields.map(({ dataPath, message }) => `${dataPath.replace(/^\./, "")} ${message}`);
+    return new CliError(`The provider refused it: ${issues.join("; ")}.`, exitCodes.usage, { issues });
   }
   if (error_type === "invalid_response") return new CliError(error_message);
   return new CliError(`${error_message} (${error_type}, ${request_id})`, exitCodes.failed, { error_type, request_id });

@@ -40,7 +40,7 @@ export function Review({ title, result, action, onSave, onCancel, onReload }: Re
         <Points title="Less restrictive" points={loosened.map(({ path, meaning }) => `${path}: ${meaning}.`)} isBad />
       )}
       {warnings.length > 0 && (
-        <Points title="Warnings" points={warnings.map(({ message, mend }) => `${message} ${mend}`)} />
+        <Points title="Warnings" points={warnings.map(({ message, fix }) => `${message} ${fix}`)} />
       )}
       {isStale ? (
         <FailureNote

@@ -100,7 +100,7 @@ function OneVersion({ project, version, canChange, onChanged, onReload }: OneVer
   const check = useAction(async (settings: Settings) => {
     setResult(await calls.project.check({ project_id, settings }));
   });
-  if (result?.faults?.length === 0)
+  if (result?.issues?.length === 0)
     return (
       <Review
         title={`Roll back to version ${version.version}`}
@@ -126,7 +126,7 @@ function OneVersion({ project, version, canChange, onChanged, onReload }: OneVer
             <p>No older version to compare with.</p>
           )}
           <FailureNote failure={check.failure} />
-          {result?.faults?.map(({ path, message }) => (
+          {result?.issues?.map(({ path, message }) => (
             <p key={path}>{`${path}: ${message}`}</p>
           ))}
           {canChange && version.version !== project.version && (

@@ -85,12 +85,12 @@ function versions({ email, otherEmail }: Names): Version[] {
 
 const result = {
   version: 12,
-  faults: [],
+  issues: [],
   warnings: [
     {
       path: "allowed_origins[1]",
       message: "allowed_origins[1] is http: anybody on the way can change that page and take its sessions.",
-      mend: "Serve that page over https, and change the URL to https://.",
+      fix: "Serve that page over https, and change the URL to https://.",
     },
   ],
   changes: [

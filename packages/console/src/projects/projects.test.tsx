@@ -67,7 +67,7 @@ const settings = <SettingsPage projectId="project-test-1" />;
 const signUpLabel = "Anyone who signs in can create an organization";
 const result = {
   version: 3,
-  faults: [],
+  issues: [],
   warnings: [],
   changes: [{ path: "create_organization_enabled", before: false, after: true }],
   loosened: [],
@@ -130,9 +130,9 @@ test("each section of the form changes its own setting, and providers can be add
 });
 
 test("errors appear next to their setting, and the change can't be saved", async () => {
-  const faults = [{ path: "password_policy.minimum_length", message: "found 999, expected at most 128" }];
+  const issues = [{ path: "password_policy.minimum_length", message: "found 999, expected at most 128" }];
   const { root, press, type, check, says } = draw(settings, {
-    "project.check": () => ({ ...result, faults }),
+    "project.check": () => ({ ...result, issues }),
   });
   await says(signUpLabel);
   check("Length and character types");

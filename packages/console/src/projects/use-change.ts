@@ -17,7 +17,7 @@ export function useChange(project: ProjectView, onSaved: (project: ProjectView) 
   const check = useAction(async () => {
     setResult(await calls.project.check({ project_id, patch }));
   });
-  const issues = result?.faults ?? [];
+  const issues = result?.issues ?? [];
   return {
     draft,
     patch,

@@ -1,4 +1,4 @@
-import type { ConfiguredProjects, Fault } from "../operate/project-settings/judgement.ts";
+import type { ConfigIssue, ConfiguredProjects } from "../operate/project-settings/judgement.ts";
 import { keptElsewhere } from "../operate/project-settings/kept-elsewhere.ts";
 import { listPrivateKeys } from "../operate/project-settings/secrets.ts";
 import { formatPath } from "../platform/config/config-error.ts";
@@ -16,20 +16,20 @@ const STAND_IN = "-".repeat(43);
  */
 export function createJudge(started: ProviderConfig): ConfiguredProjects["judge"] {
   return (project_id, settings) => {
-    const faults: Fault[] = [...listForeign(settings), ...listVariables(settings), ...listPrivateKeys(settings)];
-    if (faults.length > 0) return { faults, warnings: [], config: undefined };
+    const issues: ConfigIssue[] = [...listForeign(settings), ...listVariables(settings), ...listPrivateKeys(settings)];
+    if (issues.length > 0) return { issues, warnings: [], config: undefined };
     const found: string[] = [];
     const project = { ...settings, project_id, secret: STAND_IN };
     const config = judgeConfig({ ...started, projects: [project] }, found);
     return {
-      faults: found.map(toFault),
+      issues: found.map(toIssue),
       warnings: config ? listWarnings(config).flatMap(ofProject) : [],
       config: config?.projects[0],
     };
   };
 }
 
-function toFault(text: string): Fault {
+function toIssue(text: string): ConfigIssue {
   const end = text.indexOf(": ");
   return { path: withoutPlace(text.slice(0, end)), message: withoutPlace(text.slice(end + 2)) };
 }
@@ -37,27 +37,27 @@ function toFault(text: string): Fault {
 function ofProject({ path, message, remedy }: ConfigWarning) {
   // Its organizations are no part of its settings, so that nobody can say here which of them there are.
   if (!path.startsWith(HERE) || path.startsWith(`${HERE}claimed_domains`)) return [];
-  return [{ path: withoutPlace(path), message: withoutPlace(message), mend: withoutPlace(remedy) }];
+  return [{ path: withoutPlace(path), message: withoutPlace(message), fix: withoutPlace(remedy) }];
 }
 
 function withoutPlace(text: string): string {
   return text.replaceAll(HERE, "");
 }
 
-function listForeign(settings: Record<string, unknown>): Fault[] {
+function listForeign(settings: Record<string, unknown>): ConfigIssue[] {
   return Object.entries(keptElsewhere).flatMap(([path, home]) =>
     Object.hasOwn(settings, path) ? [{ path, message: `found a value, expected nothing: ${home}` }] : [],
   );
 }
 
 /** Walks without recursion, as deep as a body may be. */
-function listVariables(settings: Record<string, unknown>): Fault[] {
-  const faults: Fault[] = [];
+function listVariables(settings: Record<string, unknown>): ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
   const open: [path: PropertyKey[], value: unknown][] = [[[], settings]];
   for (let entry = open.pop(); entry; entry = open.pop()) {
     const [path, value] = entry;
     if (typeof value === "string" && value.startsWith("env:")) {
-      faults.push({
+      issues.push({
         path: formatPath(path),
         message: "found a reference to an environment variable, expected the value itself",
       });
@@ -66,5 +66,5 @@ function listVariables(settings: Record<string, unknown>): Fault[] {
     for (const [key, item] of Object.entries(value))
       open.push([[...path, Array.isArray(value) ? Number(key) : key], item]);
   }
-  return faults;
+  return issues;
 }

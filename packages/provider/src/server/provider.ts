@@ -47,7 +47,7 @@ import { startDeliveries, startRotating, startWatchingAudit } from "./start-back
 import { judgeDatabaseError } from "./startup/judge-database.ts";
 import { judgeListeningError, tryListening } from "./startup/judge-listening.ts";
 import { judgeMailHost } from "./startup/judge-mail-host.ts";
-import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
+import { attempt, StartError, type StartIssue } from "./startup/start-error.ts";
 import { createTransports } from "./transports.ts";
 
 export interface Provider {
@@ -98,7 +98,7 @@ const WATCH_EVERY_MS = 600_000;
 
 /**
  * Starts a provider: database, migrations, seeds, outbox, HTTP.
- * @throws StartError with all that an operator has to mend: the database, the data directory, the server key, the
+ * @throws StartError with all that an operator has to fix: the database, the data directory, the server key, the
  * address to listen on, the mail server's name. ConfigError for mail templates whose HTML is refused.
  */
 export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
@@ -118,11 +118,11 @@ export async function startProvider(config: ProviderConfig, options: ProviderOpt
 }
 
 /** Adds what a start that failed has not come to, so that all is mended at once. */
-async function withTheRest(config: ProviderConfig, { faults }: StartError): Promise<StartError> {
+async function withTheRest(config: ProviderConfig, { issues }: StartError): Promise<StartError> {
   const more = await Promise.all([tryListening(config), judgeMailHost(config)]);
-  const isNew = (fault: StartFault | undefined): fault is StartFault =>
-    fault !== undefined && !faults.some(({ path }) => path === fault.path);
-  return new StartError(config, [...faults, ...more.filter(isNew)]);
+  const isNew = (issue: StartIssue | undefined): issue is StartIssue =>
+    issue !== undefined && !issues.some(({ path }) => path === issue.path);
+  return new StartError(config, [...issues, ...more.filter(isNew)]);
 }
 
 type Closer = (drainMs: number) => unknown;
@@ -198,8 +198,8 @@ async function start(
   await onDatabase(() => seed(services, config));
   const refused: string[] = [];
   const kept = await onDatabase(() =>
-    refreshProjects(services, (projectId, faults) => {
-      const found = faults.map(({ path, message }) => `${path}: ${message}`).join("; ");
+    refreshProjects(services, (projectId, issues) => {
+      const found = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
       refused.push(`${projectId} keeps its previous settings, because the current ones are invalid: ${found}`);
     }),
   );

@@ -47,7 +47,7 @@ export async function serve(configFile: string, { given, isJson = false }: Serve
     setTimeout(giveBackMemory, GIVES_BACK_AFTER_MS).unref();
   } catch (error) {
     const message = describe(error);
-    if (isJson) process.stdout.write(toText({ error: { message, faults: faultsOf(error) } }));
+    if (isJson) process.stdout.write(toText({ error: { message, issues: issuesOf(error) } }));
     process.stderr.write(`${message}\n`);
     process.exit(1);
   }
@@ -149,8 +149,8 @@ function describe(error: unknown): string {
   return String((error as Error).stack ?? error);
 }
 
-function faultsOf(error: unknown): unknown[] | undefined {
-  if (error instanceof StartError) return error.faults;
+function issuesOf(error: unknown): unknown[] | undefined {
+  if (error instanceof StartError) return error.issues;
   if (error instanceof ConfigError) return error.issues.map((message) => ({ message }));
   return undefined;
 }

@@ -39,7 +39,7 @@ export { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/
 export { judgeDirectory, judgeDirectoryError, judgeServerKey } from "./startup/judge-directory.ts";
 export { tryListening } from "./startup/judge-listening.ts";
 export { judgeMailHost } from "./startup/judge-mail-host.ts";
-export { attempt, StartError, type StartFault } from "./startup/start-error.ts";
+export { attempt, StartError, type StartIssue } from "./startup/start-error.ts";
 export { describeConfig } from "./write-config-schema.ts";
 
 /** Every migration of this version. Loaded when asked for: it brings the whole provider along. */

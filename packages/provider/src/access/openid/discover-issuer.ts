@@ -34,7 +34,7 @@ export async function discoverIssuer(
 ): Promise<{ discovered: Partial<Discovered>; warning: string }> {
   const failed = (why: string) => ({
     discovered: {},
-    warning: `The issuer's discovery document cannot be used: ${why} Give the addresses one by one, or mend the issuer.`,
+    warning: `The issuer's discovery document cannot be used: ${why} Give the addresses one by one, or fix the issuer.`,
   });
   try {
     const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);

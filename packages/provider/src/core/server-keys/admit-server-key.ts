@@ -7,11 +7,11 @@ import { findSealedOfBefore, listServerKeyRows, noteSealing } from "./store.ts";
 export class ServerKeyError extends Error {
   override name = "ServerKeyError";
   /** The remedy. */
-  readonly mend: string;
+  readonly fix: string;
 
-  constructor(message: string, mend: string) {
+  constructor(message: string, fix: string) {
     super(message);
-    this.mend = mend;
+    this.fix = fix;
   }
 }
 

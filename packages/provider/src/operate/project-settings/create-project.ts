@@ -8,7 +8,7 @@ import { createProject, settingsOf } from "../../platform/config/project.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getProject } from "./get-project.ts";
-import { requireFaultless } from "./require-faultless.ts";
+import { requireValidSettings } from "./require-valid-settings.ts";
 import { takeSecrets } from "./secrets.ts";
 import { insertProject } from "./store.ts";
 import { sealSettings, writeVersion } from "./write-version.ts";
@@ -36,8 +36,8 @@ export async function addProject(services: Services, request: NewProject, { oper
   // Nobody chooses an id: none can be taken over, here or in a file.
   const project_id = `project-${environment}-${randomUUID()}`;
   const document = { ...given, public_tokens: [newPublicToken(environment)] };
-  const { config, faults } = services.configured.judge(project_id, document);
-  const settings = requireFaultless({ settings: config && settingsOf(config), faults });
+  const { config, issues } = services.configured.judge(project_id, document);
+  const settings = requireValidSettings({ settings: config && settingsOf(config), issues });
   const call = createCall(services, {
     ...asker,
     project: createProject(settings),

@@ -2,9 +2,9 @@ import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 
 /** What the start of a provider would say of a project's settings if they stood in its configuration file. */
 export interface Judgement {
-  faults: Fault[];
-  warnings: { path: string; message: string; mend: string }[];
-  /** Read, with all defaults; undefined where there are faults. Its secret is a stand-in. */
+  issues: ConfigIssue[];
+  warnings: { path: string; message: string; fix: string }[];
+  /** Read, with all defaults; undefined where there are issues. Its secret is a stand-in. */
   config: ProjectConfig | undefined;
 }
 
@@ -27,7 +27,7 @@ declare module "../../platform/call/call.ts" {
 }
 
 /** A place of settings that the configuration file would be refused for. */
-export interface Fault {
+export interface ConfigIssue {
   path: string;
   /** What was found and what is expected. */
   message: string;

@@ -4,7 +4,7 @@ import { createProject, settingsOf } from "../../platform/config/project.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import type { Fault, Judgement } from "./judgement.ts";
+import type { ConfigIssue, Judgement } from "./judgement.ts";
 import { listChanges, type SettingsChange } from "./list-changes.ts";
 import { type Loosening, listLoosened } from "./loosened-project.ts";
 import { isRecord, mergePatch } from "./merge-patch.ts";
@@ -23,7 +23,7 @@ export interface Plan extends Omit<Judgement, "config"> {
   document: Record<string, unknown>;
   changes: SettingsChange[];
   loosened: Loosening[];
-  /** With secrets, to be sealed; undefined where there are faults. */
+  /** With secrets, to be sealed; undefined where there are issues. */
   settings: ProjectSettings | undefined;
 }
 
@@ -46,22 +46,22 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
   const before = openSecrets(call, row.settings);
   const put = putSecrets(asked, before, current);
   const taken = takeSecrets(put.settings);
-  const size = sizeFaults(asked);
+  const size = findSizeIssues(asked);
   const judged = size.length > 0 ? tooLarge : call.configured.judge(row.project_id, put.settings);
-  const faults = [
-    ...put.faults,
+  const issues = [
+    ...put.issues,
     ...size,
-    ...judged.faults,
-    ...(await tokenFaults(call, row, asked)),
-    ...(await markupFaults(call, row, judged.config)),
+    ...judged.issues,
+    ...(await findTokenIssues(call, row, asked)),
+    ...(await findMarkupIssues(call, row, judged.config)),
   ];
-  const settings = faults.length === 0 && judged.config ? settingsOf(judged.config) : undefined;
+  const settings = issues.length === 0 && judged.config ? settingsOf(judged.config) : undefined;
   const secretPaths = [...new Set([...before.keys(), ...taken.secrets.keys()])].filter(
     (path) => before.get(path) !== taken.secrets.get(path),
   );
   const changes = listChanges(current, taken.settings);
   return {
-    faults,
+    issues,
     warnings: judged.warnings,
     document: taken.settings,
     settings,
@@ -75,9 +75,9 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
 }
 
 /** Settings past the limit are not read any further. */
-const tooLarge: Judgement = { faults: [], warnings: [], config: undefined };
+const tooLarge: Judgement = { issues: [], warnings: [], config: undefined };
 
-function sizeFaults(asked: Record<string, unknown>): Fault[] {
+function findSizeIssues(asked: Record<string, unknown>): ConfigIssue[] {
   const bytes = Buffer.byteLength(JSON.stringify(asked));
   if (bytes > MAXIMUM_BYTES) {
     return [{ path: "", message: `found ${bytes} bytes, expected at most ${MAXIMUM_BYTES} for all settings together` }];
@@ -86,15 +86,19 @@ function sizeFaults(asked: Record<string, unknown>): Fault[] {
 }
 
 /** The HTML that is saved already was checked then. */
-async function markupFaults(call: Call, { settings }: ProjectRow, config: Judgement["config"]): Promise<Fault[]> {
+async function findMarkupIssues(
+  call: Call,
+  { settings }: ProjectRow,
+  config: Judgement["config"],
+): Promise<ConfigIssue[]> {
   return config ? call.markupChecker.listFaults(workOwner(call), config.email_templates, settings.email_templates) : [];
 }
 
-async function tokenFaults(
+async function findTokenIssues(
   call: Call,
   { project_id }: ProjectRow,
   { public_tokens }: Record<string, unknown>,
-): Promise<Fault[]> {
+): Promise<ConfigIssue[]> {
   const named = Array.isArray(public_tokens) ? public_tokens : [];
   const texts = named.filter((token) => typeof token === "string");
   const taken = new Set(await findTokensOfOthers(call.db, project_id, texts));

@@ -7,7 +7,7 @@ import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
 import type { Locale } from "../../platform/languages/locales.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { planChange, requireConsoleProject } from "./plan-change.ts";
-import { requireFaultless } from "./require-faultless.ts";
+import { requireValidSettings } from "./require-valid-settings.ts";
 
 /** The address of framed mails. */
 export const FRAME_PATH = "/console/mails";
@@ -66,5 +66,5 @@ type Frame = PreviewRequest & { project_id: string; ends: number };
 async function projectOf(call: Call, patch: PreviewRequest["patch"]): Promise<Project> {
   if (patch === undefined) return call.project;
   const row = await requireConsoleProject(call, call.db);
-  return createProject(requireFaultless(await planChange(call, row, { patch })));
+  return createProject(requireValidSettings(await planChange(call, row, { patch })));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Services } from "../../platform/call/call.ts";
 import { settingsOf } from "../../platform/config/project.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import type { Fault } from "./judgement.ts";
+import type { ConfigIssue } from "./judgement.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { changeProject, findProjectRow, findVersion, listConsoleRows } from "./store.ts";
 import { sealSettings } from "./write-version.ts";
@@ -14,15 +14,15 @@ import { sealSettings } from "./write-version.ts";
  */
 export async function refreshProjects(
   services: Services,
-  onFaults: (projectId: string, faults: Fault[]) => void,
+  onIssues: (projectId: string, issues: ConfigIssue[]) => void,
 ): Promise<string[]> {
   const rows = await listConsoleRows(services.db);
   for (const row of rows) {
     const document = (await findVersion(services.db, row.project_id, row.version))?.settings ?? {};
     const { settings } = putSecrets(document, openSecrets(services, row.settings), document);
-    const { config, faults } = services.configured.judge(row.project_id, settings);
+    const { config, issues } = services.configured.judge(row.project_id, settings);
     if (!config) {
-      onFaults(row.project_id, faults);
+      onIssues(row.project_id, issues);
       continue;
     }
     const read = settingsOf(config);

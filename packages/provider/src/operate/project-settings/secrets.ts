@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
-import type { Fault } from "./judgement.ts";
+import type { ConfigIssue } from "./judgement.ts";
 import { isRecord } from "./merge-patch.ts";
 
 /** Stands in settings where a secret is kept: who sends it back keeps it. */
@@ -46,10 +46,10 @@ export function putSecrets(
   given: unknown,
   kept: Secrets,
   before: unknown,
-): { settings: Record<string, unknown>; faults: Fault[] } {
+): { settings: Record<string, unknown>; issues: ConfigIssue[] } {
   const settings = structuredClone(given) as Record<string, unknown>;
   const holdersBefore = new Map([...holders(before)].map(([path, , holder]) => [path, holder]));
-  const faults: Fault[] = [];
+  const issues: ConfigIssue[] = [];
   for (const [path, , holder] of holders(settings)) {
     if (holder.client_secret !== keptSecret) continue;
     const at = `${path}.client_secret`;
@@ -58,15 +58,15 @@ export function putSecrets(
     const isMoved = addresses.some((name) => textOf(old[name]) !== textOf(holder[name]) && holder[name] !== "off");
     if (secret !== undefined && !isMoved) holder.client_secret = secret;
     else if (secret === undefined)
-      faults.push({ path: at, message: "found a masked secret, expected the secret itself: none is stored" });
+      issues.push({ path: at, message: "found a masked secret, expected the secret itself: none is stored" });
     else
-      faults.push({
+      issues.push({
         path: at,
         message:
           "found the mark of the kept secret, expected the secret itself: it was kept for another address or client",
       });
   }
-  return { settings, faults };
+  return { settings, issues };
 }
 
 /** What is left out and what is empty is the same. */
@@ -89,7 +89,7 @@ export function openSecrets({ serverKey }: Pick<Call, "serverKey">, stored: Proj
 const privateParts = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 /** Names the trusted keys whose private part was given, too: their public one is enough. */
-export function listPrivateKeys(settings: unknown): Fault[] {
+export function listPrivateKeys(settings: unknown): ConfigIssue[] {
   return [...trustedKeys(settings)]
     .filter(([, key]) => privateParts.some((part) => Object.hasOwn(key, part)))
     .map(([path]) => ({ path, message: "found a private key, expected only its public part" }));

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { getProject } from "./get-project.ts";
 import type { SettingsChange } from "./list-changes.ts";
 import { type ChangeRequest, planChange, requireConsoleProject } from "./plan-change.ts";
-import { requireFaultless } from "./require-faultless.ts";
+import { requireValidSettings } from "./require-valid-settings.ts";
 import { findTokensOfOthers, findVersion, type ProjectRow, type VersionRow } from "./store.ts";
 import { sealSettings, writeVersion } from "./write-version.ts";
 
@@ -76,8 +76,8 @@ export function rollBackProject(
 export async function checkProject(call: Call, request: ChangeRequest) {
   requireOne(request);
   const row = await requireConsoleProject(call, call.db);
-  const { faults, warnings, changes, loosened } = await planChange(call, row, request);
-  return { version: row.version, faults, warnings, changes, loosened };
+  const { issues, warnings, changes, loosened } = await planChange(call, row, request);
+  return { version: row.version, issues, warnings, changes, loosened };
 }
 
 async function change(
@@ -91,7 +91,7 @@ async function change(
   requireOne(request);
   const plan = await planChange(call, row, request);
   requireHostFields(call, plan.changes);
-  const settings = requireFaultless(plan);
+  const settings = requireValidSettings(plan);
   if (plan.changes.length > 0) {
     const sealed = sealSettings(call, settings);
     await transaction(call, async (tx) => {
@@ -107,7 +107,7 @@ async function change(
       await writeVersion(call, tx, sealed, { version: version + 1, kind, note, document: plan.document, changedPaths });
     });
   }
-  const { faults: _, document: __, settings: ___, ...told } = plan;
+  const { issues: _, document: __, settings: ___, ...told } = plan;
   return { ...(await getProject(call)), ...told };
 }
 

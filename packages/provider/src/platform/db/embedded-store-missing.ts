@@ -1,7 +1,7 @@
 /** PGlite is an optional peer, because a node on PostgreSQL has no use for its 27 MB. */
 export class EmbeddedStoreMissingError extends Error {
   override name = "EmbeddedStoreMissingError";
-  readonly mend = "Run `npm install @electric-sql/pglite`, or set DATABASE_URL to use PostgreSQL.";
+  readonly fix = "Run `npm install @electric-sql/pglite`, or set DATABASE_URL to use PostgreSQL.";
 }
 
 /** Turns Node's answer to a missing PGlite into what to do about it; any other error stays as it is. */

@@ -10,7 +10,7 @@ export function makeOwnFolder(folder: string): void {
 /**
  * Leaves a folder and all that is in it to this account alone: what the embedded store writes it writes readable and
  * writable for everybody (threats.md T69). Links are not followed. Windows knows no such modes; what belongs to another
- * account is that one's to mend.
+ * account is that one's to fix.
  */
 export function keepToOwner(folder: string): void {
   // The folder first, so that other accounts cannot enter it while the rest is changed.

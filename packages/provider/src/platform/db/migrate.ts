@@ -13,10 +13,10 @@ export type Migrations = Record<string, string[]>;
 /** A database with tables that no released version has made. */
 export class ForeignSchemaError extends Error {
   override name = "ForeignSchemaError";
-  readonly mend: string;
-  constructor(message: string, mend: string) {
+  readonly fix: string;
+  constructor(message: string, fix: string) {
     super(message);
-    this.mend = mend;
+    this.fix = fix;
   }
 }
 

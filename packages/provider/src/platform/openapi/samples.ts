@@ -395,7 +395,7 @@ export const samples: Record<string, unknown> = {
   deliveries: [webhookDelivery],
   body: webhookBody,
   replayed: 3,
-  faults: [{ path: setting, message: 'found "app.globex.test", expected an origin: scheme, host and port' }],
+  issues: [{ path: setting, message: 'found "app.globex.test", expected an origin: scheme, host and port' }],
   changes: [{ path: "default_locale", before: "en", after: "de" }],
   changes_since: [],
   loosened: [],

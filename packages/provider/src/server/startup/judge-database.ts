@@ -5,55 +5,55 @@ import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import { isDatabaseLoss, isDiskFull, isReadOnlyServer } from "../../platform/db/database-errors.ts";
 import { EmbeddedStoreMissingError } from "../../platform/db/embedded-store-missing.ts";
 import { ForeignSchemaError } from "../../platform/db/migrate.ts";
-import type { StartFault } from "./start-error.ts";
+import type { StartIssue } from "./start-error.ts";
 import { isNameless, reasonOf } from "./start-error.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const NO_SUCH_DATABASE = "3D000";
 const PATIENCE_MS = 2_000;
 
-/** Says what an error of the database means to who set its address; undefined for one that is no fault of theirs. */
-export async function judgeDatabaseError(config: ProviderConfig, error: unknown): Promise<StartFault | undefined> {
+/** Says what an error of the database means to who set its address; undefined for one that is no issue of theirs. */
+export async function judgeDatabaseError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
   if (!(error instanceof Error)) return undefined;
   const { database_url } = config;
-  if (error instanceof ForeignSchemaError) return { path: pathOf(config), message: error.message, mend: error.mend };
+  if (error instanceof ForeignSchemaError) return { path: pathOf(config), message: error.message, fix: error.fix };
   if (isDiskFull(error)) {
     return {
       path: pathOf(config),
       message: `The database does not accept writes (${error.message}), so the provider does not start.`,
-      mend: "Free space on its disk.",
+      fix: "Free space on its disk.",
     };
   }
   return database_url ? judgeServerError(database_url, error) : undefined;
 }
 
 /** The same for the first step, at which the embedded store has no error but that it cannot be read. */
-export async function judgeOpeningError(config: ProviderConfig, error: unknown): Promise<StartFault | undefined> {
+export async function judgeOpeningError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
   if (config.database_url) return judgeDatabaseError(config, error);
   if (error instanceof EmbeddedStoreMissingError) {
-    return { path: "database_url", message: error.message, mend: error.mend };
+    return { path: "database_url", message: error.message, fix: error.fix };
   }
   return {
     path: "data_directory",
     message: `The embedded database cannot be opened (${reasonOf(error)}), so the provider does not start.`,
-    mend: "Restore its directory from a backup, or set another directory with PORTICO_DATA_DIR.",
+    fix: "Restore its directory from a backup, or set another directory with PORTICO_DATA_DIR.",
   };
 }
 
-/** The fault of an account that may not do what requests do. @param missing such as `INSERT on members`. */
-export function missingRights(config: ProviderConfig, missing: string[]): StartFault {
+/** The issue of an account that may not do what requests do. @param missing such as `INSERT on members`. */
+export function missingRights(config: ProviderConfig, missing: string[]): StartIssue {
   return {
     path: pathOf(config),
     message: `The database account lacks privileges (${missing.join(", ")}), so requests fail.`,
-    mend: "Grant them, or make the account the owner of the tables.",
+    fix: "Grant them, or make the account the owner of the tables.",
   };
 }
 
-function pathOf({ database_url }: ProviderConfig): StartFault["path"] {
+function pathOf({ database_url }: ProviderConfig): StartIssue["path"] {
   return database_url ? "database_url" : "data_directory";
 }
 
-async function judgeServerError(url: string, error: Error & { code?: string }): Promise<StartFault | undefined> {
+async function judgeServerError(url: string, error: Error & { code?: string }): Promise<StartIssue | undefined> {
   const path = "database_url";
   const { code = "", message } = error;
   const host = hostOf(url);
@@ -61,54 +61,54 @@ async function judgeServerError(url: string, error: Error & { code?: string }): 
     return {
       path,
       message: `The database server refuses the connection: ${message}.`,
-      mend: "Correct user, password and database name in the URL, or create them on the server.",
+      fix: "Correct user, password and database name in the URL, or create them on the server.",
     };
   }
   if (code === INSUFFICIENT_PRIVILEGE) {
     return {
       path,
       message: `The database account lacks privileges that the provider needs (${message}), so the provider does not start.`,
-      mend: "Make the account the owner of the database or of the tables.",
+      fix: "Make the account the owner of the database or of the tables.",
     };
   }
   if (isReadOnlyServer(error)) {
     return {
       path,
       message: `The database server at ${host} is a standby, which does not accept writes, so the provider does not start.`,
-      mend: "Use the primary here, and the standby in database_replica_url.",
+      fix: "Use the primary here, and the standby in database_replica_url.",
     };
   }
   if (isNameless(error)) {
     return {
       path,
       message: `The database host ${host} cannot be resolved (${code}), so the provider does not start.`,
-      mend: "Correct the host in the URL, or add the name to your DNS.",
+      fix: "Correct the host in the URL, or add the name to your DNS.",
     };
   }
   if (/SSL|TLS|certificate|altname/i.test(`${code} ${message}`)) {
     return {
       path,
       message: `The TLS connection to the database server failed (${message}), so the provider does not start.`,
-      mend: "Correct sslmode in the URL, set the certificate authority with sslrootcert=FILE, or fix the server's certificate.",
+      fix: "Correct sslmode in the URL, set the certificate authority with sslrootcert=FILE, or fix the server's certificate.",
     };
   }
   if (isUnspoken(error) && (await isNoPostgres(url))) {
     return {
       path,
       message: `The server at ${host} is not PostgreSQL, so the provider does not start.`,
-      mend: "Correct host and port in the URL.",
+      fix: "Correct host and port in the URL.",
     };
   }
   if (isDatabaseLoss(error) || code === "ETIMEDOUT") {
     return {
       path,
       message: `The database server cannot be reached (${reasonOf(error)}), so the provider does not start.`,
-      mend: "Correct host and port in the URL, start the server, or allow the connection in the firewall.",
+      fix: "Correct host and port in the URL, start the server, or allow the connection in the firewall.",
     };
   }
   // What has no code of PostgreSQL's is ours, and its stack says most about it.
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
-  return { path, message: `The database cannot be used: ${message}.`, mend: "See the database server's log." };
+  return { path, message: `The database cannot be used: ${message}.`, fix: "See the database server's log." };
 }
 
 /** The server was there, and what it said made no sense, or was nothing. */

@@ -5,41 +5,41 @@ import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import { DirectoryInUseError } from "../../platform/db/data-directory-lock.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import type { StartFault } from "./start-error.ts";
+import type { StartIssue } from "./start-error.ts";
 import { reasonOf } from "./start-error.ts";
 
-const mend = "Set PORTICO_DATA_DIR to a folder that the provider's account can write to.";
+const fix = "Set PORTICO_DATA_DIR to a folder that the provider's account can write to.";
 
 /** Judges whether a provider could keep its data in the data directory, and makes nothing. */
-export function judgeDirectory({ data_directory }: ProviderConfig): StartFault | undefined {
+export function judgeDirectory({ data_directory }: ProviderConfig): StartIssue | undefined {
   const directory = resolve(data_directory);
   const stands = nearestThatStands(directory);
   if (!statSync(stands).isDirectory()) {
-    return fault(`The data directory ${directory} cannot be created: ${stands} is a file`);
+    return issue(`The data directory ${directory} cannot be created: ${stands} is a file`);
   }
   try {
     accessSync(stands, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return fault(`This account cannot write to the data directory ${directory} (${reasonOf(error)})`);
+    return issue(`This account cannot write to the data directory ${directory} (${reasonOf(error)})`);
   }
 }
 
 /** Says what an error of opening the data directory means. */
-export function judgeDirectoryError({ data_directory }: ProviderConfig, error: unknown): StartFault | undefined {
+export function judgeDirectoryError({ data_directory }: ProviderConfig, error: unknown): StartIssue | undefined {
   if (error instanceof DirectoryInUseError) {
     return {
       path: "data_directory",
       message: error.message,
-      mend: `Stop process ${error.holder}, or set another directory with PORTICO_DATA_DIR.`,
+      fix: `Stop process ${error.holder}, or set another directory with PORTICO_DATA_DIR.`,
     };
   }
   if (typeof (error as { code?: unknown }).code !== "string") return undefined;
-  return fault(`The data directory ${resolve(data_directory)} cannot be used (${reasonOf(error)})`);
+  return issue(`The data directory ${resolve(data_directory)} cannot be used (${reasonOf(error)})`);
 }
 
-function fault(found: string): StartFault {
-  return { path: "data_directory", message: `${found}, so the provider does not start.`, mend };
+function issue(found: string): StartIssue {
+  return { path: "data_directory", message: `${found}, so the provider does not start.`, fix };
 }
 
 function nearestThatStands(path: string): string {
@@ -47,19 +47,19 @@ function nearestThatStands(path: string): string {
 }
 
 /** Says what an error of admitting the server key means; undefined for another error. */
-export function judgeServerKeyError(error: unknown): StartFault | undefined {
+export function judgeServerKeyError(error: unknown): StartIssue | undefined {
   if (!(error instanceof ServerKeyError)) return undefined;
-  return { path: "server_key", message: error.message, mend: error.mend };
+  return { path: "server_key", message: error.message, fix: error.fix };
 }
 
 /** Judges whether a node with this key could begin on a database, and writes nothing. */
-export async function judgeServerKey(db: Db, serverKey: ServerKey): Promise<StartFault | undefined> {
+export async function judgeServerKey(db: Db, serverKey: ServerKey): Promise<StartIssue | undefined> {
   try {
     await checkServerKey(db, serverKey);
     return undefined;
   } catch (error) {
-    const fault = judgeServerKeyError(error);
-    if (fault) return fault;
+    const issue = judgeServerKeyError(error);
+    if (issue) return issue;
     throw error;
   }
 }

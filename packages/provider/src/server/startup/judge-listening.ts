@@ -1,25 +1,25 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
-import type { StartFault } from "./start-error.ts";
+import type { StartIssue } from "./start-error.ts";
 import { isNameless, reasonOf } from "./start-error.ts";
 
 /** Where something listens, and the fields that say so. */
 interface Place {
   host: string;
   port: number;
-  fields?: { host: StartFault["path"]; port: StartFault["path"] };
+  fields?: { host: StartIssue["path"]; port: StartIssue["path"] };
 }
 
-/** Says what an error of listening means; undefined for one that is no fault of the host and port. */
-export function judgeListeningError({ host, port, fields }: Place, error: unknown): StartFault | undefined {
+/** Says what an error of listening means; undefined for one that is no issue of the host and port. */
+export function judgeListeningError({ host, port, fields }: Place, error: unknown): StartIssue | undefined {
   const { host: hostPath, port: portPath } = fields ?? { host: "host", port: "port" };
   const code = reasonOf(error);
   if (isNameless(error)) {
     return {
       path: hostPath,
       message: `The host ${host} cannot be resolved (${code}), so the provider does not start.`,
-      mend: "Use an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses.",
+      fix: "Use an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses.",
     };
   }
   switch (code) {
@@ -27,7 +27,7 @@ export function judgeListeningError({ host, port, fields }: Place, error: unknow
       return {
         path: portPath,
         message: `${host}:${port} is in use, so the provider does not start.`,
-        mend: fields
+        fix: fields
           ? "Stop the process that listens there, or choose another port."
           : "Stop the process that listens there, or set PORT.",
       };
@@ -35,7 +35,7 @@ export function judgeListeningError({ host, port, fields }: Place, error: unknow
       return {
         path: portPath,
         message: `This account is not allowed to listen on port ${port}, so the provider does not start.`,
-        mend: "Use a port from 1024 on behind a proxy.",
+        fix: "Use a port from 1024 on behind a proxy.",
       };
     case "EADDRNOTAVAIL":
     case "EAFNOSUPPORT":
@@ -43,7 +43,7 @@ export function judgeListeningError({ host, port, fields }: Place, error: unknow
       return {
         path: hostPath,
         message: `${host} is not an address of this machine, so the provider does not start.`,
-        mend: "Use an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses.",
+        fix: "Use an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses.",
       };
     default:
       return undefined;
@@ -51,7 +51,7 @@ export function judgeListeningError({ host, port, fields }: Place, error: unknow
 }
 
 /** Tries whether a provider could listen where it should, and stops at once. */
-export async function tryListening(config: ProviderConfig): Promise<StartFault | undefined> {
+export async function tryListening(config: ProviderConfig): Promise<StartIssue | undefined> {
   const server = createServer();
   try {
     server.listen({ host: config.host, port: config.port });

@@ -1,12 +1,12 @@
 import { lookup } from "node:dns/promises";
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
-import type { StartFault } from "./start-error.ts";
+import type { StartIssue } from "./start-error.ts";
 
 /**
  * Judges whether the mail server's name has an address. A name server that gives no answer for now is none: mails wait
  * for it as they wait for the mail server.
  */
-export async function judgeMailHost({ smtp_url }: ProviderConfig): Promise<StartFault | undefined> {
+export async function judgeMailHost({ smtp_url }: ProviderConfig): Promise<StartIssue | undefined> {
   if (!smtp_url || !URL.canParse(smtp_url)) return undefined;
   const host = new URL(smtp_url).hostname.replace(/^\[|\]$/g, "");
   const code = await lookup(host).then(
@@ -17,6 +17,6 @@ export async function judgeMailHost({ smtp_url }: ProviderConfig): Promise<Start
   return {
     path: "smtp_url",
     message: `The SMTP server's host ${host} cannot be resolved (${code}), so emails cannot be sent.`,
-    mend: "Correct the host in the URL, or add the name to your DNS.",
+    fix: "Correct the host in the URL, or add the name to your DNS.",
   };
 }

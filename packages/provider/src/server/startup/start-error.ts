@@ -1,8 +1,8 @@
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import { nameSetting, sourcesOf } from "../../platform/config/sources.ts";
 
-/** What keeps a provider from starting, and an operator can mend. A start fails with it, and the doctor shows it. */
-export interface StartFault {
+/** What keeps a provider from starting, and an operator can fix. A start fails with it, and the doctor shows it. */
+export interface StartIssue {
   /** The field of the configuration that holds what is wrong. */
   path:
     | "database_url"
@@ -15,18 +15,18 @@ export interface StartFault {
     | "metrics_port";
   /** The finding and what it means. */
   message: string;
-  mend: string;
+  fix: string;
 }
 
-/** A start that failed for what an operator can mend. The message has one line for each fault, and names its setting. */
+/** A start that failed for what an operator can fix. The message has one line for each issue, and names its setting. */
 export class StartError extends Error {
   override name = "StartError";
-  readonly faults: (StartFault & { setting: string })[];
+  readonly issues: (StartIssue & { setting: string })[];
 
-  constructor(config: ProviderConfig, faults: StartFault[]) {
-    const named = faults.map((fault) => ({ ...fault, setting: nameSetting(fault.path, sourcesOf(config)) }));
-    super(named.map(({ setting, message, mend }) => oneLine(`${setting}: ${message} ${mend}`)).join("\n"));
-    this.faults = named;
+  constructor(config: ProviderConfig, issues: StartIssue[]) {
+    const named = issues.map((issue) => ({ ...issue, setting: nameSetting(issue.path, sourcesOf(config)) }));
+    super(named.map(({ setting, message, fix }) => oneLine(`${setting}: ${message} ${fix}`)).join("\n"));
+    this.issues = named;
   }
 }
 
@@ -42,13 +42,13 @@ function oneLine(text: string): string {
 export async function attempt<Result>(
   config: ProviderConfig,
   step: () => Result | Promise<Result>,
-  judge: (error: unknown) => Promise<StartFault | undefined> | StartFault | undefined,
+  judge: (error: unknown) => Promise<StartIssue | undefined> | StartIssue | undefined,
 ): Promise<Result> {
   try {
     return await step();
   } catch (error) {
-    const fault = error instanceof StartError ? undefined : await judge(error);
-    throw fault ? new StartError(config, [fault]) : error;
+    const issue = error instanceof StartError ? undefined : await judge(error);
+    throw issue ? new StartError(config, [issue]) : error;
   }
 }
 

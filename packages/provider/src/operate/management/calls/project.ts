@@ -38,7 +38,7 @@ const Change = z.object({
   after: z.unknown().optional().describe("The new value; absent if there is none or it is secret."),
 });
 
-const Fault = z.object({
+const ConfigIssue = z.object({
   path: z.string().describe("The path; empty for the settings as a whole."),
   message: z.string().describe("The value found and the value expected."),
 });
@@ -49,7 +49,7 @@ const told = {
       z.object({
         path: z.string().describe("The path."),
         message: z.string().describe("What is unsafe or unexpected, and the consequence."),
-        mend: z.string().describe("How to fix it."),
+        fix: z.string().describe("How to fix it."),
       }),
     )
     .describe("The warnings that the provider would log at its start."),
@@ -105,11 +105,11 @@ export const project: ManagementCall[] = [
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
     summary: "Validates a change of the settings without saving it.",
-    description: "Send either `settings` or `patch`. `faults` lists the same issues as the start of the provider.",
+    description: "Send either `settings` or `patch`. `issues` lists the same issues as the start of the provider.",
     request: z.strictObject(change),
     response: z.object({
       version: VersionNumber.describe("The current version."),
-      faults: z.array(Fault).describe("The issues; empty if the change can be saved."),
+      issues: z.array(ConfigIssue).describe("The issues; empty if the change can be saved."),
       ...told,
     }),
     errors: ["project_kept_in_file", "bad_request"],

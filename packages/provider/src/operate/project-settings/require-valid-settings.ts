@@ -5,13 +5,13 @@ import type { Plan } from "./plan-change.ts";
 /** The answer names so many at most. */
 const NAMED = 50;
 
-/** The settings of a plan. @throws ApiError `invalid_project_settings` with its faults. */
-export function requireFaultless({ settings, faults }: Pick<Plan, "settings" | "faults">): ProjectSettings {
+/** The settings of a plan. @throws ApiError `invalid_project_settings` with its issues. */
+export function requireValidSettings({ settings, issues }: Pick<Plan, "settings" | "issues">): ProjectSettings {
   if (settings) return settings;
-  const [first] = faults;
-  const more = faults.length > 1 ? `, and ${faults.length - 1} more` : "";
+  const [first] = issues;
+  const more = issues.length > 1 ? `, and ${issues.length - 1} more` : "";
   throw new ApiError("invalid_project_settings", {
     message: `${first?.path || "(all settings)"}: ${first?.message}${more}.`,
-    details: { faults: faults.slice(0, NAMED) },
+    details: { issues: issues.slice(0, NAMED) },
   });
 }
