@@ -190,9 +190,9 @@ export const auditActions = {
     "A member was changed. `fields` lists the changed fields.",
     aboutMember("member.updated"),
   ),
-  "member.glass_broken": inOrganization(
+  "member.emergency_access_used": inOrganization(
     "A member used emergency access and signed in without their organization's single sign-on.",
-    aboutMember("member.glass_broken"),
+    aboutMember("member.emergency_access_used"),
   ),
   "member.email_update_started": inOrganization("A change of a member's email address was started."),
   "member.email_update_cancelled": inOrganization("A change of a member's email address was canceled."),

@@ -91,7 +91,7 @@ export const webhookData = {
     .object(ofMember)
     .describe("A member was deleted. Their sessions and the access of their apps ended."),
   "member.reactivated": z.object(ofMember).describe("A deleted member was reactivated."),
-  "member.glass_broken": z
+  "member.emergency_access_used": z
     .object(ofMember)
     .describe("A member used emergency access and signed in without the organization's single sign-on."),
   "member.offboarded": z

@@ -88,8 +88,8 @@ test("T91: comes past single sign-on by another method and the second factor, an
     const { member_session } = await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
     expect(member_session.authentication_factors.map(({ type }) => type)).toEqual(["email_otp", "totp"]);
   });
-  const told = rows.filter(({ action }) => action === "member.glass_broken");
-  expect(told).toMatchObject([{ organization_id, email_address: KEPT, details: { factors: ["email_otp", "totp"] } }]);
+  const used = rows.filter(({ action }) => action === "member.emergency_access_used");
+  expect(used).toMatchObject([{ organization_id, email_address: KEPT, details: { factors: ["email_otp", "totp"] } }]);
   await provider.deliverDue();
   for (const to of [...ADMINS, KEPT]) {
     const mails = (await provider.mailbox.all(to)).filter(({ subject }) => subject.includes("mergency"));
@@ -104,7 +104,7 @@ test("T91: a recovery code stands in for the second factor, and is told like it"
   const rows = await auditOf(provider, () =>
     client.recoveryCodes.recover({ ...who, recovery_code: recovery_codes[0] ?? "", ...dur }),
   );
-  expect(rows.map(({ action }) => action)).toContain("member.glass_broken");
+  expect(rows.map(({ action }) => action)).toContain("member.emergency_access_used");
 });
 
 test.each([

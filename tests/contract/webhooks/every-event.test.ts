@@ -143,7 +143,7 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await expireLinks({ services, projects: createProjectDirectory(services.db, { ...services, onError() {} }) });
   },
 
-  async "glass is broken"() {
+  async "a member uses emergency access"() {
     const members = `/organizations/${globex}/members`;
     const kept = await signIn(provider, "rob@globex.test", "globex");
     const who = { organization_id: globex, member_id: kept.answer.member_id };

@@ -259,7 +259,7 @@ export const profile = {
       "member.invited": "An invitation was sent",
       "member.joined": "The invitation was accepted",
       "member.updated": "The account was changed",
-      "member.glass_broken": "Signed in past single sign-on, in an emergency",
+      "member.emergency_access_used": "Signed in past single sign-on, in an emergency",
       "member.email_update_started": "A new address was asked for",
       "member.email_update_cancelled": "The address stayed after all",
       "member.email_updated": "The address was changed",

@@ -31,7 +31,7 @@ export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
     "session.exchanged",
     "session.attested",
     "organization.sessions_revoked",
-    "member.glass_broken",
+    "member.emergency_access_used",
     "impersonation.allowed",
     "impersonation.started",
     "access_token.exchanged",

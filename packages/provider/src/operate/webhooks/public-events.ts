@@ -1,5 +1,6 @@
 import type { WebhookEventType } from "@portico/wire";
 import { type ActionWebhook, type AuditAction, auditActions, webhookData } from "@portico/wire/schemas";
+import { currentAction } from "../../core/audit/renamed-actions.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import type { EventRow } from "./schema.ts";
 
@@ -48,7 +49,7 @@ export const TEST_ACTION = "webhook.test";
 
 function publicEvent(action: string): PublicEvent | null {
   if (action === TEST_ACTION) return { type: TEST_ACTION, read: () => ({}) };
-  const webhook = auditActions[action as AuditAction]?.webhook;
+  const webhook = auditActions[currentAction(action) as AuditAction]?.webhook;
   return webhook ? { type: webhook.type, read: (row) => readData(webhook, row) } : null;
 }
 

@@ -190,4 +190,11 @@ export const webhookMigrations: Migrations = {
       where status = 'pending'`,
     `drop index webhook_deliveries_due`,
   ],
+  // The event was called member.glass_broken.
+  "2026-11-30-webhooks-emergency-access": [
+    `update webhook_endpoints
+      set event_types = replace(event_types::text, '"member.glass_broken"', '"member.emergency_access_used"')::jsonb,
+        actions = replace(actions::text, '"member.glass_broken"', '"member.emergency_access_used"')::jsonb
+      where actions @> '"member.glass_broken"'`,
+  ],
 };

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/schema.ts";
 import { after, before } from "../../../platform/lib/duration.ts";
 import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
+import { storedNamesOf } from "../renamed-actions.ts";
 
 /** The filters that a reader may set, and those that say what the reader may see. */
 export interface AuditQuery {
@@ -48,7 +49,7 @@ export async function listEvents(
     );
   }
   if (request_id !== undefined) query = query.where("request_id", "=", request_id);
-  if (actions !== undefined) query = query.where((eb) => eb("action", "=", eb.fn.any(eb.val(actions))));
+  if (actions !== undefined) query = query.where((eb) => eb("action", "=", eb.fn.any(eb.val(storedNamesOf(actions)))));
   if (from) {
     query = query.where("occurred_at", ">=", from).where("audit_event_id", ">=", beginOf(project, before(from, SKEW)));
   }

@@ -1,17 +1,18 @@
 import type { AuditLogEvent } from "@portico/wire";
+import { currentAction } from "../renamed-actions.ts";
 import type { AuditEvent } from "./store.ts";
 
 /** An event as the host's back end reads it: everything that is known. */
-export function toEvent({ project_id: _, occurred_at, sequence, ...event }: AuditEvent) {
-  return { ...event, occurred_at: occurred_at.toISOString(), sequence };
+export function toEvent({ project_id: _, occurred_at, sequence, action, ...event }: AuditEvent) {
+  return { ...event, action: currentAction(action), occurred_at: occurred_at.toISOString(), sequence };
 }
 
 /** As an administrator of its organization reads it: nothing of another organization. */
 export function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
-  const { sequence: _, ...told } = toEvent(event);
-  const { from_organization_id: _from, ...details } = told.details;
-  const ip_address = details.operator ? "" : told.ip_address;
-  return { ...told, ip_address, details: withoutOperator(details) };
+  const { sequence: _, ...readable } = toEvent(event);
+  const { from_organization_id: _from, ...details } = readable.details;
+  const ip_address = details.operator ? "" : readable.ip_address;
+  return { ...readable, ip_address, details: withoutOperator(details) };
 }
 
 /** That it was an operator, in what role and why; who and from where stays with the provider. */
@@ -23,8 +24,8 @@ function withoutOperator({ operator, ...details }: Record<string, unknown>): Rec
 
 /** The event for the member that it is about, without the IP address of another actor. */
 export function toMemberEvent(event: AuditEvent): AuditLogEvent {
-  const { sequence: _, ...told } = toEvent(event);
-  const { by, impersonator } = told.details;
+  const { sequence: _, ...readable } = toEvent(event);
+  const { by, impersonator } = readable.details;
   const isOwn = (by === undefined || by === event.member_id) && impersonator === undefined;
-  return { ...told, ip_address: isOwn ? told.ip_address : "", details: withoutOperator(told.details) };
+  return { ...readable, ip_address: isOwn ? readable.ip_address : "", details: withoutOperator(readable.details) };
 }

@@ -6,18 +6,18 @@ import { quoteAddress } from "./quote-name.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 /** Notifies an organization's admins that a member used emergency access instead of single sign-on. */
-export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: string }): Mail {
-  const { glassBroken, locale } = mailTexts(localeOf(letterhead));
-  const title = fillText(glassBroken.title, { destination: destinationName(letterhead) });
+export function emergencyAccessMail(letterhead: Letterhead, { address, at }: { address: string; at: string }): Mail {
+  const { emergencyAccessUsed, locale } = mailTexts(localeOf(letterhead));
+  const title = fillText(emergencyAccessUsed.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
     subject: title,
     title,
     parts: [
       {
         kind: "paragraph",
-        text: fillText(glassBroken.body, { address: quoteAddress(address), time: momentInWords(locale, new Date(at)) }),
+        text: fillText(emergencyAccessUsed.body, { address: quoteAddress(address), time: momentInWords(locale, new Date(at)) }),
       },
-      { kind: "paragraph", text: glassBroken.mistake },
+      { kind: "paragraph", text: emergencyAccessUsed.mistake },
     ],
   });
 }

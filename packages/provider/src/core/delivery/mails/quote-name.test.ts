@@ -3,7 +3,7 @@ import type { Project } from "../../../platform/config/project.ts";
 import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { glassBrokenMail } from "./emergency-access.ts";
+import { emergencyAccessMail } from "./emergency-access.ts";
 import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -46,7 +46,7 @@ const mails: Record<string, (letterhead: Letterhead, name: string, address: stri
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes, template }),
   "a directory's change": (head, _, address) =>
     directoryChangeMail(head, { action: "change_email", address, wanted: address }),
-  "an emergency": (head, _, address) => glassBrokenMail(head, { address, at: "1970-01-01T00:00:00Z" }),
+  "an emergency": (head, _, address) => emergencyAccessMail(head, { address, at: "1970-01-01T00:00:00Z" }),
   "a new password": (head, _, address) =>
     passwordResetMail(head, { url: OWN_LINK, loginUrl: OWN_LINK, address, lifetimeMinutes }),
   "another address": (head, _, address) =>

@@ -5,7 +5,7 @@ import { accountLinkedMail } from "./account-linked.ts";
 import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { glassBrokenMail } from "./emergency-access.ts";
+import { emergencyAccessMail } from "./emergency-access.ts";
 import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -83,7 +83,7 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
       "Directory sync change",
       () => directoryChangeMail(head, { action: "change_email", address, wanted: "ada@example.org" }),
     ],
-    ["Emergency access", () => glassBrokenMail(head, { address, at })],
+    ["Emergency access", () => emergencyAccessMail(head, { address, at })],
     ["No access", () => noAccessMail(head, { address })],
     ...project.email_templates.map((template): [string, () => Mail] => [
       `Template "${template.template_id}"`,

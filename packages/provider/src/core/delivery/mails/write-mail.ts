@@ -3,7 +3,7 @@ import { accountLinkedMail } from "./account-linked.ts";
 import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { glassBrokenMail } from "./emergency-access.ts";
+import { emergencyAccessMail } from "./emergency-access.ts";
 import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -20,7 +20,7 @@ const writers = {
   email_code: emailCodeMail,
   email_update: emailUpdateMail,
   email_updated: emailUpdatedMail,
-  glass_broken: glassBrokenMail,
+  emergency_access_used: emergencyAccessMail,
   invitation: invitationMail,
   magic_link: magicLinkMail,
   no_access: noAccessMail,
@@ -29,6 +29,9 @@ const writers = {
 };
 
 export type MailKind = keyof typeof writers;
+
+/** Emails that an earlier version has put into the outbox under another name. */
+const renamedKinds: Partial<Record<string, MailKind>> = { glass_broken: "emergency_access_used" };
 type FactsOf<Kind extends MailKind> = Parameters<(typeof writers)[Kind]>[1];
 
 /** The data of an email: plain data, which an outbox row keeps until the email is sent. */
@@ -53,7 +56,8 @@ export class UnwritableError extends Error {}
  * @throws Error for a kind that this version does not know, but a node of a newer version may. UnwritableError
  */
 export function writeMail(project: Project, { facts, organization, locale, template }: MailOrder): Mail {
-  const { kind, ...data } = facts;
+  const { kind: storedKind, ...data } = facts;
+  const kind = renamedKinds[storedKind] ?? storedKind;
   if (!Object.hasOwn(writers, kind)) throw new Error("This version does not know this kind of email.");
   const write = writers[kind] as (letterhead: Letterhead, facts: unknown) => Mail;
   const named = template && findTemplate(project, template.kind, template.template_id);

@@ -79,7 +79,7 @@ export const en = {
     decide:
       "Nothing has changed yet. Apply or dismiss the change in your organization's directory sync settings. Other changes may be waiting there too.",
   },
-  glassBroken: {
+  emergencyAccessUsed: {
     title: "Emergency access used in {destination}",
     body: "{address} logged in on {time} with emergency access instead of single sign-on.",
     mistake: "If you didn't expect this, log them out and remove their emergency access.",
