@@ -50,7 +50,7 @@ export const ssoMutations: NamedMutation[] = [
   {
     id: "T96 once",
     file: `${provider}/organizations/setup-links/open-link.ts`,
-    find: "const used = isGood ? await consume(call, tx, shown.link, token) : undefined;",
+    find: "const used = isGood ? await consume(call, tx, visible.link, token) : undefined;",
     replace: "const used = await lockLink(tx, shown.link);",
     tests: [contract("setup-links", "T96")],
   },
@@ -63,9 +63,9 @@ export const ssoMutations: NamedMutation[] = [
   },
   {
     id: "T98 the maker's right",
-    file: `${provider}/organizations/setup-links/judge-link.ts`,
-    find: "const stands = hasConnection(organization, link) && isBacked(call, organization, link, maker);",
-    replace: "const stands = hasConnection(organization, link);",
+    file: `${provider}/organizations/setup-links/evaluate-link.ts`,
+    find: "const isValid = hasConnection(organization, link) && isBacked(call, organization, link, creator);",
+    replace: "const isValid = hasConnection(organization, link);",
     tests: [contract("setup-links", "T98")],
   },
 ];

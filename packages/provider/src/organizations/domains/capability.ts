@@ -12,7 +12,7 @@ const domainRoutes = [
   route("organization.domains.delete", deleteDomain),
 ];
 
-/** Domains that organizations claim, and prove by a TXT record. */
+/** Domains that organizations claim and verify with a TXT record. */
 export const domains: Capability = {
   routes: domainRoutes,
   migrations: {
@@ -31,7 +31,7 @@ export const domains: Capability = {
         checked_at timestamptz,
         due_at timestamptz,
         primary key (project_id, organization_id, domain))`,
-      // One organization has a domain, whoever races.
+      // Only one organization can have verified a domain, even if two try at once.
       `create unique index domain_claims_verified on domain_claims (project_id, domain) where status = 'verified'`,
       `create index domain_claims_due on domain_claims (due_at) where due_at is not null`,
     ],

@@ -22,24 +22,26 @@ import { parseEmailDomain } from "../../platform/lib/email-address.ts";
 
 const CLAIMS_LIMIT = 100;
 
-export interface OfDomain extends InOrganization {
+export interface DomainRequest extends InOrganization {
   domain: string;
 }
 
 type Answer = { domain: DomainClaim };
 
 /**
- * Claims a domain for an organization. It counts for nothing until its TXT record is found. A domain leads people to a
- * connection and keeps others out: whoever claims, moves or gives up one holds all that a way in can give (threats.md T94).
+ * Claims a domain for an organization. The claim has no effect until its TXT record is found. A domain routes members
+ * to a connection and keeps others out, so claiming, changing or deleting one requires every permission that a sign-in
+ * method could grant (threats.md T94).
+ *
  * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_already_claimed`, `bad_request`.
  */
 export async function claimDomain(
   call: Call,
-  { domain: given, connection_id = null, ...of }: OfDomain & { connection_id?: string | null | undefined },
+  { domain: name, connection_id = null, ...target }: DomainRequest & { connection_id?: string | null | undefined },
 ): Promise<Answer> {
-  const caller = await requireActor(call, of);
+  const caller = await requireActor(call, target);
   await requireAuthAdminPermission(call, caller, "organization", "update");
-  const domain = parseEmailDomain(given);
+  const domain = parseEmailDomain(name);
   const { organization_id } = caller.organization;
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, organization_id);
@@ -59,21 +61,21 @@ export async function claimDomain(
     const row = { project_id, organization_id, domain, token: randomToken(), connection_id, created_at: now };
     const claim = await insertClaim(tx, { ...row, status: "pending", due_at: now });
     if (!claim) throw new ApiError("domain_already_claimed");
-    await audit(call, tx, { action: "domain.claimed", ...by(caller), details: { domain } });
+    await audit(call, tx, { action: "domain.claimed", ...auditActor(caller), details: { domain } });
     return { domain: toDomainClaim(claim) };
   });
 }
 
-/** Lists the domains of an organization. @throws ApiError `unauthorized_action`, `organization_not_found`. */
-export async function listDomains(call: Call, of: InOrganization = {}): Promise<{ domains: DomainClaim[] }> {
-  const caller = await requireActor(call, of);
+/** Lists an organization's domains. @throws ApiError `unauthorized_action`, `organization_not_found`. */
+export async function listDomains(call: Call, target: InOrganization = {}): Promise<{ domains: DomainClaim[] }> {
+  const caller = await requireActor(call, target);
   await authorize(call, caller, "organization", "update");
   return { domains: (await listClaims(call.db, caller.organization)).map(toDomainClaim) };
 }
 
 /** @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`. */
-export async function getDomain(call: Call, { domain, ...of }: OfDomain): Promise<Answer> {
-  const caller = await requireActor(call, of);
+export async function getDomain(call: Call, { domain, ...target }: DomainRequest): Promise<Answer> {
+  const caller = await requireActor(call, target);
   await authorize(call, caller, "organization", "update");
   return { domain: toDomainClaim(await requireClaim(call, caller, domain)) };
 }
@@ -85,14 +87,15 @@ export async function requireClaim(call: Call, { organization }: Actor, domain: 
 }
 
 /**
- * Says by which connection addresses of the domain log in.
+ * Sets the connection through which members with an email address of the domain log in.
+ *
  * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`, `bad_request`.
  */
 export async function updateDomain(
   call: Call,
-  { domain, connection_id, ...of }: OfDomain & { connection_id: string | null },
+  { domain, connection_id, ...target }: DomainRequest & { connection_id: string | null },
 ): Promise<Answer> {
-  const caller = await requireActor(call, of);
+  const caller = await requireActor(call, target);
   await requireAuthAdminPermission(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
@@ -102,7 +105,7 @@ export async function updateDomain(
     const changed = await updateClaim(tx, claim, { connection_id });
     await audit(call, tx, {
       action: "domain.updated",
-      ...by(caller),
+      ...auditActor(caller),
       details: { domain: claim.domain, connection_id },
     });
     return { domain: toDomainClaim(changed) };
@@ -110,23 +113,24 @@ export async function updateDomain(
 }
 
 /**
- * Gives a domain up: from then on others may claim it. Claimed again, it has another record to show.
+ * Deletes a claim, so that others can claim the domain. A new claim gets a different record.
+ *
  * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`.
  */
-export async function deleteDomain(call: Call, { domain, ...of }: OfDomain): Promise<{ domain: string }> {
-  const caller = await requireActor(call, of);
+export async function deleteDomain(call: Call, { domain, ...target }: DomainRequest): Promise<{ domain: string }> {
+  const caller = await requireActor(call, target);
   await requireAuthAdminPermission(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const key = { ...organization, domain: domain.toLowerCase() };
     if (!(await deleteClaim(tx, key))) throw new ApiError("domain_not_found");
-    await audit(call, tx, { action: "domain.deleted", ...by(caller), details: { domain: key.domain } });
+    await audit(call, tx, { action: "domain.deleted", ...auditActor(caller), details: { domain: key.domain } });
     return { domain: key.domain };
   });
 }
 
-/** Who did it, for the audit: nobody beside a back end. */
-export function by({ organization: { organization_id }, member }: Actor) {
+/** The audit event's organization and member. Without a member, a back end made the call. */
+export function auditActor({ organization: { organization_id }, member }: Actor) {
   return { organization_id, ...(member && { member_id: member.member_id, email_address: member.email_address }) };
 }
 
@@ -135,7 +139,10 @@ function requireOwnConnection({ sso_connections }: OrganizationRow, connectionId
   throw new ApiError("bad_request", { message: "connection_id must be the ID of a connection of the organization." });
 }
 
-/** Where the record stands: below the domain, so that it is in nobody's way, and under a name that no host can have. */
+/**
+ * A name below the domain, so that the record does not interfere with others. The underscore rules out a host of that
+ * name.
+ */
 export function recordName(domain: string): string {
   return `_portico-verification.${domain}`;
 }

@@ -13,7 +13,14 @@ import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after, before } from "../../platform/lib/duration.ts";
 import { DnsError, type ResolveTxt } from "../../platform/lib/resolve-txt.ts";
-import { by, type OfDomain, recordName, recordValue, requireClaim, toDomainClaim } from "./claim-domain.ts";
+import {
+  auditActor,
+  type DomainRequest,
+  recordName,
+  recordValue,
+  requireClaim,
+  toDomainClaim,
+} from "./claim-domain.ts";
 
 declare module "../../platform/call/call.ts" {
   interface Services {
@@ -21,65 +28,66 @@ declare module "../../platform/call/call.ts" {
   }
 }
 
-/** A verified domain is looked at again after so long; sooner while its record is missing. */
-const EVERY = { days: 1 };
-const RETRY = { hours: 1 };
-/** A claim that nobody completes is looked at by itself for so long. */
-const PATIENCE = { days: 14 };
-/** The time for which a domain stays with its organization though its record is gone. */
-const GRACE = { days: 7 };
-/** The same where the DNS does not answer at all: what is broken is not given up. */
-const SILENCE = { days: 30 };
+/** How often a verified domain is checked, and how often while its record is missing. */
+const CHECK_INTERVAL = { days: 1 };
+const RETRY_INTERVAL = { hours: 1 };
+/** How long a pending claim is checked automatically. */
+const PENDING_PERIOD = { days: 14 };
+/** How long a domain stays verified after its record disappears. */
+const MISSING_PERIOD = { days: 7 };
+/** How long it stays verified while DNS does not answer, because an outage is no decision to give the domain up. */
+const OUTAGE_PERIOD = { days: 30 };
 
-/** The looks of one organization's members: a page that waits for a record looks every ten seconds. */
-const LOOKS = { allowed: 120, windowSeconds: 600 };
+/** Limits an organization's checks. A page that waits for a record checks every ten seconds. */
+const CHECKS = { allowed: 120, windowSeconds: 600 };
 
-type Finding = "found" | "missing" | "silent";
+type CheckResult = "found" | "missing" | "silent";
 
 /**
- * Looks for the TXT record of a claim now. The answer says what it found: `status`, and `problem` in a sentence.
+ * Checks a claim's TXT record now. The answer has the result: `status`, and `problem` as a sentence.
+ *
  * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`, `domain_already_claimed`,
  * `too_many_requests`.
  */
-export async function verifyDomain(call: Call, { domain, ...of }: OfDomain): Promise<{ domain: DomainClaim }> {
-  const caller = await requireActor(call, of);
+export async function verifyDomain(call: Call, { domain, ...target }: DomainRequest): Promise<{ domain: DomainClaim }> {
+  const caller = await requireActor(call, target);
   await requireAuthAdminPermission(call, caller, "organization", "update");
   const seen = await requireClaim(call, caller, domain);
-  if (caller.member) await limitLooks(call, caller);
+  if (caller.member) await limitChecks(call, caller);
   const claim = await checkClaim(call, seen, caller);
   if (claim === "taken") throw new ApiError("domain_already_claimed");
   if (!claim) throw new ApiError("domain_not_found");
   return { domain: toDomainClaim(claim) };
 }
 
-async function limitLooks(call: Call, { organization: { organization_id } }: Actor): Promise<void> {
-  const counted = { subject: `domain_looks:${organization_id}`, windowSeconds: LOOKS.windowSeconds };
-  const looks = await transaction(call, (tx) => count(call, tx, counted));
-  if (looks > LOOKS.allowed) throw tooMany(call, counted);
+async function limitChecks(call: Call, { organization: { organization_id } }: Actor): Promise<void> {
+  const counted = { subject: `domain_looks:${organization_id}`, windowSeconds: CHECKS.windowSeconds };
+  const checks = await transaction(call, (tx) => count(call, tx, counted));
+  if (checks > CHECKS.allowed) throw tooMany(call, counted);
 }
 
 /**
- * Looks for a claim's record, and draws the consequence. Nobody is asked within a transaction.
- * @returns the claim as it is then; nothing when it was given up meanwhile; `taken` when another organization has the
- * domain.
+ * Checks a claim's record, outside the transaction, and updates the claim.
+ *
+ * @returns the updated claim; undefined if it was deleted meanwhile; `taken` if another organization has the domain.
  */
 export async function checkClaim(
   call: Call,
   seen: DomainClaimRow,
   caller?: Actor,
 ): Promise<DomainClaimRow | "taken" | undefined> {
-  const finding = await lookFor(call, seen);
+  const result = await findRecord(call, seen);
   return transaction(call, async (tx) => {
-    // One check of a domain at a time, over all organizations: the first to verify has it (threats.md T90).
+    // One check per domain at a time, across organizations: the first to verify gets it (threats.md T90).
     await waitForTurn(tx, `domain claim\n${seen.project_id}\n${seen.domain}`);
     const claim = await lockClaim(tx, seen);
-    // Given up and claimed again: what was looked for was another record.
+    // If it was deleted and claimed again, the check looked for another record.
     if (claim?.token !== seen.token) return undefined;
-    return finding === "found" ? confirm(call, tx, claim, caller) : miss(call, tx, claim, finding);
+    return result === "found" ? recordFound(call, tx, claim, caller) : recordMissing(call, tx, claim, result);
   });
 }
 
-async function lookFor(call: Call, claim: DomainClaimRow): Promise<Finding> {
+async function findRecord(call: Call, claim: DomainClaimRow): Promise<CheckResult> {
   try {
     const records = await call.resolveTxt(recordName(claim.domain));
     return records.includes(recordValue(claim)) ? "found" : "missing";
@@ -89,59 +97,60 @@ async function lookFor(call: Call, claim: DomainClaimRow): Promise<Finding> {
   }
 }
 
-async function confirm(
+async function recordFound(
   call: Call,
   tx: Db,
   claim: DomainClaimRow,
   caller: Actor | undefined,
 ): Promise<DomainClaimRow | "taken"> {
   const now = call.clock.now();
-  const seen = { checked_at: now, confirmed_at: now, due_at: after(now, EVERY), problem: "" };
+  const seen = { checked_at: now, confirmed_at: now, due_at: after(now, CHECK_INTERVAL), problem: "" };
   if (claim.status === "verified") return updateClaim(tx, claim, seen);
   const { organization_id, domain } = claim;
   const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
   const claimant = await findClaimant(call, tx, `@${domain}`);
   if (!organization || (claimant !== undefined && claimant !== organization.organization_slug)) {
     const problem = "Another organization has already claimed this domain.";
-    await updateClaim(tx, claim, { checked_at: now, due_at: nextLook(claim, now), problem });
+    await updateClaim(tx, claim, { checked_at: now, due_at: nextCheck(claim, now), problem });
     return "taken";
   }
   const verified = await updateClaim(tx, claim, { ...seen, status: "verified", verified_at: now });
   await audit(call, tx, {
     action: "domain.verified",
-    ...(caller ? by(caller) : { organization_id }),
+    ...(caller ? auditActor(caller) : { organization_id }),
     details: { domain },
   });
   return verified;
 }
 
-async function miss(
+async function recordMissing(
   call: Call,
   tx: Db,
   claim: DomainClaimRow,
-  finding: Exclude<Finding, "found">,
+  result: Exclude<CheckResult, "found">,
 ): Promise<DomainClaimRow> {
   const now = call.clock.now();
   const { organization_id, domain, confirmed_at } = claim;
-  const told = finding === "missing" ? `${recordName(domain)} has no such TXT record.` : "The DNS did not answer.";
+  const missingProblem =
+    result === "missing" ? `${recordName(domain)} has no such TXT record.` : "The DNS did not answer.";
   if (claim.status === "pending") {
-    return updateClaim(tx, claim, { checked_at: now, due_at: nextLook(claim, now), problem: told });
+    return updateClaim(tx, claim, { checked_at: now, due_at: nextCheck(claim, now), problem: missingProblem });
   }
-  const patience = finding === "missing" ? GRACE : SILENCE;
-  const isOver = confirmed_at === null || confirmed_at <= before(now, patience);
+  const period = result === "missing" ? MISSING_PERIOD : OUTAGE_PERIOD;
+  const isOver = confirmed_at === null || confirmed_at <= before(now, period);
   if (isOver) {
     const lost = { status: "pending" as const, verified_at: null, due_at: null };
-    const problem = `${told} The domain is no longer claimed; verify it again.`;
+    const problem = `${missingProblem} The domain is no longer claimed; verify it again.`;
     await audit(call, tx, { action: "domain.lost", organization_id, details: { domain } });
     return updateClaim(tx, claim, { ...lost, checked_at: now, problem });
   }
-  // Told once, and shown for as long as it lasts.
+  // Logged once. The problem is shown until the record is back.
   if (claim.problem === "") {
-    await audit(call, tx, { action: "domain.record_missed", organization_id, details: { domain, finding } });
+    await audit(call, tx, { action: "domain.record_missed", organization_id, details: { domain, finding: result } });
   }
-  return updateClaim(tx, claim, { checked_at: now, due_at: after(now, RETRY), problem: told });
+  return updateClaim(tx, claim, { checked_at: now, due_at: after(now, RETRY_INTERVAL), problem: missingProblem });
 }
 
-function nextLook({ created_at }: DomainClaimRow, now: Date): Date | null {
-  return created_at <= before(now, PATIENCE) ? null : after(now, RETRY);
+function nextCheck({ created_at }: DomainClaimRow, now: Date): Date | null {
+  return created_at <= before(now, PENDING_PERIOD) ? null : after(now, RETRY_INTERVAL);
 }

@@ -5,19 +5,19 @@ import { after } from "../../platform/lib/duration.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import { checkClaim } from "./verify-domain.ts";
 
-const TAKEN_AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
-interface Watching {
+interface WatchOptions {
   services: Services;
   projects: Pick<ProjectDirectory, "findById">;
   warn: (fields: object, message: string) => void;
 }
 
-/** Looks for the records that are due. A domain that is losing its record, or has lost it, is told in the log, too. */
-export async function watchDomains({ services, projects, warn }: Watching): Promise<void> {
+/** Checks the claims that are due. Logs a warning for a verified domain whose record is missing. */
+export async function watchDomains({ services, projects, warn }: WatchOptions): Promise<void> {
   for (;;) {
     const now = services.clock.now();
-    const due = await takeDueClaims(services.db, { now, leaseEndsAt: after(now, { hours: 1 }), limit: TAKEN_AT_ONCE });
+    const due = await takeDueClaims(services.db, { now, leaseEndsAt: after(now, { hours: 1 }), limit: BATCH_SIZE });
     for (const claim of due) {
       const project = await projects.findById(claim.project_id);
       if (!project) continue;
@@ -28,6 +28,6 @@ export async function watchDomains({ services, projects, warn }: Watching): Prom
         warn({ project_id, organization_id, domain, problem }, "the record of a verified domain was not found");
       }
     }
-    if (due.length < TAKEN_AT_ONCE) return;
+    if (due.length < BATCH_SIZE) return;
   }
 }

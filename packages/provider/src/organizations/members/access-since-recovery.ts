@@ -30,14 +30,13 @@ import { removePhoneNumber, removeTotp } from "./delete-second-factor.ts";
 
 const LIST_LIMIT = 200;
 
-/** What a caller may have to review: the member, and the session that asks. */
+/** The basis of a review: the member, and the session that asks. */
 interface Review {
   member: MemberRow;
   session: SessionRow;
   recovery: Recovery;
 }
 
-/** Something that was created, before its time is written out. */
 type Created = Omit<AccessSinceRecovery, "created_at"> & { createdAt: Date; ancestors: string[] };
 
 /** Lists what was created while the caller's account may have been in other hands: docs/after-recovery.md. */
@@ -59,8 +58,9 @@ export async function getRecovery(call: Call): Promise<RecoveryResponse> {
 }
 
 /**
- * Removes all of it, and what descends from it. The caller's session goes on.
- * @throws ApiError `second_factor_required`: a mailbox alone must not remove a second factor (threats.md T61).
+ * Removes everything on the list, and what descends from it. The caller's session continues.
+ *
+ * @throws ApiError `second_factor_required`: a mailbox must not be enough to remove a second factor (threats.md T61).
  */
 export async function removeAccessSinceRecovery(call: Call): Promise<EndedResponse> {
   const caller = await requireSession(call);
@@ -79,7 +79,7 @@ export async function removeAccessSinceRecovery(call: Call): Promise<EndedRespon
   });
 }
 
-/** Keeps all of it, and lists it no more. */
+/** Keeps everything on the list, and closes the review. */
 export async function keepAccessSinceRecovery(call: Call): Promise<Nothing> {
   const caller = await requireSession(call);
   return transaction(call, async (tx) => {
@@ -92,7 +92,10 @@ export async function keepAccessSinceRecovery(call: Call): Promise<Nothing> {
   });
 }
 
-/** Keys and apps end before the sessions: those would end some of them, and `revokeApp` refuses an app that is gone. */
+/**
+ * Ends keys and apps before the sessions, because those would end some of them, and `revokeApp` refuses an app that is
+ * gone.
+ */
 async function removeCreated(
   call: Call,
   tx: Db,
@@ -120,15 +123,15 @@ async function removeCreated(
     keep: session,
     startedFrom: recovery.exposed_from,
   });
-  // What waits to be confirmed may have been begun by somebody else, too.
+  // Someone else may have begun a pending enrollment.
   await call.ends.endPendingSecondFactors(call, tx, current);
   await raiseSecurityEpoch(call, tx, current, "apps");
   return addUp(...ended, access.ended);
 }
 
 /**
- * Lists what was created when the account may have been in other hands or later, and the keys and apps that rest on a listed
- * session or account. What the caller's session rests on and what was created in it is left out.
+ * Lists what was created since the account may have been in other hands, and the keys and apps that descend from a
+ * listed session or account. Leaves out what the caller's session descends from and what was created in it.
  */
 async function listCreated(call: Call, db: Db, { member, session, recovery }: Review): Promise<Created[]> {
   const own = sessionsBefore(session);
@@ -148,7 +151,7 @@ async function listCreated(call: Call, db: Db, { member, session, recovery }: Re
   return [...sessions, ...accounts, ...withoutEarlier(programs), ...factors];
 }
 
-/** Of those with the same kind and id, the latest. */
+/** Keeps only the latest of those with the same kind and id. */
 function withoutEarlier(created: Created[]): Created[] {
   const byTime = created.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return [...new Map(byTime.map((one) => [`${one.kind} ${one.id}`, one])).values()];
@@ -192,7 +195,7 @@ async function listKeys(call: Call, db: Db, member: MemberRow): Promise<Created[
   }));
 }
 
-/** Everything that lets an app act for the member, so an app may be there more than once. */
+/** Lists everything that lets an app act for the member, so an app can appear more than once. */
 async function listApps(call: Call, db: Db, member: MemberRow): Promise<Created[]> {
   return (await listAppAccessOf(call, db, member)).map(({ client_id: id, name, extended_at, ancestors }) => ({
     kind: "connected_app",
@@ -203,7 +206,7 @@ async function listApps(call: Call, db: Db, member: MemberRow): Promise<Created[
   }));
 }
 
-/** Without those that the session has shown; a backup code comes with the authenticator. */
+/** Lists the factors that the session has not shown. A backup code counts as its authenticator. */
 function listFactors(member: MemberRow, { authentication_factors }: SessionRow): Created[] {
   const hasShown = (...types: string[]) => authentication_factors.some(({ type }) => types.includes(type));
   const factors: Created[] = [];
@@ -213,7 +216,7 @@ function listFactors(member: MemberRow, { authentication_factors }: SessionRow):
   }
   if (member.mfa_phone_number_verified && !hasShown("sms_otp")) {
     const { mfa_phone_number: number } = member;
-    // Older than the column: it was verified at the member's last change, at the latest.
+    // The column is newer than some numbers. Those were verified no later than the member's last change.
     const createdAt = member.mfa_phone_number_verified_at ?? member.updated_at;
     factors.push({ kind: "phone_number", id: number, name: number, createdAt, ancestors: [] });
   }

@@ -15,14 +15,15 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { mergeMetadata } from "../../platform/lib/metadata.ts";
 
-/** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
+/** Only a back end can set `trusted_metadata`: the schema of the browser's call does not have it. */
 export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
- * Adds a member to the caller's organization. They may sign in at once, and their address counts as theirs only when
- * they prove it. Whom another member adds is invited until then: they have not said yes (docs/threats.md T141).
- * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`,
- * `invalid_phone_number_country_code`, `duplicate_member_phone_number`.
+ * Adds a member to the caller's organization. They can log in at once, but their email address is unverified until they
+ * do. A member added by another member is invited, because they have not agreed yet (docs/threats.md T141).
+ *
+ * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`,
+ * `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`.
  */
 export async function addMember(call: Call, request: InOrganization & NewMemberRequest): Promise<MemberResponse> {
   const caller = await requireActor(call, request);
@@ -48,7 +49,7 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
     if (caller.session) await recordGrants(call, tx, caller, added, { roles, isInvited: true });
     const answer = answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
-    // An ending that came meanwhile finds nothing that it would have to end.
+    // If the caller's session was ended meanwhile, its ending could not find what this call created.
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     return answer;
   });

@@ -10,22 +10,24 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 type Operation = "roles.assign" | "roles.unassign";
-type OfRole<Name extends Operation> = OfMember<Name> & { role_id: string };
+type RoleRequest<Name extends Operation> = OfMember<Name> & { role_id: string };
 
 /**
- * Hands one role to a member, beside those that they have; of two such calls at once none is lost. For a back end alone.
+ * Assigns one role to a member. Concurrent calls do not overwrite each other. Only for back ends.
+ *
  * @throws ApiError `organization_not_found`, `member_not_found`, `invalid_role`.
  */
-export async function assignRole(call: Call, request: OfRole<"roles.assign">): Promise<MemberResponse> {
+export async function assignRole(call: Call, request: RoleRequest<"roles.assign">): Promise<MemberResponse> {
   requireKnownRoles(call, [request.role_id]);
   return changeRoles(call, "roles.assign", request, (roles) => [...new Set([...roles, request.role_id])]);
 }
 
 /**
- * Takes one role from a member, and their sessions with it. One that the policy lacks by now can be taken, too.
+ * Removes one role from a member and ends their sessions. Works for a role that the policy no longer has, too.
+ *
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
-export function unassignRole(call: Call, request: OfRole<"roles.unassign">): Promise<MemberResponse> {
+export function unassignRole(call: Call, request: RoleRequest<"roles.unassign">): Promise<MemberResponse> {
   return changeRoles(call, "roles.unassign", request, (roles) => roles.filter((role) => role !== request.role_id));
 }
 

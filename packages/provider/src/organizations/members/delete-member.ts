@@ -9,8 +9,9 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { offBoardMember } from "../off-boarding/off-board-member.ts";
 
 /**
- * Deletes a member of the caller's organization, with whatever could still lead them in. They stay out, whatever the
- * organization lets strangers do, until somebody invites them (docs/threats.md T142).
+ * Deletes a member of the caller's organization with all their access. They cannot join again without an invitation,
+ * whatever the organization allows new members (docs/threats.md T142).
+ *
  * @throws ApiError `unauthorized_action`, `member_not_found`, `last_admin`.
  */
 export async function deleteMember(call: Call, request: OfMember<"members.delete">): Promise<DeleteMemberResponse> {
@@ -20,10 +21,10 @@ export async function deleteMember(call: Call, request: OfMember<"members.delete
     : { type: "backend" as const };
   return transaction(call, async (tx) => {
     const { member_id } = await readTarget(call, tx, caller, "members.delete", request.member_id);
-    const check = (held: MemberRow) => authorizeOnMember(call, caller, "members.delete", held);
-    const out = await offBoardMember(call, tx, caller.organization, member_id, { reason: "deleted", by, check });
-    if (!out) throw new ApiError("member_not_found");
-    const { member, receipt_id, ended, reserved } = out;
+    const check = (target: MemberRow) => authorizeOnMember(call, caller, "members.delete", target);
+    const deleted = await offBoardMember(call, tx, caller.organization, member_id, { reason: "deleted", by, check });
+    if (!deleted) throw new ApiError("member_not_found");
+    const { member, receipt_id, ended, reserved } = deleted;
     await audit(call, tx, { action: "member.deleted", member, details: { by: caller.member?.member_id } });
     return { member_id, receipt_id, ended, reserved_email_addresses: reserved };
   });

@@ -13,7 +13,7 @@ import { endRows } from "../../platform/call/end-rows.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
-/** @param current the session that asks for it, if it is the member's own. */
+/** @param current the session that makes the call, if it is the member's own. */
 type Remove = (call: Call, tx: Db, member: MemberRow, current?: SessionRow) => Promise<MemberRow>;
 
 export const removePhoneNumber: Remove = async (call, tx, member, current) => {
@@ -26,7 +26,7 @@ export const removePhoneNumber: Remove = async (call, tx, member, current) => {
   return changeSecondFactors(call, tx, member, change, current);
 };
 
-/** Its recovery codes go with it. */
+/** Deletes the recovery codes, too. */
 export const removeTotp: Remove = async (call, tx, member, current) => {
   await endRows(call, tx, ["totp_registrations", "recovery_codes"], member);
   await audit(call, tx, { action: "totp.deleted", member });
@@ -37,7 +37,7 @@ export const removeTotp: Remove = async (call, tx, member, current) => {
   return changeSecondFactors(call, tx, member, change, current);
 };
 
-/** Returns the change once a method is gone: the other one is asked for first, and none of a member who has none. */
+/** Returns the changes when a method is removed: the other one becomes the default; without one, MFA is off. */
 function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | "totp" | "") {
   return {
     ...(member.default_mfa_method === gone && { default_mfa_method: left }),
@@ -46,7 +46,7 @@ function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | 
 }
 
 /** @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`. */
-function ofSelf(remove: Remove) {
+function forSelf(remove: Remove) {
   return async (call: Call): Promise<MemberResponse> => {
     const caller = await requireSession(call);
     return transaction(call, async (tx) => {
@@ -59,11 +59,12 @@ function ofSelf(remove: Remove) {
 }
 
 /**
- * By an administrator, for a member who has lost it and may do no more than they. Their own they show first, by this
- * call as by the other.
+ * Lets an admin delete a second factor of a member with no more permissions than the admin. Admins who delete their own
+ * have to show it first.
+ *
  * @throws ApiError `unauthorized_action`, `member_not_found`, `second_factor_required`.
  */
-function ofMember<Operation extends "members.deleteMFAPhoneNumber" | "members.deleteMFATOTP">(
+function forMember<Operation extends "members.deleteMFAPhoneNumber" | "members.deleteMFATOTP">(
   operation: Operation,
   remove: Remove,
 ) {
@@ -77,7 +78,7 @@ function ofMember<Operation extends "members.deleteMFAPhoneNumber" | "members.de
   };
 }
 
-export const deleteOwnPhoneNumber = ofSelf(removePhoneNumber);
-export const deleteOwnTotp = ofSelf(removeTotp);
-export const deletePhoneNumber = ofMember("members.deleteMFAPhoneNumber", removePhoneNumber);
-export const deleteTotp = ofMember("members.deleteMFATOTP", removeTotp);
+export const deleteOwnPhoneNumber = forSelf(removePhoneNumber);
+export const deleteOwnTotp = forSelf(removeTotp);
+export const deletePhoneNumber = forMember("members.deleteMFAPhoneNumber", removePhoneNumber);
+export const deleteTotp = forMember("members.deleteMFATOTP", removeTotp);

@@ -22,8 +22,9 @@ interface Found {
 const DEFAULT_LIMIT = 50;
 
 /**
- * A page of the members of all organizations whose address or name begins so, for a back end. There is no total: the page
- * costs the same whether the project has ten members or ten million.
+ * Lists a page of the project's members whose email address or name starts with a text. Only for back ends. There is no
+ * total, so that a page costs the same for ten members or ten million.
+ *
  * @throws ApiError `invalid_cursor`.
  */
 export async function findMembers(
@@ -32,7 +33,7 @@ export async function findMembers(
 ): Promise<Found> {
   const searched = ["members.find", query];
   const after = readPlace(call, searched, cursor);
-  // One more than asked for tells whether there is a next page.
+  // Reads one more than asked for, to know whether there is a next page.
   const { rows, organizations } = await call.read(async (db) => {
     const rows = await selectMembersByPrefix(db, call.project.project_id, query, { after, limit: limit + 1 });
     const ids = [...new Set(rows.slice(0, limit).map(({ organization_id }) => organization_id))];

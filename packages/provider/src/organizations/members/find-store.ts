@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/schema.ts";
 
 export type FoundMember = MemberRow & { found_by: string };
 
-/** Members of all organizations of a project, deleted ones too, in the order of their addresses or names. */
+/** Lists members of all of a project's organizations, deleted ones included, ordered by email address or name. */
 export function selectMembersByPrefix(
   db: Db,
   project_id: string,

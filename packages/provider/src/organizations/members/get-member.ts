@@ -5,13 +5,16 @@ import { answerMember, toMember } from "../../core/records/member/to-member.ts";
 import { requireSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 
-/** The signed-in member. */
 export async function getSelf(call: Call): Promise<GetSelfResponse> {
   const { member, organization } = await requireSession(call);
   return { member: toMember(member, organization) };
 }
 
-/** A member, deleted ones included, for a back end. @throws ApiError `organization_not_found`, `member_not_found`. */
+/**
+ * Returns a member, also a deleted one. Only for back ends.
+ *
+ * @throws ApiError `organization_not_found`, `member_not_found`.
+ */
 export async function getMember(call: Call, request: OfMember<"members.get">): Promise<MemberResponse> {
   const actor = await requireActor(call, request);
   return answerMember(actor, await readTarget(call, call.db, actor, "members.get", request.member_id));

@@ -15,14 +15,15 @@ interface RoleInOrganization extends Role {
   };
 }
 
-/** Lists the roles and resources of the project's policy, for a back end. */
+/** Lists the roles and resources of the project's policy. Only for back ends. */
 export async function listPolicyRoles(call: Call): Promise<Pick<RbacPolicy, "roles" | "resources">> {
   const { roles, resources } = effectivePolicy(call.project);
   return { roles, resources };
 }
 
 /**
- * Lists the same with how many members of an organization hold each, and what gives it beside being handed out.
+ * Lists the roles with the number of an organization's members who have each, and the rules that imply them.
+ *
  * @throws ApiError `organization_not_found`.
  */
 export async function listRolesInOrganization(

@@ -12,7 +12,8 @@ interface SecondFactor {
 }
 
 /**
- * Lists what a member can show as a second factor, and whether they are asked for one. For a back end alone.
+ * Lists a member's second factors, and whether one is required. Only for back ends.
+ *
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
 export async function listSecondFactors(

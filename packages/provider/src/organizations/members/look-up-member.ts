@@ -9,8 +9,9 @@ import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 const CONCEALED_ID_NAMESPACE = "b7a2f6de-0c55-5b0e-8a43-51f3a1d2c9e4";
 
 /**
- * Tells members from strangers before anybody is signed in, for the password form; null for a stranger. A project
- * that conceals membership gives one answer for everybody, without looking.
+ * Returns whether an email address is a member, before login, for the password form; null if it is not. A project that
+ * conceals membership gives every address the same answer, without a lookup.
+ *
  * @throws ApiError `invalid_email`, `too_many_requests`.
  */
 export async function lookUpMember(call: Call, request: MemberLookupRequest): Promise<MemberLookupResponse> {
@@ -27,7 +28,7 @@ export async function lookUpMember(call: Call, request: MemberLookupRequest): Pr
   });
 }
 
-/** A member with a password. Its id is the same at every look, as a real one's would be. */
+/** Describes a member with a password. The id is the same at every lookup, like a real one. */
 function describeAnybody(call: Call, organizationId: string, address: string): MemberLookupResponse["member"] {
   const id = v5(call.serverKey.sign(`member lookup\n${organizationId}\n${address}`), CONCEALED_ID_NAMESPACE);
   return { status: "active", name: "", member_password_id: `member-password-${call.project.environment}-${id}` };

@@ -12,23 +12,23 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
-/** The address that the caller waits to prove, whoever asked for it; null while none waits. */
+/** Returns the email address that waits for the caller's verification, whoever requested it. Null if there is none. */
 export async function getEmailUpdate(call: Call): Promise<EmailUpdateResponse> {
   const { member } = await requireSession(call);
-  return { email_update: await findWish(call, call.db, member) };
+  return { email_update: await findPendingUpdate(call, call.db, member) };
 }
 
-/** Ends the wish for another address: its link or code is worth nothing. No wish is as good as an ended one. */
+/** Cancels a pending email address: its link or code stops working. Without one, the call succeeds, too. */
 export async function cancelEmailUpdate(call: Call): Promise<Nothing> {
   const caller = await requireSession(call);
   return transaction(call, async (tx) => {
     const member = await requirePresentMember(tx, caller, caller.member.member_id);
-    const wish = await findWish(call, tx, member);
+    const pending = await findPendingUpdate(call, tx, member);
     const { organization_id, member_id, email_address } = member;
     await endEmailCodes(call, tx, { organization_id, member_id });
     await endMagicLinks(call, tx, { organization_id, member_id });
-    if (!wish) return {};
-    const details = { to: wish.email_address };
+    if (!pending) return {};
+    const details = { to: pending.email_address };
     await audit(call, tx, {
       action: "member.email_update_cancelled",
       organization_id,
@@ -40,15 +40,15 @@ export async function cancelEmailUpdate(call: Call): Promise<Nothing> {
   });
 }
 
-/** A wish of before the member signed in otherwise is void (threats.md T58), and so is not told. */
-async function findWish(call: Call, db: Db, member: MemberRow): Promise<EmailUpdateResponse["email_update"]> {
+/** Ignores an update from before the member's security epoch changed, because it is void (threats.md T58). */
+async function findPendingUpdate(call: Call, db: Db, member: MemberRow): Promise<EmailUpdateResponse["email_update"]> {
   const code = await findAddressCode(call, db, member);
-  const wish = code ?? (await findAddressLink(call, db, member));
-  if (!wish || !isCurrentEpoch(member, wish)) return null;
+  const pending = code ?? (await findAddressLink(call, db, member));
+  if (!pending || !isCurrentEpoch(member, pending)) return null;
   return {
-    email_address: wish.email_address,
+    email_address: pending.email_address,
     delivery_method: code ? "EMAIL_OTP" : "EMAIL_MAGIC_LINK",
-    started_at: wish.created_at.toISOString(),
-    expires_at: wish.expires_at.toISOString(),
+    started_at: pending.created_at.toISOString(),
+    expires_at: pending.expires_at.toISOString(),
   };
 }

@@ -10,12 +10,13 @@ import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import { countMembers, listMembers } from "./search-store.ts";
 
 const DEFAULT_LIMIT = 100;
-/** To count on would cost more with every member. */
+/** Counting further would get slower with every member. */
 const MOST_COUNTED = 10_000;
 
 /**
- * A page of the organization's members, in the order in which they came. Deleted ones are among them only when the
- * query names statuses. A page is shorter than `limit` where the members have much metadata.
+ * Lists a page of the organization's members, oldest first. Deleted members are included only if the query names
+ * statuses. A page can be shorter than `limit` if the members have much metadata.
+ *
  * @throws ApiError `unauthorized_action`, `invalid_cursor`.
  */
 export async function searchMembers(

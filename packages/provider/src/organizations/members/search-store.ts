@@ -12,7 +12,7 @@ type Members = ExpressionBuilder<Database, "members">;
 
 type Within = RoleGiver & Pick<OrganizationRow, "project_id" | "organization_id">;
 
-/** By id, which is by time of arrival; `after` is the last id of the page before. */
+/** Ordered by id, which is by time of creation. `after` is the last id of the previous page. */
 export function listMembers(
   db: Db,
   within: Within,
@@ -24,7 +24,7 @@ export function listMembers(
   return selected.execute();
 }
 
-/** @param most counted so far and no further; all when absent. */
+/** @param most stops counting there. Counts all if omitted. */
 export async function countMembers(db: Db, within: Within, query: Query, most?: number): Promise<number> {
   const found = matching(db, within, query).select("member_id");
   const { count } = await db
@@ -62,10 +62,10 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
     case "member_roles":
       return hasAnyRole(eb, within, operand.filter_value);
     case "member_mfa_phone_numbers":
-      // Those without a number have an empty one, which nobody looks for.
+      // Members without a number have an empty one, which must not match.
       return eb.and([eb("mfa_phone_number", "<>", ""), isAnyOf("mfa_phone_number", operand.filter_value)]);
     case "member_email_fuzzy":
-      // The first follows from the second, and has an index.
+      // The first condition follows from the second, and has an index.
       return eb.and([
         hasPart("members", operand.filter_value),
         sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`,
@@ -86,7 +86,7 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
 }
 
 /**
- * Returns, in SQL, whether `listRoles` names one of these roles: handed out, or implied by a domain, a connection or a
+ * Builds the SQL condition that `listRoles` includes one of the roles: assigned, or implied by a domain, connection or
  * group.
  */
 function hasAnyRole(

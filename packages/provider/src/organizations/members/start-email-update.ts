@@ -30,8 +30,9 @@ import { requireRedirectUrl } from "../../platform/projects/require-redirect-url
 const OPERATION = "organization.members.startEmailUpdate";
 
 /**
- * Mails a link or a code to an address that the caller wants in the place of theirs. Nothing changes until it is proven,
- * by `magicLinks.authenticate` or `otps.email.authenticate`.
+ * Sends a link or code to the caller's new email address. Nothing changes until the address is verified with
+ * `magicLinks.authenticate` or `otps.email.authenticate`.
+ *
  * @throws ApiError `second_factor_required`, `invalid_email`, `duplicate_member_email`, `invalid_email_for_invites`,
  * `action_not_allowed_email_domain_is_claimed`, `invalid_template`, `no_match_for_provided_magic_link_url`,
  * `no_default_login_redirect_url_set`, `too_many_requests`.
@@ -53,8 +54,9 @@ export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateR
 }
 
 /**
- * The same for another member. Whoever reads the new mailbox is that member, so it takes the permission to hand out all
- * that they may do (threats.md T50).
+ * The same for another member. The owner of the new mailbox becomes that member, so the caller needs permission to
+ * grant everything that the member may do (threats.md T50).
+ *
  * @throws ApiError `unauthorized_action`, `member_not_found`, and the same.
  */
 export async function startEmailUpdate(
@@ -78,7 +80,7 @@ export async function startEmailUpdate(
   });
 }
 
-/** Finds the member, and locks them once it is sure that the caller may go on. */
+/** Finds the member, then locks them once the caller is authorized. */
 interface Subject {
   find(tx: Db, address: string): Promise<MemberRow>;
   lock(tx: Db, address: string): Promise<MemberRow>;
@@ -99,16 +101,17 @@ async function start(
     const found = await subject.find(tx, address);
     if (found.status === "deleted") throw new ApiError("member_not_found");
     const { organization_id, member_id, email_address } = found;
-    // An administrator's browser is not the one that opens it.
+    // An admin's browser is not the one that opens the link.
     const browserHash = member_id === caller.member?.member_id && !isCode ? markBrowser(call) : null;
     if (address === email_address)
       throw new ApiError("bad_request", { message: "The member already has this email address." });
     await requireFreeAddress(tx, found, address);
     await enforceSendLimits(call, tx, address);
-    // A new wish takes the place of the one before.
+    // A new request replaces the pending one.
     await endEmailCodes(call, tx, { organization_id, member_id });
     await endMagicLinks(call, tx, { organization_id, member_id });
-    // Held after the proofs, in the order of a sign-in: what they have of a second factor by now counts.
+    // Locked after the links and codes, in the order of a login, so that the second factor is checked in its current
+    // state.
     const member = await subject.lock(tx, address);
     const ancestors = caller.session ? ancestorsMadeIn(caller.session) : [];
     const link = {
@@ -124,12 +127,12 @@ async function start(
       ? await issueEmailCode(call, tx, link)
       : await issueMagicLink(call, tx, { ...link, purpose, redirectUrl, codeChallenge: null, browserHash });
     const { expiresAt, carried, ...proof } = { carried: undefined, ...issued };
-    const words = { former: email_address, address, lifetimeMinutes, template };
+    const mailData = { former: email_address, address, lifetimeMinutes, template };
     await enqueueMail(call, tx, {
       to: address,
       organization: caller.organization,
       locale: request.locale,
-      facts: { kind: "email_update", ...words, ...proof },
+      facts: { kind: "email_update", ...mailData, ...proof },
       carried,
       expiresAt,
     });

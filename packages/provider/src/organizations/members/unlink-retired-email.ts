@@ -17,13 +17,21 @@ import { foldAscii } from "../../platform/lib/email-address.ts";
 
 const OPERATION = "organization.members.unlinkRetiredEmail";
 
-/** Gives up an address that was the caller's: admins and the directory may give it to others from now on. @throws ApiError `retired_email_not_found`. */
+/**
+ * Releases one of the caller's former email addresses: admins and the directory can assign it to others.
+ *
+ * @throws ApiError `retired_email_not_found`.
+ */
 export async function unlinkOwnRetiredEmail(call: Call, request: UnlinkRetiredEmailRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
   return unlink(call, caller, (tx) => requirePresentMember(tx, caller, caller.member.member_id), request);
 }
 
-/** The same for another member. @throws ApiError `unauthorized_action`, `member_not_found`, `retired_email_not_found`. */
+/**
+ * The same for another member.
+ *
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `retired_email_not_found`.
+ */
 export async function unlinkRetiredEmail(
   call: Call,
   request: OfMember<typeof OPERATION> & UnlinkRetiredEmailRequest,
@@ -44,7 +52,8 @@ function unlink(
     const address = foldAscii(email_address);
     const gone = retired_email_addresses.find((one) => one.email_id === email_id || one.email_address === address);
     if (!gone) throw new ApiError("retired_email_not_found");
-    // Whoever gives up their own address must not come back by it: somebody else says whose it is (threats.md T142).
+    // A member who releases their own address must not be able to join with it again: an admin has to decide
+    // (threats.md T142).
     if (caller.member?.member_id === member_id) await reserveAddresses(tx, member, [gone.email_address], "left");
     else await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: gone.email_address });
     const left = retired_email_addresses.filter((one) => one !== gone);

@@ -8,7 +8,8 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 /**
- * Opens what too many wrong passwords, codes or second factors have locked, before it opens by itself. For a back end alone.
+ * Unlocks a member who is locked after too many wrong passwords, codes or second factors. Only for back ends.
+ *
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
 export async function unlockMember(call: Call, request: OfMember<"members.unlock">): Promise<MemberResponse> {
@@ -21,7 +22,11 @@ export async function unlockMember(call: Call, request: OfMember<"members.unlock
   });
 }
 
-/** What too many wrong guesses have locked of a member, and for whom. For a back end alone: it names networks. @throws ApiError `organization_not_found`, `member_not_found`. */
+/**
+ * Lists what wrong guesses have locked for a member. Only for back ends, because it names networks.
+ *
+ * @throws ApiError `organization_not_found`, `member_not_found`.
+ */
 export async function listMemberLocks(call: Call, request: OfMember<"members.listLocks">) {
   const caller = await requireActor(call, request);
   const member = await readTarget(call, call.db, caller, "members.listLocks", request.member_id);

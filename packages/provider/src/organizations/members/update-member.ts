@@ -21,12 +21,13 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 
-/** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
+/** Only a back end can set `trusted_metadata`: the schema of the browser's call does not have it. */
 export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
- * Changes a member of the caller's organization. Who loses a role loses their sessions with it, unless the caller
- * asks to preserve them; whoever gets another address loses them in any case, and proves it at their next sign-in.
+ * Changes a member of the caller's organization. Removing a role ends the member's sessions, unless the caller
+ * preserves them. Changing the email address ends them in any case, and the member verifies it at the next login.
+ *
  * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`,
  * `duplicate_member_phone_number`, `recent_authentication_required`, `last_admin`.
@@ -55,8 +56,8 @@ export async function updateMember(
       (await checkGrants(call, tx, caller, [...gained, ...lost])) ??
       (await checkEmergencyAccess(call, tx, caller, { requested: is_breakglass, current: member.is_breakglass }));
     if (refusal) return refusal;
-    // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50); and proving it ends
-    // the second factors.
+    // The owner of the new mailbox becomes that member, with all permissions (threats.md T50). Verifying it ends the
+    // second factors.
     if (isMoving) authorizeOnMember(call, caller, "members.update.email_address", member, address);
     if (isWeakened) authorizeOnMember(call, caller, "members.update.second_factors", member);
     if (isMoving || isWeakened) requireOwnSecondFactor(caller, member);
@@ -65,7 +66,7 @@ export async function updateMember(
     await changeSecondFactors(call, tx, member, secondFactors);
     if (isMoving) await releaseLeftAddress(tx, { ...member, email_address: address });
     const by = caller.member?.member_id;
-    // Somebody else asks them for a second factor: also in the sessions that there are.
+    // Requiring MFA applies to the member's running sessions, too.
     if (secondFactors.mfa_enrolled && !member.mfa_enrolled && by !== member.member_id)
       await evaluateAgain(call, tx, member);
     const change = { name, trusted_metadata, untrusted_metadata, is_breakglass, roles };
@@ -77,17 +78,18 @@ export async function updateMember(
           isTheirs: false,
           by,
           email_address_verified: false,
-          // Who reads the new mailbox has not said yes to anything here (docs/threats.md T141).
+          // The owner of the new mailbox has not agreed to anything here yet (docs/threats.md T141).
           ...(caller.member && by !== member.member_id && { status: "invited" as const }),
         })
       : member;
     const changed = await changeMember(call, tx, moved, change, by);
-    // Whoever has the new address has all roles by the caller's word.
+    // The owner of the new address gets all roles from the caller.
     const isInvited = isMoving && changed.status === "invited";
     await recordGrants(call, tx, caller, changed, { roles: isMoving ? changed.roles : gained, isInvited });
     if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
     await requireFullAdminAfter(call, tx, caller.organization, { before: member, after: changed });
-    // An ending that came meanwhile finds nothing that it would have to end. One's own change may be the ending.
+    // If the caller's session was ended meanwhile, its ending could not find what this call created. A change to
+    // oneself may be that ending.
     if (caller.session && by !== member.member_id) await requireLiveSession(call, tx, caller.session);
     return answerMember(caller, changed);
   });

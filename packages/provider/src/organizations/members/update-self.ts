@@ -12,11 +12,12 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 /**
- * Changes the caller's own name, untrusted metadata or second factors; the last only once a second factor is shown,
- * where there is one. The fields are picked one by one: roles, address and the rest
- * are not a member's own to change, however they come in (threats.md T50).
- * @throws ApiError `recent_authentication_required`, `second_factor_required`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`,
- * `duplicate_member_phone_number`.
+ * Changes the caller's own name, untrusted metadata or second factors. Changing second factors requires an existing
+ * one. Picks the fields one by one, because members must not change their own roles, email address and so on
+ * (threats.md T50).
+ *
+ * @throws ApiError `recent_authentication_required`, `second_factor_required`, `invalid_phone_number`,
+ * `invalid_phone_number_country_code`, `bad_request`, `duplicate_member_phone_number`.
  */
 export async function updateSelf(call: Call, request: UpdateSelfRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);

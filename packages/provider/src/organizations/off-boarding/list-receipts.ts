@@ -14,7 +14,11 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** A page of an organization's receipts, or of one member's, the newest first. @throws ApiError `organization_not_found`, `invalid_cursor`. */
+/**
+ * Lists an organization's or a member's receipts, newest first.
+ *
+ * @throws ApiError `organization_not_found`, `invalid_cursor`.
+ */
 export async function searchReceipts(
   call: Call,
   { organization_id, member_id, limit = DEFAULT_LIMIT, cursor }: ListRequest,
@@ -22,7 +26,7 @@ export async function searchReceipts(
   const { project_id } = await requireOrganization(call, call.db, organization_id);
   const searched = ["off_boarding_receipts.search", organization_id, member_id ?? ""];
   const before = readCursor(call, searched, cursor);
-  // One more than asked for tells whether there is a next page.
+  // Reads one more than asked for, to know whether there is a next page.
   const rows = await listReceipts(call.db, { project_id, organization_id, member_id, before }, limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -18,16 +18,17 @@ interface OffBoarded {
   member: MemberRow;
   receipt_id: string;
   ended: Ended;
-  /** The addresses that do not join by themselves from here on. */
+  /** The email addresses that cannot join again without an invitation. */
   reserved: string[];
 }
 
 /**
- * Takes a member out of an organization, and ends in the same transaction whatever could still lead them in (threats.md
- * T47). What ended is counted where it ends, and stands in a receipt, which the audit names. The row stays, so that they
- * can be brought back; what was under way then is not.
- * @param check throws where the caller may not: it sees the member as they are, locked.
- * @returns the member as they were found, and the receipt; nothing for one who is out already.
+ * Removes a member from an organization, and ends all access that could still let them in, in one transaction
+ * (threats.md T47). A receipt, which the audit event names, counts what ended. The row stays, so that the member can be
+ * restored; pending changes cannot.
+ *
+ * @param check throws if the caller lacks the permission. It gets the locked member.
+ * @returns the member as they were before, and the receipt; undefined if they are already deleted.
  * @throws ApiError `member_not_found`, `last_admin`.
  */
 export async function offBoardMember(
@@ -35,16 +36,16 @@ export async function offBoardMember(
   tx: Db,
   organization: OrganizationRow,
   memberId: string,
-  { reason, by, check }: { reason: "deactivated" | "deleted"; by: EndedBy; check?: (held: MemberRow) => void },
+  { reason, by, check }: { reason: "deactivated" | "deleted"; by: EndedBy; check?: (member: MemberRow) => void },
 ): Promise<OffBoarded | undefined> {
-  // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
+  // Locks proofs, member and sessions in the same order as a login, to avoid deadlocks.
   const found = await readMember(tx, { organization }, memberId);
   const addressAccess = await call.ends.endAddressAccess(call, tx, found);
   const member = await requireMember(tx, { organization }, memberId);
   if (member.status === "deleted") return undefined;
   check?.(member);
-  // Somebody else has to invite them again: none of their addresses joins by itself (threats.md T142). Those of a
-  // directory's people, the directory reserves for itself.
+  // None of their email addresses may join again without an invitation (threats.md T142). A directory reserves the
+  // addresses of its own users.
   const former = member.retired_email_addresses.map(({ email_address }) => email_address);
   const reserved = await reserveAddresses(tx, member, [member.email_address, ...former], "left");
   await updateMember(tx, member, {

@@ -3,12 +3,12 @@ import type { Ended } from "../../platform/call/ends.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
 import type { Json, Row } from "../../platform/db/schema.ts";
 
-/** Who ended a membership: a directory, a member (and who acted in their place), the host's back end, or nobody. */
+/** Who ended a membership: a directory, a member (possibly impersonated), the host's back end, or the lineage. */
 export type EndedBy =
   | { type: "directory"; connection_id: string }
   | { type: "member"; member_id: string; impersonator?: Impersonator | undefined }
   | { type: "backend" }
-  /** What their invitation was made from has ended. */
+  /** The access that their invitation was made with has ended. */
   | { type: "lineage" };
 
 interface OffBoardingReceiptsTable {
@@ -16,7 +16,7 @@ interface OffBoardingReceiptsTable {
   receipt_id: string;
   organization_id: string;
   member_id: string;
-  /** As it was then. */
+  /** The email address at that time. */
   email_address: string;
   occurred_at: Date;
   reason: "deactivated" | "deleted";

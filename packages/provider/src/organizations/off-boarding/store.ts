@@ -7,14 +7,14 @@ export async function insertReceipt(tx: Db, row: Insertable<Database["off_boardi
   await tx.insertInto("off_boarding_receipts").values(row).execute();
 }
 
-interface Of {
+interface OrganizationKey {
   project_id: string;
   organization_id: string;
 }
 
 export function findReceipt(
   db: Db,
-  { project_id, organization_id, receipt_id }: Of & { receipt_id: string },
+  { project_id, organization_id, receipt_id }: OrganizationKey & { receipt_id: string },
 ): Promise<ReceiptRow | undefined> {
   return db
     .selectFrom("off_boarding_receipts")
@@ -23,10 +23,10 @@ export function findReceipt(
     .executeTakeFirst();
 }
 
-/** The newest first; `before` is the last id of the page before, which is by time. */
+/** Newest first. `before` is the last id of the previous page; ids are ordered by time. */
 export function listReceipts(
   db: Db,
-  { project_id, organization_id, member_id, before }: Of & { member_id?: string; before?: string },
+  { project_id, organization_id, member_id, before }: OrganizationKey & { member_id?: string; before?: string },
   limit: number,
 ): Promise<ReceiptRow[]> {
   let query = db

@@ -7,17 +7,18 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 /**
- * Adds an organization without members, for a back end. The slug is made from the name when none is given.
+ * Creates an organization without members. Only for back ends. Without a slug, one is generated from the name.
+ *
  * @throws ApiError `invalid_organization_slug`, `organization_slug_already_used`, `invalid_role`, `bad_request`.
  */
 export async function addOrganization(
   call: Call,
-  given: Omit<NewOrganization, "organization_slug"> & { organization_slug?: string },
+  params: Omit<NewOrganization, "organization_slug"> & { organization_slug?: string },
 ): Promise<OrganizationResponse> {
   const slugs =
-    given.organization_slug === undefined ? inventSlugs(given.organization_name) : [given.organization_slug];
+    params.organization_slug === undefined ? inventSlugs(params.organization_name) : [params.organization_slug];
   const row = await withFreeSlug(slugs, (organization_slug) =>
-    transaction(call, (tx) => createOrganization(call, tx, { ...given, organization_slug })),
+    transaction(call, (tx) => createOrganization(call, tx, { ...params, organization_slug })),
   );
   return { organization: toOrganization(row) };
 }

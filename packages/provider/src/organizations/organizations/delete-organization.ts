@@ -7,8 +7,9 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 /**
- * Deletes the caller's organization with its members, and ends in the same transaction whatever could still lead
- * into it. The audit rows stay.
+ * Deletes the caller's organization with its members, and ends all access to it, in one transaction. The audit rows
+ * stay.
+ *
  * @throws ApiError `unauthorized_action`.
  */
 export async function deleteOrganization(call: Call, request: InOrganization): Promise<DeleteOrganizationResponse> {

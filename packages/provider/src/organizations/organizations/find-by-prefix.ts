@@ -13,7 +13,7 @@ export interface FindOrganizations {
 
 const DEFAULT_LIMIT = 50;
 
-/** The same of organizations as `findMembers` of members. @throws ApiError `invalid_cursor`. */
+/** Does for organizations what `findMembers` does for members. @throws ApiError `invalid_cursor`. */
 export async function findByPrefix(
   call: Call,
   { cursor, limit = DEFAULT_LIMIT, ...query }: FindOrganizations,

@@ -2,7 +2,7 @@ import { withDefaults } from "../../core/records/organization/settings.ts";
 import { beginsWith, type Cursor, foundBy, isAfter } from "../../core/records/prefix-store.ts";
 import type { Db } from "../../platform/db/schema.ts";
 
-/** Organizations of a project, in the order of their names or slugs. */
+/** Lists a project's organizations, ordered by name or slug. */
 export async function selectOrganizationsByPrefix(
   db: Db,
   project_id: string,

@@ -4,7 +4,7 @@ import { findBySlug } from "../../core/records/organization/find-organizations.t
 import { toOrganization, toPublicOrganization } from "../../core/records/organization/to-organization.ts";
 import type { Call } from "../../platform/call/call.ts";
 
-/** The organization of a sign-in page, for anybody; null when there is none with this slug. */
+/** Returns an organization's public data for its login page. Null if no organization has the slug. */
 export async function getOrganizationBySlug(
   call: Call,
   { organization_slug }: OrganizationBySlugRequest,
@@ -13,7 +13,6 @@ export async function getOrganizationBySlug(
   return { organization: organization ? toPublicOrganization(organization) : null };
 }
 
-/** The caller's organization. */
 export async function getOrganization(call: Call, request: InOrganization): Promise<OrganizationResponse> {
   const { organization } = await requireActor(call, request);
   return { organization: toOrganization(organization) };

@@ -3,7 +3,7 @@ import { admitsAllMembers } from "../../core/records/session/authentication-poli
 
 type Settings = Omit<OrganizationSettings, "organization_name" | "organization_slug">;
 
-/** Settings that let through all, or those that a list names. */
+/** Settings that allow everything, or only what a list names. */
 const modes: [mode: keyof Settings, list: keyof Settings][] = [
   ["auth_methods", "allowed_auth_methods"],
   ["mfa_methods", "allowed_mfa_methods"],
@@ -16,31 +16,31 @@ const modes: [mode: keyof Settings, list: keyof Settings][] = [
 ];
 
 /**
- * Returns whether a change lets in by more ways, more people or more apps than before, or asks for less
- * (docs/threats.md T64). A list counts also while its setting does not look at it: it would when the setting changes.
+ * Returns whether a change allows more sign-in methods, members or apps than before, or requires less (docs/threats.md
+ * T64). A list counts even if its setting currently ignores it, because the setting may change later.
  */
 export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
   const after: Settings = { ...before, ...change };
   if (before.mfa_policy === "REQUIRED_FOR_ALL" && after.mfa_policy !== "REQUIRED_FOR_ALL") return true;
-  if (lifeOf(after) > lifeOf(before)) return true;
+  if (maximumMinutesOf(after) > maximumMinutesOf(before)) return true;
   return modes.some(([mode, list]) => {
     const known = new Set(entriesOf(before[list]));
     const isListWider = entriesOf(after[list]).some((entry) => !known.has(entry));
-    // SSO takes everybody where no domain is named.
+    // Without a domain, SSO admits every member.
     const isEmptied = list === "email_allowed_domains" && known.size > 0 && entriesOf(after[list]).length === 0;
     return isListWider || isEmptied || openness(after[mode]) > openness(before[mode]);
   });
 }
 
 /**
- * Returns whether a change leaves only methods that not every member has: it may lock out members who may do more than
- * whoever makes it (docs/threats.md T138).
+ * Returns whether a change leaves only methods that not every member has. It could lock out members with more
+ * permissions than the caller (docs/threats.md T138).
  */
 export function mayLockOut(before: Settings, change: UpdateOrganizationRequest): boolean {
   return admitsAllMembers(before) && !admitsAllMembers({ ...before, ...change });
 }
 
-/** Returns whether a change is about how members sign in, who may join, or which apps act for them. */
+/** Returns whether a change affects how members log in, who may join, or which apps act for them. */
 export function concernsPolicy(change: UpdateOrganizationRequest): boolean {
   const policy = new Set<string>([
     ...modes.flat(),
@@ -51,11 +51,11 @@ export function concernsPolicy(change: UpdateOrganizationRequest): boolean {
   return Object.keys(change).some((field) => policy.has(field));
 }
 
-const lifeOf = ({ session_maximum_minutes }: Settings) => session_maximum_minutes ?? Number.POSITIVE_INFINITY;
+const maximumMinutesOf = ({ session_maximum_minutes }: Settings) => session_maximum_minutes ?? Number.POSITIVE_INFINITY;
 
 const openness = (mode: unknown) => ["NOT_ALLOWED", "RESTRICTED", "ALL_ALLOWED"].indexOf(String(mode));
 
-/** A list, or lists by provider; none in rows that are older than the setting. */
+/** A list, or lists by provider. Rows that are older than the setting have none. */
 function entriesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return Object.entries((value ?? {}) as Record<string, string[]>).flatMap(([name, ids]) =>

@@ -18,8 +18,9 @@ interface Found {
 const DEFAULT_LIMIT = 100;
 
 /**
- * A page of the project's organizations, in the order in which they came, for a back end. There is no total: counting
- * would cost more with every tenant.
+ * Lists a page of the project's organizations, oldest first. Only for back ends. There is no total, because counting
+ * gets slower with every tenant.
+ *
  * @throws ApiError `invalid_cursor`.
  */
 export async function searchOrganizations(call: Call, request: OrganizationSearch): Promise<Found> {
@@ -27,7 +28,7 @@ export async function searchOrganizations(call: Call, request: OrganizationSearc
   const limit = request.limit ?? DEFAULT_LIMIT;
   const searched = ["organizations.search", query];
   const after = readCursor(call, searched, request.cursor);
-  // One more than asked for tells whether there is a next page.
+  // Reads one more than asked for, to know whether there is a next page.
   const rows = await call.read((db) =>
     selectOrganizations(db, call.project.project_id, query, { after, limit: limit + 1 }),
   );

@@ -20,7 +20,7 @@ export interface OrganizationQuery {
 
 type Organizations = ExpressionBuilder<Database, "organizations">;
 
-/** By id, which is by time of arrival; `after` is the last id of the page before. */
+/** Ordered by id, which is by time of creation. `after` is the last id of the previous page. */
 export async function selectOrganizations(
   db: Db,
   projectId: string,

@@ -7,15 +7,15 @@ import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 
-/** Adds the configured organizations and members that are missing. */
+/** Creates the configured organizations and members that are missing. */
 export async function seedOrganizations(
   call: Call,
   project: ProjectConfig,
 ): Promise<(tx: Db, added: Set<string>) => Promise<void>> {
   return async (tx, added) => {
-    for (const { members, sso_connections: _, sso_default_connection_id: __, ...given } of project.organizations) {
+    for (const { members, sso_connections: _, sso_default_connection_id: __, ...settings } of project.organizations) {
       const organization =
-        (await findBySlug(call, tx, given.organization_slug)) ?? (await createOrganization(call, tx, given));
+        (await findBySlug(call, tx, settings.organization_slug)) ?? (await createOrganization(call, tx, settings));
       for (const { email_address, password: ___, ...fields } of members) {
         const address = parseEmailAddress(email_address);
         if (await isAddressTaken(call, tx, organization, address)) continue;

@@ -18,7 +18,8 @@ import { deleteGrant, keepGrant } from "../suspended-grants/keep-grant.ts";
 import { selectSuspended } from "./suspended-store.ts";
 
 /**
- * Lists what the organization owns and is suspended, because the session or the credential that made it has ended.
+ * Lists the organization's suspended access: it was created with a session or credential that has ended.
+ *
  * @throws ApiError `unauthorized_action`.
  */
 export async function listSuspendedAccess(call: Call, request: InOrganization = {}): Promise<SuspendedAccessResponse> {
@@ -28,8 +29,10 @@ export async function listSuspendedAccess(call: Call, request: InOrganization = 
 }
 
 /**
- * Puts something suspended to use again. It takes what making it takes, and from then on it rests on the caller's access.
- * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, and as the call that makes it.
+ * Restores suspended access. Requires the same permissions as creating it. From then on it depends on the caller's
+ * access.
+ *
+ * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, and like the call that creates it.
  */
 export async function keepSuspendedAccess(
   call: Call,
@@ -59,8 +62,10 @@ export async function keepSuspendedAccess(
 }
 
 /**
- * Deletes something suspended for good. It takes what deleting it takes; a role or an invitation is not given back.
- * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, and as the call that deletes it.
+ * Deletes suspended access for good. Requires the same permissions as deleting it otherwise. A role or invitation
+ * cannot be restored afterwards.
+ *
+ * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, and like the call that deletes it.
  */
 export async function deleteSuspendedAccess(
   call: Call,

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/schema.ts";
 
 const LIST_LIMIT = 200;
 
-/** Lists what an organization owns and is suspended, the most recent first. */
+/** Lists an organization's suspended access, most recent first. */
 export async function selectSuspended(
   db: Db,
   { project_id, organization_id }: Pick<OrganizationRow, "project_id" | "organization_id">,

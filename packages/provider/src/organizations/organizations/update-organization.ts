@@ -26,27 +26,27 @@ import { mergeMetadata, metadataBytes } from "../../platform/lib/metadata.ts";
 import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
 import { concernsPolicy, isLoosened, mayLockOut } from "./loosened-settings.ts";
 
-/** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
+/** Only a back end can set `trusted_metadata`: the schema of the browser's call does not have it. */
 export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
- * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
- * assigning them one by one needs; who loosens the policy, or may lock others out by it, what handing out every role needs
- * (threats.md T64, T138).
- * Only a session that passes the sign-in policy as it is may change it (T122). Loosening it, or implying a role by domain,
- * takes recent authentication (T125).
+ * Changes the given settings of the caller's organization. Assigning roles by domain requires the permission to assign
+ * them one by one; loosening the policy, or possibly locking others out, the permission to grant every role (threats.md
+ * T64, T138). Changing the policy requires a session that meets it (T122). Loosening it, or implying a role by domain,
+ * requires recent authentication (T125).
+ *
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
  * `second_factor_required`, `recent_authentication_required`, `operation_restricted_by_organization_auth_methods`,
  * `invalid_role`, `bad_request`, `sso_would_lock_out`, `last_admin`.
  */
 export async function updateOrganization(
   call: Call,
-  { organization_id: named, ...request }: InOrganization & OrganizationChange,
+  { organization_id: target, ...request }: InOrganization & OrganizationChange,
 ): Promise<OrganizationResponse> {
-  const caller = await requireActor(call, { organization_id: named });
+  const caller = await requireActor(call, { organization_id: target });
   await authorize(call, caller, "organization", "update");
-  const { trusted_metadata, sso_default_connection_id, ...given } = request;
-  const { organization_name, organization_slug, ...changed } = parseSettings(call, given);
+  const { trusted_metadata, sso_default_connection_id, ...settings } = request;
+  const { organization_name, organization_slug, ...changed } = parseSettings(call, settings);
 
   const { project_id, organization_id } = caller.organization;
   try {
@@ -100,7 +100,7 @@ export async function updateOrganization(
         details: { fields: Object.keys(request) },
       });
       await requireAdminLeft(row ?? current);
-      // An ending that came meanwhile finds nothing that it would have to end.
+      // If the caller's session was ended meanwhile, its ending could not find what this call created.
       if (caller.session) await requireLiveSession(call, tx, caller.session);
       return { organization: toOrganization(row ?? current) };
     });
@@ -110,7 +110,7 @@ export async function updateOrganization(
   }
 }
 
-/** @throws ApiError `bad_request` where a setting names a connection that is none of the organization's. */
+/** @throws ApiError `bad_request` if a setting names a connection that the organization does not have. */
 function requireOwnConnections(
   { sso_connections }: OrganizationRow,
   { sso_default_connection_id, sso_jit_provisioning_allowed_connections = [] }: OrganizationChange,
@@ -146,7 +146,7 @@ function isGrowing(
   return after.some(({ role_id, domain }) => !held.has(`${role_id} ${domain}`));
 }
 
-/** The roles that a change hands to whole domains, or takes from them. */
+/** Lists the roles that a change assigns to domains or removes from them. */
 function movedRoles(
   { rbac_email_implicit_role_assignments: before }: Pick<OrganizationSettings, "rbac_email_implicit_role_assignments">,
   { rbac_email_implicit_role_assignments: after }: UpdateOrganizationRequest,

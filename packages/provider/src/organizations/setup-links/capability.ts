@@ -19,6 +19,6 @@ export const setupLinks: Capability = {
     { table: "setup_links", kind: "organization", id: "setup_link_id", endedAt: "suspended_at", member: "created_by" },
   ],
   migrations: setupLinkMigrations,
-  // Administrators read for a while what became of them.
+  // Admins can see the result for a while.
   expiring: [{ table: "setup_links", keptDays: 30 }],
 };

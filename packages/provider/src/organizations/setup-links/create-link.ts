@@ -17,31 +17,32 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { holdConnection } from "../sso/connections/activate-connection.ts";
 import { getConnection } from "../sso/connections/list-connections.ts";
+import { auditLink } from "./audit-link.ts";
 import { toSetupLink } from "./list-links.ts";
 import { countLinks, findLink, setupLinks } from "./store.ts";
-import { tell } from "./tell.ts";
 
 const DEFAULT_DAYS = 7;
 
 /**
- * Makes a link by which somebody without an account sets up one connection. Whoever opens it could bring in anybody, once
- * the connection is on, so it takes what making the connection takes (threats.md T64).
+ * Creates a link with which someone without an account sets up one connection. An active connection can let anyone in,
+ * so the link requires the same permissions as creating the connection (threats.md T64).
+ *
  * @throws ApiError `unauthorized_action`, `invalid_role`, `sso_connection_not_found`, `no_active_scim_connection`,
  * `setup_link_not_allowed`, `setup_link_limit_reached`, `organization_not_found`.
  */
 export async function createLink(
   call: Call,
-  { organization_id: named, ...wished }: InOrganization & CreateSetupLinkRequest,
+  { organization_id: target, ...params }: InOrganization & CreateSetupLinkRequest,
 ): Promise<CreateSetupLinkResponse> {
-  const caller = await requireActor(call, { organization_id: named });
-  const { purpose, expires_in_days: days = DEFAULT_DAYS, note = "", role_ids = [] } = wished;
-  await requireAuthAdminPermission(call, caller, purpose, wished.connection_id === undefined ? "create" : "update");
-  // What is made is then changed.
+  const caller = await requireActor(call, { organization_id: target });
+  const { purpose, expires_in_days: days = DEFAULT_DAYS, note = "", role_ids = [] } = params;
+  await requireAuthAdminPermission(call, caller, purpose, params.connection_id === undefined ? "create" : "update");
+  // A new connection is updated afterwards.
   await authorize(call, caller, purpose, "update");
   requireKnownRoles(call, role_ids);
-  const connection_id = await findReached(call, caller, wished);
+  const connection_id = await findTargetConnection(call, caller, params);
   return transaction(call, async (tx) => {
-    const { organization, member } = await holdMaker(call, tx, caller);
+    const { organization, member } = await lockCreator(call, tx, caller);
     const { project_id, organization_id } = organization;
     const now = call.clock.now();
     const count = await countLinks(tx, { project_id, organization_id }, now);
@@ -57,7 +58,7 @@ export async function createLink(
         purpose,
         note,
         connection_id,
-        may_activate: wished.may_activate ?? false,
+        may_activate: params.may_activate ?? false,
         role_ids: json([...new Set(role_ids)]),
         created_by: member?.member_id ?? null,
         security_epoch: member?.security_epoch ?? null,
@@ -68,14 +69,14 @@ export async function createLink(
     if (!link) throw new ApiError("setup_link_not_found");
     const { may_activate, expires_at } = link;
     const reach = { connection_id, may_activate, role_ids: link.role_ids, expires_at: expires_at.toISOString(), note };
-    await tell(call, tx, "setup_link.created", link, { member: caller.member, ...reach });
+    await auditLink(call, tx, "setup_link.created", link, { member: caller.member, ...reach });
     const at = `${call.publicUrl}/setup/${encodeURIComponent(project_id)}/${encodeURIComponent(setup_link_id)}`;
-    return { setup_link: toSetupLink({ link, status: "waiting", maker: member }), setup_url: `${at}#${token}` };
+    return { setup_link: toSetupLink({ link, status: "waiting", creator: member }), setup_url: `${at}#${token}` };
   });
 }
 
-/** The connection that is named, or, of a directory, the one that there is. */
-async function findReached(
+/** Finds the named connection or, for directory sync, the organization's only one. */
+async function findTargetConnection(
   call: Call,
   { organization }: Actor,
   { purpose, connection_id, may_activate = false }: CreateSetupLinkRequest,
@@ -88,18 +89,18 @@ async function findReached(
   }
   if (connection_id === undefined) return null;
   const { kind, is_held, connection } = await getConnection(call, { organization_id, connection_id });
-  // Another organization's identity provider is set up there.
+  // Another organization's connection can be set up only there.
   if (kind === "external") throw new ApiError("setup_link_not_allowed");
-  // One that is not held would be on as soon as it is complete, which is not for such a link to say.
-  const wouldBeOn = connection.status === "pending" && !is_held && !may_activate;
-  if (wouldBeOn) await holdConnection(call, { organization_id, connection_id });
+  // Without being held, it would be active as soon as it is complete, which this link must not decide.
+  const wouldActivate = connection.status === "pending" && !is_held && !may_activate;
+  if (wouldActivate) await holdConnection(call, { organization_id, connection_id });
   return connection_id;
 }
 
-/** Whoever leaves, or signs out, at the same moment has made no link. */
-async function holdMaker(call: Call, tx: Db, { organization, member, session }: Actor) {
+/** Locks the creator, so that no link is created by a member who is leaving or signing out. */
+async function lockCreator(call: Call, tx: Db, { organization, member, session }: Actor) {
   const held: OrganizationRow = await lockOrganization(call, tx, organization.organization_id);
-  const maker = member && (await requirePresentMember(tx, { organization: held }, member.member_id));
+  const creator = member && (await requirePresentMember(tx, { organization: held }, member.member_id));
   if (session) await requireLiveSession(call, tx, session);
-  return { organization: held, member: maker };
+  return { organization: held, member: creator };
 }

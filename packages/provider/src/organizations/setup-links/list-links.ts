@@ -2,14 +2,18 @@ import type { ListSetupLinksRequest, SetupLink, SetupLinksResponse } from "@port
 import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { JudgedLink } from "./judge-link.ts";
-import { judgeLinks } from "./judge-link.ts";
+import type { EvaluatedLink } from "./evaluate-link.ts";
+import { evaluateLinks } from "./evaluate-link.ts";
 import { listLinks as list } from "./store.ts";
 
-/** More than there are, of which 20 are good. */
+/** More than exist: at most 20 of them are valid. */
 const LIMIT = 200;
 
-/** Lists the organization's links, with what became of them. @throws ApiError `unauthorized_action`, `organization_not_found`. */
+/**
+ * Lists the organization's links with their status.
+ *
+ * @throws ApiError `unauthorized_action`, `organization_not_found`.
+ */
 export async function listLinks(
   call: Call,
   { organization_id, purpose }: InOrganization & ListSetupLinksRequest,
@@ -19,10 +23,10 @@ export async function listLinks(
   const { organization } = caller;
   const rows = await list(call.db, organization, LIMIT);
   const links = rows.filter((one) => purpose === undefined || one.purpose === purpose);
-  return { setup_links: (await judgeLinks(call, call.db, organization, links)).map(toSetupLink) };
+  return { setup_links: (await evaluateLinks(call, call.db, organization, links)).map(toSetupLink) };
 }
 
-export function toSetupLink({ link, status }: JudgedLink): SetupLink {
+export function toSetupLink({ link, status }: EvaluatedLink): SetupLink {
   const { setup_link_id, organization_id, purpose, note, connection_id, may_activate, role_ids, created_by } = link;
   return {
     setup_link_id,

@@ -9,42 +9,43 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after, inSeconds } from "../../platform/lib/duration.ts";
-import { type JudgedLink, judgeLinks } from "./judge-link.ts";
+import { auditLink } from "./audit-link.ts";
+import { type EvaluatedLink, evaluateLinks } from "./evaluate-link.ts";
 import type { SetupLinkRow } from "./schema.ts";
 import { findLink, lockLink, setupLinks, updateLink } from "./store.ts";
-import { tell } from "./tell.ts";
 
-/** The link that the address names, as one browser sees it. */
-interface ShownLink extends JudgedLink {
+/** The link of a URL, as one browser sees it. */
+interface VisibleLink extends EvaluatedLink {
   organization: OrganizationRow;
   /** Whether the caller is the browser that opened it. */
   isHere: boolean;
 }
 
-interface OfLink {
+interface LinkRequest {
   setup_link_id: string;
 }
 
-/** One for each link, so that a browser can hold two. */
+/** One cookie per link, so that a browser can have two open. */
 const cookieOf = (setupLinkId: string) => `portico_setup_${setupLinkId}`;
 
 /**
- * Finds the link of an address for whoever has its token, or has opened it in this browser. Nothing is used up: programs
- * that look at links may ask.
+ * Finds a link by its token, or by the cookie of the browser that opened it. Consumes nothing, because scanners look at
+ * links.
+ *
  * @throws ApiError `setup_link_not_found`.
  */
-async function findShown(
+async function findVisibleLink(
   call: Call,
-  { setup_link_id, token }: OfLink & { token?: string | undefined },
-): Promise<ShownLink> {
+  { setup_link_id, token }: LinkRequest & { token?: string | undefined },
+): Promise<VisibleLink> {
   const link = await findLink(call.db, { project_id: call.project.project_id, setup_link_id });
   const isHere = link !== undefined && isOpener(call, link);
   const isHeld = isHere || (token !== undefined && link?.token_hash === hashToken(token));
   const organization =
     link && (await findOrganizations(call, call.db, [link.organization_id])).get(link.organization_id);
   if (!link || !organization || !isHeld) throw new ApiError("setup_link_not_found");
-  const [judged] = await judgeLinks(call, call.db, organization, [link]);
-  return { ...(judged as JudgedLink), organization, isHere };
+  const [evaluated] = await evaluateLinks(call, call.db, organization, [link]);
+  return { ...(evaluated as EvaluatedLink), organization, isHere };
 }
 
 function isOpener(call: Call, { setup_link_id, session_hash }: SetupLinkRow): boolean {
@@ -52,43 +53,44 @@ function isOpener(call: Call, { setup_link_id, session_hash }: SetupLinkRow): bo
   return token !== undefined && session_hash !== null && hashToken(token) === session_hash;
 }
 
-/** Shows whom a link is for and from, whatever became of it. @throws ApiError `setup_link_not_found`. */
+/** Describes a link, whatever its status. @throws ApiError `setup_link_not_found`. */
 export async function describeLink(
   call: Call,
-  request: OfLink & { token?: string | undefined },
+  request: LinkRequest & { token?: string | undefined },
 ): Promise<{ setup: SetupRoom }> {
-  return { setup: toRoom(call, await findShown(call, request)) };
+  return { setup: toRoom(call, await findVisibleLink(call, request)) };
 }
 
 /**
- * Opens a link, once, in the browser that asks: it alone goes on by its cookie. Of two that ask at once one wins.
+ * Opens a link in the calling browser. A link opens once: only that browser can continue, with its cookie.
+ *
  * @throws ApiError `setup_link_not_found`, `setup_link_over`.
  */
 export async function openLink(
   call: Call,
-  { setup_link_id, token }: OfLink & { token: string },
+  { setup_link_id, token }: LinkRequest & { token: string },
 ): Promise<{ setup: SetupRoom }> {
-  const shown = await findShown(call, { setup_link_id, token });
-  if (shown.isHere && shown.status === "open") return { setup: toRoom(call, shown) };
+  const visible = await findVisibleLink(call, { setup_link_id, token });
+  if (visible.isHere && visible.status === "open") return { setup: toRoom(call, visible) };
   const session = randomToken();
   const link = await transaction(call, async (tx) => {
-    const isGood = shown.status === "waiting";
-    const used = isGood ? await consume(call, tx, shown.link, token) : undefined;
-    if (!used) return refuse(call, tx, shown.link, isGood ? "open" : shown.status);
+    const isGood = visible.status === "waiting";
+    const used = isGood ? await consume(call, tx, visible.link, token) : undefined;
+    if (!used) return refuse(call, tx, visible.link, isGood ? "open" : visible.status);
     const opened = await updateLink(tx, used, {
       session_hash: hashToken(session),
       session_expires_at: after(call.clock.now(), lifetimes.setupSession),
       opened_from: call.ipAddress,
       opened_with: call.userAgent,
     });
-    await tell(call, tx, "setup_link.opened", opened, { user_agent: call.userAgent });
+    await auditLink(call, tx, "setup_link.opened", opened, { user_agent: call.userAgent });
     return opened;
   });
   call.cookies.write(cookieOf(setup_link_id), session, inSeconds(lifetimes.setupSession), { isStrict: true });
-  return { setup: toRoom(call, { ...shown, link, status: "open", isHere: true }) };
+  return { setup: toRoom(call, { ...visible, link, status: "open", isHere: true }) };
 }
 
-/** Whoever revokes it at the same moment is first, or waits. */
+/** Consumes the link, unless it is revoked at the same moment. */
 async function consume(
   call: Call,
   tx: Db,
@@ -101,31 +103,35 @@ async function consume(
 }
 
 async function refuse(call: Call, tx: Db, link: SetupLinkRow, reason: string): Promise<ApiError> {
-  await tell(call, tx, "setup_link.refused", link, { reason });
+  await auditLink(call, tx, "setup_link.refused", link, { reason });
   return new ApiError("setup_link_over");
 }
 
-/** Ends the work of whoever opened a link. @throws ApiError `setup_link_not_found`, `setup_link_over`. */
-export async function finishLink(call: Call, { setup_link_id }: OfLink): Promise<{ setup: SetupRoom }> {
-  const shown = await requireOpen(call, { setup_link_id });
+/** Finishes the setup. @throws ApiError `setup_link_not_found`, `setup_link_over`. */
+export async function finishLink(call: Call, { setup_link_id }: LinkRequest): Promise<{ setup: SetupRoom }> {
+  const visible = await requireOpen(call, { setup_link_id });
   const link = await transaction(call, async (tx) => {
-    const current = await lockLink(tx, shown.link);
+    const current = await lockLink(tx, visible.link);
     if (!current || current.revoked_at || current.finished_at) throw new ApiError("setup_link_over");
     const finished = await updateLink(tx, current, { finished_at: call.clock.now() });
-    await tell(call, tx, "setup_link.finished", finished);
+    await auditLink(call, tx, "setup_link.finished", finished);
     return finished;
   });
-  return { setup: toRoom(call, { ...shown, link, status: "finished" }) };
+  return { setup: toRoom(call, { ...visible, link, status: "finished" }) };
 }
 
-/** The link that this browser has opened and may work by. @throws ApiError `setup_link_not_found`, `setup_link_over`. */
-export async function requireOpen(call: Call, { setup_link_id }: OfLink): Promise<ShownLink> {
-  const shown = await findShown(call, { setup_link_id });
-  if (shown.status !== "open") throw new ApiError("setup_link_over");
-  return shown;
+/**
+ * Requires a link that this browser has opened and may use.
+ *
+ * @throws ApiError `setup_link_not_found`, `setup_link_over`.
+ */
+export async function requireOpen(call: Call, { setup_link_id }: LinkRequest): Promise<VisibleLink> {
+  const visible = await findVisibleLink(call, { setup_link_id });
+  if (visible.status !== "open") throw new ApiError("setup_link_over");
+  return visible;
 }
 
-function toRoom(call: Call, { link, status, maker, organization, isHere }: ShownLink): SetupRoom {
+function toRoom(call: Call, { link, status, creator, organization, isHere }: VisibleLink): SetupRoom {
   const known = effectivePolicy(call.project).roles;
   return {
     setup_link_id: link.setup_link_id,
@@ -134,7 +140,7 @@ function toRoom(call: Call, { link, status, maker, organization, isHere }: Shown
     is_here: isHere,
     organization_name: organization.organization_name,
     organization_logo_url: organization.settings.organization_logo_url,
-    made_by: maker ? maker.name || maker.email_address : "",
+    made_by: creator ? creator.name || creator.email_address : "",
     note: link.note,
     expires_at: link.expires_at.toISOString(),
     ends_at: link.session_expires_at?.toISOString() ?? null,

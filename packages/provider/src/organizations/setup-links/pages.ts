@@ -12,12 +12,12 @@ import { reachOf } from "./reach.ts";
 import { setupCalls } from "./setup-calls.ts";
 
 const SETUP_PATH = "/setup/{project_id}/{setup_link_id}";
-/** As much as pasted metadata. */
+/** Large enough for pasted metadata. */
 const BODY_BYTES = 512 * 1024;
-/** Names the page that calls: no form has it, and no other site may send it. */
+/** A form cannot send this header, and another site needs a preflight for it. */
 const HEADER = "x-portico-setup";
 
-/** The page of a link, which looks the same for every address, and its calls, which answer in the wire's envelope. */
+/** A link's page, which is the same for every URL, and its calls, which answer in the wire's envelope. */
 export const setupPages: Page[] = [
   {
     method: "GET",
@@ -76,8 +76,9 @@ async function run(
 }
 
 /**
- * The cookie opens a connection, so only a page of this very origin may call, by a script: a form has no such header and
- * no JSON, and another origin's script would have to ask before (docs/threats.md T96).
+ * Accepts calls only from scripts of this origin, because the cookie grants access to a connection: a form cannot send
+ * the header or JSON, and another origin's script would need a preflight (docs/threats.md T96).
+ *
  * @throws ApiError `bad_domain_for_sdk`.
  */
 function requireOwnPage({ services }: PageContext, { headers }: FastifyRequest): void {

@@ -2,11 +2,11 @@ import { findOrganizations } from "../../core/records/organization/find-organiza
 import type { Call, SetupReach } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { judgeLinks } from "./judge-link.ts";
+import { evaluateLinks } from "./evaluate-link.ts";
 import type { SetupLinkRow } from "./schema.ts";
 import { lockLink, updateLink } from "./store.ts";
 
-/** What a link lets its call do; the rules of connections ask it (threats.md T97). */
+/** What a link allows its calls. The rules of connections check it (threats.md T97). */
 export function reachOf(call: Call, link: SetupLinkRow): SetupReach {
   const { setup_link_id, organization_id, connection_id, may_activate, role_ids, ancestors } = link;
   /** @throws ApiError `setup_link_over`. */
@@ -14,9 +14,10 @@ export function reachOf(call: Call, link: SetupLinkRow): SetupReach {
     const held = await lockLink(tx, link);
     const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
     if (!held || !organization) throw new ApiError("setup_link_over");
-    // Once more, in the transaction of the change: its maker may have lost the right meanwhile (threats.md T98).
-    const [judged] = await judgeLinks(call, tx, organization, [held]);
-    if (judged?.status !== "open") throw new ApiError("setup_link_over");
+    // Checked again in the transaction of the change, because the creator may have lost the permission (threats.md
+    // T98).
+    const [evaluated] = await evaluateLinks(call, tx, organization, [held]);
+    if (evaluated?.status !== "open") throw new ApiError("setup_link_over");
     return held;
   };
   return {

@@ -5,14 +5,16 @@ import { lockOrganization } from "../../core/records/organization/lock-organizat
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import { auditLink } from "./audit-link.ts";
 import { toSetupLink } from "./list-links.ts";
 import { findLink, lockLink, updateLink } from "./store.ts";
-import { tell } from "./tell.ts";
 
 /**
- * Ends a link, and whoever works by it: a change of theirs that is under way is done first, and then none. What was set up
- * stays. One that is revoked already stays so.
- * @throws ApiError `unauthorized_action`, `setup_link_not_found`, for another organization's, too (threats.md T49).
+ * Revokes a link, also for whoever has opened it: a change in progress completes, then no more are possible. What was
+ * set up stays. Revoking twice has no effect.
+ *
+ * @throws ApiError `unauthorized_action`, `setup_link_not_found`, also for another organization's link (threats.md
+ * T49).
  */
 export async function revokeLink(
   call: Call,
@@ -20,21 +22,21 @@ export async function revokeLink(
 ): Promise<SetupLinkResponse> {
   const caller = await requireActor(call, { organization_id });
   const { organization } = caller;
-  const of = { project_id: organization.project_id, setup_link_id };
-  const found = await findLink(call.db, of);
+  const linkKey = { project_id: organization.project_id, setup_link_id };
+  const found = await findLink(call.db, linkKey);
   if (found?.organization_id !== organization.organization_id) {
-    // Nobody learns by the answer which ids there are.
+    // The answer must not reveal which ids exist.
     await authorize(call, caller, "sso", "update");
     throw new ApiError("setup_link_not_found");
   }
   await authorize(call, caller, found.purpose, "update");
   return transaction(call, async (tx) => {
     await lockOrganization(call, tx, organization.organization_id);
-    const current = await lockLink(tx, of);
+    const current = await lockLink(tx, linkKey);
     if (!current) throw new ApiError("setup_link_not_found");
     const isFirst = current.revoked_at === null;
-    const link = isFirst ? await updateLink(tx, of, { revoked_at: call.clock.now() }) : current;
-    if (isFirst) await tell(call, tx, "setup_link.revoked", link, { member: caller.member });
-    return { setup_link: toSetupLink({ link, status: "revoked", maker: undefined }) };
+    const link = isFirst ? await updateLink(tx, linkKey, { revoked_at: call.clock.now() }) : current;
+    if (isFirst) await auditLink(call, tx, "setup_link.revoked", link, { member: caller.member });
+    return { setup_link: toSetupLink({ link, status: "revoked", creator: undefined }) };
   });
 }

@@ -11,29 +11,29 @@ interface SetupLinksTable {
   token_hash: string;
   purpose: SetupLink["purpose"];
   note: string;
-  /** Null until it has made one. */
+  /** Null until the link has created one. */
   connection_id: string | null;
   may_activate: boolean;
   role_ids: Json<string[]>;
-  /** The member who made it, as they signed in then; null for a back end. */
+  /** The member who created it, and their epoch at that time. Null for a back end. */
   created_by: string | null;
   security_epoch: number | null;
-  /** What it was made from: `records/session/lineage.ts`. */
+  /** The ids it descends from: `records/session/lineage.ts`. */
   ancestors: GeneratedJson<string[]>;
-  /** Since when it does nothing, until an admin keeps it. */
+  /** Since when it is suspended, until an admin keeps it. */
   suspended_at: Generated<Date | null>;
   created_at: Date;
   expires_at: Date;
   /** When it was opened. */
   consumed_at: Generated<Date | null>;
-  /** Of the browser that opened it. */
+  /** For the browser that opened it. */
   session_hash: Generated<string | null>;
   session_expires_at: Generated<Date | null>;
   opened_from: Generated<string | null>;
   opened_with: Generated<string | null>;
   finished_at: Generated<Date | null>;
   revoked_at: Generated<Date | null>;
-  /** Whether the audit log has its expiry. */
+  /** Whether its expiry was recorded in the audit log. */
   expiry_told: Generated<boolean>;
 }
 
@@ -47,7 +47,7 @@ export type SetupLinkRow = Row<"setup_links">;
 
 export const setupLinkMigrations: Migrations = {
   "m002-setup-links": [
-    // One row is a link and, once it is opened, the session of the one browser that did.
+    // A row is a link and, once it is opened, the session of the browser that opened it.
     `create table setup_links (
       project_id text not null,
       setup_link_id text not null,
@@ -76,6 +76,6 @@ export const setupLinkMigrations: Migrations = {
     `create index setup_links_expired on setup_links (expires_at)`,
   ],
   "m012-setup-links-ancestors": [...ancestorsColumn("setup_links"), ...suspendable("setup_links")],
-  // Nobody chose it: every link for a directory had it.
+  // Every directory link used to have it, although nobody had chosen it.
   "m047-setup-links-directories": [`update setup_links set may_activate = false where purpose = 'scim'`],
 };

@@ -32,7 +32,7 @@ import { updateOidcConnection } from "../sso/oidc/update-oidc-connection.ts";
 import { updateSamlConnection, updateSamlConnectionByUrl } from "../sso/saml/update-saml-connection.ts";
 import { createTestRun, getTestRun } from "../sso/test-runs.ts";
 
-/** A call that whoever opened a link may make: an administrator's operation, by its name, with less of it. */
+/** A call from an opened link's page: an admin's operation by the same name, with fewer parameters. */
 export interface SetupCall {
   request: z.ZodType;
   run(call: Call, reach: SetupReach, request: never): Promise<object>;
@@ -46,15 +46,15 @@ function setupCall<Request extends z.ZodType>(
 }
 
 /** The link's one connection, whatever connection the page names. @throws ApiError `setup_link_not_allowed`. */
-function ofOwn({ connection_id, organization_id }: SetupReach, named?: string) {
+function connectionOf({ connection_id, organization_id }: SetupReach, named?: string) {
   if (connection_id === null || (named !== undefined && named !== connection_id)) {
     throw new ApiError("setup_link_not_allowed");
   }
   return { organization_id, connection_id };
 }
 
-const OfOwn = z.strictObject({ connection_id: Id.optional() });
-/** What nobody named here is refused by name: keys of our own among it, and what only a back end sets. */
+const ConnectionRequest = z.strictObject({ connection_id: Id.optional() });
+/** Refuses every key that is not listed, such as our private keys and what only a back end may set. */
 const strictly = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   z.strictObject({ ...shape, connection_id: Id.optional() });
 const Create = z.strictObject(CreateConnectionRequest.pick({ display_name: true, identity_provider: true }).shape);
@@ -75,9 +75,9 @@ const sso: Record<string, SetupCall> = {
   "sso.listAttempts": setupCall(z.strictObject(SsoListAttemptsRequest.shape), async (call, reach, request) =>
     reach.connection_id === null
       ? { attempts: [], warnings: [] }
-      : listAttempts(call, { ...request, ...ofOwn(reach, request.connection_id) }),
+      : listAttempts(call, { ...request, ...connectionOf(reach, request.connection_id) }),
   ),
-  // Held until an administrator, or a link that may, has looked at it.
+  // Held until an admin, or a link that may activate, has checked it.
   "sso.saml.createConnection": setupCall(Create, (call, { organization_id }, request) =>
     createSamlConnection(call, { ...request, organization_id, is_held: true }),
   ),
@@ -86,39 +86,42 @@ const sso: Record<string, SetupCall> = {
   ),
   "sso.saml.updateConnection": setupCall(
     strictly(UpdateSamlConnectionRequest.omit({ signing_private_key: true, saml_encryption_private_key: true })),
-    (call, reach, request) => updateSamlConnection(call, { ...request, ...ofOwn(reach, request.connection_id) }),
+    (call, reach, request) => updateSamlConnection(call, { ...request, ...connectionOf(reach, request.connection_id) }),
   ),
   "sso.saml.updateConnectionByURL": setupCall(
-    z.intersection(UpdateSamlConnectionByUrlRequest, OfOwn.partial()),
-    (call, reach, request) => updateSamlConnectionByUrl(call, { ...request, ...ofOwn(reach, request.connection_id) }),
+    z.intersection(UpdateSamlConnectionByUrlRequest, ConnectionRequest.partial()),
+    (call, reach, request) =>
+      updateSamlConnectionByUrl(call, { ...request, ...connectionOf(reach, request.connection_id) }),
   ),
   "sso.saml.deleteVerificationCertificate": setupCall(
-    OfOwn.extend({ certificate_id: Id }),
+    ConnectionRequest.extend({ certificate_id: Id }),
     (call, reach, { certificate_id, connection_id }) =>
-      deleteVerificationCertificate(call, { certificate_id, ...ofOwn(reach, connection_id) }),
+      deleteVerificationCertificate(call, { certificate_id, ...connectionOf(reach, connection_id) }),
   ),
   "sso.oidc.updateConnection": setupCall(strictly(UpdateOidcConnectionRequest), (call, reach, request) =>
-    updateOidcConnection(call, { ...request, ...ofOwn(reach, request.connection_id) }),
+    updateOidcConnection(call, { ...request, ...connectionOf(reach, request.connection_id) }),
   ),
-  "sso.createTestRun": setupCall(OfOwn, (call, reach, { connection_id }) =>
-    createTestRun(call, ofOwn(reach, connection_id)),
+  "sso.createTestRun": setupCall(ConnectionRequest, (call, reach, { connection_id }) =>
+    createTestRun(call, connectionOf(reach, connection_id)),
   ),
-  "sso.getTestRun": setupCall(OfOwn.extend({ test_run_id: Id }), (call, reach, { test_run_id, connection_id }) =>
-    getTestRun(call, { test_run_id, ...ofOwn(reach, connection_id) }),
+  "sso.getTestRun": setupCall(
+    ConnectionRequest.extend({ test_run_id: Id }),
+    (call, reach, { test_run_id, connection_id }) =>
+      getTestRun(call, { test_run_id, ...connectionOf(reach, connection_id) }),
   ),
-  "sso.activateConnection": setupCall(OfOwn, (call, reach, { connection_id }) =>
-    activateConnection(call, ofOwn(reach, connection_id)),
+  "sso.activateConnection": setupCall(ConnectionRequest, (call, reach, { connection_id }) =>
+    activateConnection(call, connectionOf(reach, connection_id)),
   ),
 };
 
 const scim: Record<string, SetupCall> = {
   "scim.getConnection": setupCall(NoBody, getDirectory),
-  // Held until an admin, or a link that may, activates it.
+  // Held until an admin, or a link that may activate, activates it.
   "scim.createConnection": setupCall(Create, (call, { organization_id }, request) =>
     createDirectory(call, { ...request, organization_id }),
   ),
   "scim.updateConnection": setupCall(strictly(UpdateScimConnectionRequest), (call, reach, request) =>
-    updateDirectory(call, { ...request, ...ofOwn(reach, request.connection_id) }),
+    updateDirectory(call, { ...request, ...connectionOf(reach, request.connection_id) }),
   ),
   "scim.getConnectionGroups": setupCall(ScimGroupsRequest, (call, { organization_id }, request) =>
     listConnectionGroups(call, { ...request, organization_id }),
@@ -130,19 +133,19 @@ const scim: Record<string, SetupCall> = {
   "scim.listExchanges": setupCall(ScimExchangesRequest, (call, { organization_id }, request) =>
     listExchanges(call, { ...request, organization_id }),
   ),
-  "scim.activateConnection": setupCall(OfOwn, (call, reach, { connection_id }) =>
-    activateDirectory(call, ofOwn(reach, connection_id)),
+  "scim.activateConnection": setupCall(ConnectionRequest, (call, reach, { connection_id }) =>
+    activateDirectory(call, connectionOf(reach, connection_id)),
   ),
   "scim.rotateStart": setupCall(Rotation, (call, reach, { connection_id }) =>
-    startRotation(call, ofOwn(reach, connection_id)),
+    startRotation(call, connectionOf(reach, connection_id)),
   ),
   "scim.rotateComplete": setupCall(Rotation, (call, reach, { connection_id }) =>
-    completeRotation(call, ofOwn(reach, connection_id)),
+    completeRotation(call, connectionOf(reach, connection_id)),
   ),
   "scim.rotateCancel": setupCall(Rotation, (call, reach, { connection_id }) =>
-    cancelRotation(call, ofOwn(reach, connection_id)),
+    cancelRotation(call, connectionOf(reach, connection_id)),
   ),
 };
 
-/** All that a link of each purpose can do. What is not here it cannot. */
+/** The calls that a link of each purpose allows. Everything else is refused. */
 export const setupCalls: Record<SetupLink["purpose"], Record<string, SetupCall>> = { sso, scim };

@@ -4,7 +4,7 @@ import { key } from "../../platform/db/key.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import type { SetupLinkRow } from "./schema.ts";
 
-/** Links that set up a connection. An opened one is kept: it is the session of whoever did. */
+/** Links that set up a connection. An opened link stays: it is the session of the browser that opened it. */
 export const setupLinks = oneTimeTable("setup_links", {
   columns: {
     project_id: true,
@@ -43,7 +43,7 @@ export function findLink(db: Db, { project_id, setup_link_id }: LinkKey): Promis
   return ofLink(db, { project_id, setup_link_id }).executeTakeFirst();
 }
 
-/** Reads it for a change: another one waits. */
+/** Reads a link with a row lock. */
 export function lockLink(tx: Db, { project_id, setup_link_id }: LinkKey): Promise<SetupLinkRow | undefined> {
   return ofLink(tx, { project_id, setup_link_id }).forUpdate().executeTakeFirst();
 }
@@ -68,7 +68,7 @@ export function updateLink(
     .executeTakeFirstOrThrow();
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listLinks(
   db: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
@@ -84,7 +84,7 @@ export function listLinks(
     .execute();
 }
 
-/** Counts those that somebody could open, or work by. */
+/** Counts the links that can be opened or are in use. */
 export async function countLinks(
   tx: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
@@ -101,17 +101,17 @@ export async function countLinks(
   return Number(count);
 }
 
-/** Links that have expired unopened, and of which the audit log does not tell yet. */
+/** Lists expired, unopened links that the audit log does not mention yet. */
 export function listExpired(db: Db, now: Date, limit: number): Promise<SetupLinkRow[]> {
-  return untold(db.selectFrom("setup_links").selectAll(), now).orderBy("expires_at").limit(limit).execute();
+  return unrecorded(db.selectFrom("setup_links").selectAll(), now).orderBy("expires_at").limit(limit).execute();
 }
 
-/** Marks one of them as told. @returns whether nobody had, on whatever node. */
+/** Marks an expiry as recorded. @returns whether this node was the first. */
 export async function markExpired(tx: Db, link: SetupLinkRow, now: Date): Promise<boolean> {
   const { project_id, setup_link_id } = link;
   const update = tx.updateTable("setup_links").set({ expiry_told: true });
   const own = update.where((eb) => eb.and(key({ project_id, setup_link_id })));
-  const { numUpdatedRows } = await untold(own, now).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await unrecorded(own, now).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
@@ -119,7 +119,7 @@ interface Conditional {
   where(column: string, operator: string, value: unknown): this;
 }
 
-function untold<Query>(query: Query, now: Date): Query {
+function unrecorded<Query>(query: Query, now: Date): Query {
   return (query as Conditional)
     .where("expires_at", "<=", now)
     .where("consumed_at", "is", null)

@@ -15,7 +15,7 @@ export const roleGrants: Capability = {
       kind: "role",
       id: "grant_id",
       endedAt: "suspended_at",
-      // Past ones give nothing.
+      // Grants of members who left, or who lost the role, give nothing.
       where: sql`role_id <> '' and exists (${member} and m.status <> 'deleted' and m.roles ? role_grants.role_id)`,
       afterEnd: suspendRoles,
     },
@@ -24,7 +24,7 @@ export const roleGrants: Capability = {
       kind: "invitation",
       id: "grant_id",
       endedAt: "suspended_at",
-      // Whoever has accepted is a member by their own mailbox.
+      // A member who accepted the invitation has verified their own mailbox.
       where: sql`role_id = '' and exists (${member} and m.status in ('invited', 'pending'))`,
       afterEnd: suspendInvitations,
     },

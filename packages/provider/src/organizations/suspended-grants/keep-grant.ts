@@ -12,11 +12,12 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { bringBackMember } from "../off-boarding/bring-back.ts";
+import { restoreMember } from "../off-boarding/restore-member.ts";
 
 /**
- * Gives a suspended role back, or makes somebody invited again with the roles that they were to have. It takes what giving it
- * takes.
+ * Restores a suspended role, or renews a suspended invitation with its roles. Requires the same permissions as granting
+ * it.
+ *
  * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, `member_inactive_in_directory`,
  * `duplicate_member_email`.
  */
@@ -35,8 +36,8 @@ export async function keepGrant(call: Call, caller: Actor, grant_id: string): Pr
       const roles = [...new Set([...member.roles, ...(await listSuspendedRoles(tx, member))])];
       const refusal = await checkGrants(call, tx, caller, roles);
       if (refusal) return refusal;
-      const back = await bringBackMember(call, tx, member, { by, status: "invited" });
-      const invited = await changeMember(call, tx, back, { roles }, by, "member.invited");
+      const restored = await restoreMember(call, tx, member, { by, status: "invited" });
+      const invited = await changeMember(call, tx, restored, { roles }, by, "member.invited");
       await recordGrants(call, tx, caller, invited, { roles, isInvited: true });
       return undefined;
     }
@@ -51,7 +52,8 @@ export async function keepGrant(call: Call, caller: Actor, grant_id: string): Pr
 }
 
 /**
- * Forgets a suspended role or invitation: nobody gives it back. It takes what giving it takes.
+ * Deletes a suspended role or invitation for good. Requires the same permissions as granting it.
+ *
  * @throws ApiError `unauthorized_action`, `suspended_access_not_found`.
  */
 export async function deleteGrant(call: Call, caller: Actor, grant_id: string): Promise<void> {
@@ -65,12 +67,16 @@ export async function deleteGrant(call: Call, caller: Actor, grant_id: string): 
   });
 }
 
-/** Of two who decide at once the second one waits, and finds nothing. @throws ApiError `suspended_access_not_found`. */
+/**
+ * Locks the grant: of two concurrent decisions, the second finds nothing.
+ *
+ * @throws ApiError `suspended_access_not_found`.
+ */
 async function requireSuspended(
   tx: Db,
-  of: Pick<RoleGrantRow, "project_id" | "organization_id" | "grant_id">,
+  grantKey: Pick<RoleGrantRow, "project_id" | "organization_id" | "grant_id">,
 ): Promise<RoleGrantRow> {
-  const grant = await lockSuspendedGrant(tx, of);
+  const grant = await lockSuspendedGrant(tx, grantKey);
   if (!grant) throw new ApiError("suspended_access_not_found");
   return grant;
 }

@@ -8,7 +8,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { offBoardMember } from "../off-boarding/off-board-member.ts";
 
-/** Takes roles away that somebody gave whose access has ended. The last member who can grant every role keeps theirs. */
+/** Removes roles granted by someone whose access has ended. The last member who can grant every role keeps theirs. */
 export function suspendRoles(call: Call, tx: Db, rows: EndedAccess[]): Promise<void> {
   return forEachOwner(call, tx, rows, async (member, { id }) => {
     const grant = await findGrant(tx, member.project_id, id);
@@ -22,7 +22,7 @@ export function suspendRoles(call: Call, tx: Db, rows: EndedAccess[]): Promise<v
   });
 }
 
-/** Ends invitations that somebody sent whose access or roles have ended. */
+/** Ends invitations sent by someone whose access or roles have ended. */
 export function suspendInvitations(call: Call, tx: Db, rows: EndedAccess[]): Promise<void> {
   return forEachOwner(call, tx, rows, async ({ organization_id, member_id }) => {
     const organization = await requireOrganization(call, tx, organization_id);

@@ -15,7 +15,10 @@ export function emergencyAccessMail(letterhead: Letterhead, { address, at }: { a
     parts: [
       {
         kind: "paragraph",
-        text: fillText(emergencyAccessUsed.body, { address: quoteAddress(address), time: momentInWords(locale, new Date(at)) }),
+        text: fillText(emergencyAccessUsed.body, {
+          address: quoteAddress(address),
+          time: momentInWords(locale, new Date(at)),
+        }),
       },
       { kind: "paragraph", text: emergencyAccessUsed.mistake },
     ],

@@ -11,7 +11,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { bringBackMember } from "../../off-boarding/bring-back.ts";
+import { restoreMember } from "../../off-boarding/restore-member.ts";
 import { holdConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimPendingChangeRow, ScimUserRow } from "../connections/schema.ts";
 import { deactivate, reserveForDirectory } from "./deprovision-member.ts";
@@ -32,7 +32,8 @@ import { updateUser } from "./store.ts";
  * row's to say, and no address. Where nothing differs, nothing is written. The directory's own row says what it wants
  * in any case; the member follows at once if the directory has power over them, and otherwise once an admin agrees.
  * @param held from `holdUser`.
- * @throws ApiError `duplicate_member_email`, `duplicate_member_phone_number`, `invalid_email`, `no_active_scim_connection`.
+ * @throws ApiError `duplicate_member_email`, `duplicate_member_phone_number`, `invalid_email`,
+ * `no_active_scim_connection`.
  */
 export async function changeMemberFromDirectory(
   call: Call,
@@ -119,7 +120,10 @@ async function changeMember(
   return false;
 }
 
-/** Brings a member back whom the directory wants in; who has never signed in with their address is what a new one would be. */
+/**
+ * Brings a member back whom the directory wants in; who has never signed in with their address is what a new one would
+ * be.
+ */
 export async function bringBack(
   call: Call,
   tx: Db,
@@ -128,7 +132,7 @@ export async function bringBack(
 ): Promise<MemberRow> {
   const hasAccepted = member.email_address_verified;
   const status = hasAccepted ? "active" : await statusByDirectory(call, tx, organization, member.email_address);
-  return bringBackMember(call, tx, member, { status });
+  return restoreMember(call, tx, member, { status });
 }
 
 /** What the directory wants of the member; nothing if they agree about who is in, and by which address. */

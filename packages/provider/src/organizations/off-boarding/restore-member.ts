@@ -12,12 +12,14 @@ import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
- * Takes a member back, with the roles and the former addresses that they had. They sign in by mail or by their provider:
- * a password, a linked account or a second factor of before may be why they had to go (docs/threats.md T142).
- * @param member as they are, held by this transaction.
- * @throws ApiError `duplicate_member_email` when somebody else has the address by now, `quota_reached`.
+ * Restores a deleted member with their roles and former email addresses. They log in by mail or with their identity
+ * provider: their earlier password, linked accounts and second factors may be why they were removed (docs/threats.md
+ * T142).
+ *
+ * @param member locked by this transaction.
+ * @throws ApiError `duplicate_member_email` if another member has the email address now, `quota_reached`.
  */
-export async function bringBackMember(
+export async function restoreMember(
   call: Call,
   tx: Db,
   member: MemberRow,
@@ -25,7 +27,7 @@ export async function bringBackMember(
 ): Promise<MemberRow> {
   const freed = await endCredentials(call, tx, member);
   const former = await releaseAddresses(tx, member);
-  const back = await updateMember(tx, member, {
+  const restored = await updateMember(tx, member, {
     status,
     retired_email_addresses: json(
       former.map((address) => ({ email_id: emailId(call, address), email_address: address })),
@@ -36,5 +38,5 @@ export async function bringBackMember(
   });
   await growUsage(call, tx, member.organization_id, { members: 1 });
   await audit(call, tx, { action: "member.reactivated", member, details });
-  return back ?? freed;
+  return restored ?? freed;
 }

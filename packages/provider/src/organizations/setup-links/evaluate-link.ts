@@ -8,33 +8,33 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { SetupLinkRow } from "./schema.ts";
 
-/** A link beside those on whom it stands. */
-export interface JudgedLink {
+/** A link with its current status. */
+export interface EvaluatedLink {
   link: SetupLinkRow;
   status: SetupLink["status"];
-  /** Who made it, while they are there. */
-  maker: MemberRow | undefined;
+  /** The member who created it, unless deleted. */
+  creator: MemberRow | undefined;
 }
 
 /**
- * Says what a link is worth at this moment. It is worth what its maker may do: when they leave, lose a role, or change how
- * they sign in, it ends, and whoever works by it is out (threats.md T98).
+ * Computes the current status of links. A link depends on its creator's permissions: if they leave, lose a role or
+ * change how they log in, the link ends, also for whoever has opened it (threats.md T98).
  */
-export async function judgeLinks(
+export async function evaluateLinks(
   call: Call,
   db: Db,
   organization: OrganizationRow,
   links: SetupLinkRow[],
-): Promise<JudgedLink[]> {
+): Promise<EvaluatedLink[]> {
   const { project_id, organization_id } = organization;
   const ids = [...new Set(links.flatMap(({ created_by }) => created_by ?? []))];
-  const makers = await listMembersById(
+  const creators = await listMembersById(
     db,
     ids.map((member_id) => ({ project_id, organization_id, member_id })),
   );
   return links.map((link) => {
-    const maker = makers.find((one) => one.member_id === link.created_by && one.status !== "deleted");
-    return { link, maker, status: statusOf(call, organization, link, maker) };
+    const creator = creators.find((one) => one.member_id === link.created_by && one.status !== "deleted");
+    return { link, creator, status: statusOf(call, organization, link, creator) };
   });
 }
 
@@ -42,7 +42,7 @@ function statusOf(
   call: Call,
   organization: OrganizationRow,
   link: SetupLinkRow,
-  maker: MemberRow | undefined,
+  creator: MemberRow | undefined,
 ): SetupLink["status"] {
   const now = call.clock.now();
   if (link.revoked_at) return "revoked";
@@ -50,8 +50,8 @@ function statusOf(
   if (link.finished_at) return "finished";
   if (link.session_expires_at && link.session_expires_at <= now) return "over";
   if (!link.consumed_at && link.expires_at <= now) return "expired";
-  const stands = hasConnection(organization, link) && isBacked(call, organization, link, maker);
-  if (!stands) return "void";
+  const isValid = hasConnection(organization, link) && isBacked(call, organization, link, creator);
+  if (!isValid) return "void";
   return link.consumed_at ? "open" : "waiting";
 }
 
@@ -61,15 +61,15 @@ function hasConnection(organization: OrganizationRow, { purpose, connection_id }
   return organization.sso_connections.some((one) => one.connection_id === connection_id);
 }
 
-/** A back end's word lasts; a member's for as long as they may give it. */
+/** A back end's links stay valid; a member's only while the member has the permission. */
 function isBacked(
   call: Call,
   organization: OrganizationRow,
   { created_by, security_epoch, purpose }: SetupLinkRow,
-  maker: MemberRow | undefined,
+  creator: MemberRow | undefined,
 ): boolean {
   if (created_by === null) return true;
-  if (!maker || !isCurrentEpoch(maker, { member_id: created_by, security_epoch })) return false;
-  const roles = listRoles(organization, maker).map(({ role_id }) => role_id);
+  if (!creator || !isCurrentEpoch(creator, { member_id: created_by, security_epoch })) return false;
+  const roles = listRoles(organization, creator).map(({ role_id }) => role_id);
   return hasAuthAdminPermission(call, roles, purpose, "update");
 }

@@ -5,8 +5,8 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { SetupLinkRow } from "./schema.ts";
 
-/** Remembers what became of a link. Its token is nowhere in it. */
-export function tell(
+/** Records an audit event of a link, without its token. */
+export function auditLink(
   call: Call,
   tx: Db,
   action: AuditAction & `setup_link.${string}`,
