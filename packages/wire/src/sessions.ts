@@ -63,7 +63,7 @@ export const BackendSessionAuthenticateRequest = z
       "Extends the session to this many minutes from now, from 5 to the project's maximum. Default: not extended.",
     ),
     session_custom_claims: JsonObject.optional().describe(
-      "Custom claims for the session and its JWTs. Keys are merged; null removes one. At most 4 KiB.",
+      "Custom claims for the session and its JWTs. Keys are merged; null removes one. The session JWT may have at most 3,800 characters, so that it fits into a cookie.",
     ),
   })
   .refine((request) => (request.session_token === undefined) !== (request.session_jwt === undefined), {

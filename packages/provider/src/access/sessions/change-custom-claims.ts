@@ -1,9 +1,11 @@
 import type { SessionSubject } from "../../core/records/session/live-store.ts";
+import { signSessionJwt } from "../../core/records/session/session-jwt.ts";
 import { replaceCustomClaims } from "../../core/records/session/store.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
-const LIMIT_BYTES = 4096;
+/** RFC 6265 section 6.1: browsers keep cookies of 4 KiB. Roles and the email address may grow after this check. */
+const JWT_LIMIT = 3_800;
 
 /** The claims that a session JWT has by itself (RFC 7519 section 4.1 and docs/session-protocol.md). */
 const reserved = new Set(
@@ -20,7 +22,7 @@ const reserved = new Set(
 
 /**
  * Merges what a host adds to a session; null takes a key away.
- * @throws ApiError `bad_request` for a name that a session JWT has itself, or for more than 4 KiB; `session_not_found`.
+ * @throws ApiError `bad_request` for a name that a session JWT has itself, or if the session JWT would be too large for a cookie; `session_not_found`.
  */
 export async function changeCustomClaims(
   call: Call,
@@ -35,8 +37,11 @@ export async function changeCustomClaims(
   }
   const merged = { ...subject.session.custom_claims, ...given };
   const claims = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-  if (Buffer.byteLength(JSON.stringify(claims)) > LIMIT_BYTES) {
-    throw new ApiError("bad_request", { message: "session_custom_claims: found more than 4 KiB in all." });
+  const { length } = await signSessionJwt(call, { ...subject, session: { ...subject.session, custom_claims: claims } });
+  if (length > JWT_LIMIT) {
+    throw new ApiError("bad_request", {
+      message: `session_custom_claims: the session JWT would have ${length} characters, and cookies hold ${JWT_LIMIT}. Store an ID in the session, and the rest in your database.`,
+    });
   }
   const session = await replaceCustomClaims(call.db, subject.session, claims);
   if (!session) throw new ApiError("session_not_found");

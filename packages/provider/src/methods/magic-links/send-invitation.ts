@@ -7,7 +7,7 @@ import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import { requireInvitable } from "../../core/records/organization/require-invitable.ts";
-import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/require-known-roles.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
@@ -38,6 +38,7 @@ export async function sendInvitation(
   const address = parseEmailAddress(request.email_address);
   const roles = request.roles && [...new Set(request.roles)];
   requireKnownRoles(call, roles ?? []);
+  requireRolesFit(roles ?? []);
   const template = requireTemplate(call, "invite", request.invite_template_id);
   const redirectUrl = requireRedirectUrl(call.project, "invite", request.invite_redirect_url);
   requireInvitable(caller.organization, address);

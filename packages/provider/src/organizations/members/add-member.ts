@@ -4,7 +4,7 @@ import { checkEmergencyAccess, checkNewMember } from "../../core/rbac/auth-admin
 import { authorize } from "../../core/rbac/authorize.ts";
 import { createMember } from "../../core/records/member/create-member.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
-import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/require-known-roles.ts";
 import type { MemberStatus } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
@@ -30,6 +30,7 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
   await authorize(call, caller, "member", "create");
   const roles = [...new Set(request.roles)];
   requireKnownRoles(call, roles);
+  requireRolesFit(roles);
   const member = {
     organization_id: caller.organization.organization_id,
     email_address: parseEmailAddress(request.email_address),

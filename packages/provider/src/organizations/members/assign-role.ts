@@ -2,7 +2,7 @@ import type { MemberResponse } from "@portico/wire";
 import { lockTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
-import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/require-known-roles.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
@@ -15,11 +15,15 @@ type RoleRequest<Name extends Operation> = OfMember<Name> & { role_id: string };
 /**
  * Assigns one role to a member. Concurrent calls do not overwrite each other. Only for back ends.
  *
- * @throws ApiError `organization_not_found`, `member_not_found`, `invalid_role`.
+ * @throws ApiError `organization_not_found`, `member_not_found`, `invalid_role`, `bad_request`.
  */
 export async function assignRole(call: Call, request: RoleRequest<"roles.assign">): Promise<MemberResponse> {
   requireKnownRoles(call, [request.role_id]);
-  return changeRoles(call, "roles.assign", request, (roles) => [...new Set([...roles, request.role_id])]);
+  return changeRoles(call, "roles.assign", request, (roles) => {
+    const all = [...new Set([...roles, request.role_id])];
+    requireRolesFit(all);
+    return all;
+  });
 }
 
 /**

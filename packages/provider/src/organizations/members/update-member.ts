@@ -6,7 +6,7 @@ import { checkGrants } from "../../core/rbac/grants.ts";
 import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
 import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
-import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/require-known-roles.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
@@ -50,6 +50,7 @@ export async function updateMember(
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
     const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
     requireKnownRoles(call, gained);
+    if (gained.length > 0) requireRolesFit(roles ?? []);
     const secondFactors = planSecondFactors(call, member, request);
     const isWeakened = Object.keys(secondFactors).length > 0;
     const refusal =

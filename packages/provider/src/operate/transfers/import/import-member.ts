@@ -6,7 +6,7 @@ import { findRetiredOwner } from "../../../core/records/member/retired-store.ts"
 import { lockMember } from "../../../core/records/member/store.ts";
 import { findClaimant } from "../../../core/records/organization/domain-claims.ts";
 import { findBySlug } from "../../../core/records/organization/find-organizations.ts";
-import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../../core/records/roles/require-known-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import { changeMember } from "../../../core/sign-in/change-member.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -127,6 +127,7 @@ async function addMember(
 ): Promise<Result> {
   const roles = [...new Set(line.roles)];
   requireKnownRoles(call, roles);
+  requireRolesFit(roles);
   const notes: string[] = [];
   const vouchers = { trusted, notes };
   const isProven = await isVouchedFor(call, tx, organization, address, line, vouchers);
