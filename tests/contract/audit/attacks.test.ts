@@ -92,7 +92,7 @@ describe.skipIf(serverUrl === "")(
           databaseUrl: database.url,
           logger: { level: "warn", stream: log.stream },
         });
-        await expect.poll(() => log.text()).toContain("audit log without a valid end of its chain");
+        await expect.poll(() => log.text()).toContain("the audit log's chain has no valid end");
         expect((await verify(provider)).findings).toContainEqual(headFinding);
         // What happens from here on does not make it good.
         await addEvents(provider, 2);

@@ -50,7 +50,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
     ...elsewhere,
     PORTICO_SERVER_KEY: "a server key of another provider",
   });
-  expect(wrongKey.stderr).toMatch(/The backup needs the server key [\w-]{8}, and the configuration has [\w-]{8}\./);
+  expect(wrongKey.stderr).toMatch(/The backup needs the server key [\w-]{8}, but the configuration has [\w-]{8}\./);
   expect(await portico(["restore", file], elsewhere)).toMatchObject({ exitCode: 0, stderr: "" });
 
   const restored = await folder.start({ environment: elsewhere });

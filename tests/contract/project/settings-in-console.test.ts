@@ -423,7 +423,7 @@ describe("a project of the configuration file", () => {
       );
     const both = config([{ ...acmeProject }, { ...variant("kept", {}) }, { ...variant("both", {}), project_id }]);
     await expect(provider.provider.reload(both)).rejects.toThrow(
-      /projects\[2\]\.project_id: found .*, whose settings the console keeps/,
+      /projects\[2\]\.project_id: found .*, whose settings are managed in the console/,
     );
     await provider.provider.reload(config([{ ...acmeProject, project_name: "Acme anew" }, { ...variant("kept", {}) }]));
     expect((await operator.manage(project_id, "project.get")).project).toMatchObject({

@@ -35,10 +35,10 @@ import { openApiPages } from "../platform/openapi/openapi-page.ts";
 import type { ProjectDirectory } from "../platform/projects/project-directory.ts";
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
-/** A request that is not all there by then is somebody holding the door. */
+/** How long a request may take to arrive. Slower ones only keep connections busy. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Zod's schemas guard every route, so Fastify's own compilers, a hundred modules, are neither loaded nor asked. */
+/** Zod schemas check every route, so Fastify's own compilers, a hundred modules, are not loaded. */
 const noSchemas = () => () => {
   throw new Error("A route has a Fastify schema. Use Zod schemas instead.");
 };
@@ -58,16 +58,16 @@ export interface AppOptions {
   trustedProxyHops: number;
   requestsPerMinutePerIp: number | undefined;
   logClientAddresses: "full" | "truncated" | "none";
-  /** The id of the console's own project, where there is a console. */
+  /** The ID of the console's own project, if there is a console. */
   consoleProjectId: string | undefined;
-  /** Whether `/metrics` is among the pages; false where it has a port of its own. */
+  /** Whether `/metrics` is one of the pages; false if it has its own port. */
   servesMetrics: boolean;
   /** Adds hooks before all others. */
   observeApp: ((app: FastifyInstance) => void) | undefined;
   logger: LogOptions | false;
 }
 
-/** Puts the routes behind one envelope: request ids, limits, CORS, callers, shapes, errors. */
+/** Registers the routes with everything that they share: request IDs, limits, CORS, callers, schemas, errors. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, projects, readiness, metrics } = options;
   const documentationUrl = `${services.publicUrl}/docs/errors`;
@@ -109,11 +109,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => `request-id-${randomUUID()}`,
     requestIdHeader: false,
     logger: options.logger && loggerOptions(options.logger),
-    // Our own line says more, and never the address with its query: it may hold a token (threats.md T36).
+    // Our own log line has more, and never the query of a URL, which may contain a token (docs/threats.md T36).
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     childLoggerFactory: createRequestLog,
     forceCloseConnections: "idle",
-    // While closing, what still arrives on open connections is answered as ever: no call is dropped.
+    // While closing, requests on open connections are still answered, so that no call is lost.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   observeRequests(app, metrics, { mode: options.mode, clientAddresses: options.logClientAddresses });
 
   let hasWarnedOfForwardedFor = false;
-  // Once, because the proxy writes it on every request.
+  // Computed once, because the proxy writes it for every request.
   const warnOfForwardedFor = (entry: string) => {
     if (hasWarnedOfForwardedFor) return;
     hasWarnedOfForwardedFor = true;
@@ -153,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   };
   app.addHook("onRequest", (request, reply, done) => {
-    // Answers hold tokens: nobody keeps them, unless a page says so for itself.
+    // Responses contain tokens, so nothing caches them unless a page allows it.
     reply.headers({ "X-Request-Id": request.id, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
     request.ipAddress = clientIp(request.ip, forwardedFor, options.trustedProxyHops, warnOfForwardedFor);
@@ -162,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const findOrigin = async (origin: string | undefined) => {
     if (!origin) return false;
     const isKnown = await projects.isKnownOrigin(origin).catch((error: unknown) => {
-      // Probes, keys and discovery are answered without the database, whichever page asks.
+      // Probes, keys and discovery need no database, whichever page asks.
       if (isDatabaseLoss(error)) return false;
       throw error;
     });
@@ -177,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,
   });
-  // After CORS, so that a page can read its refusal.
+  // After CORS, so that a page can read the error.
   app.addHook("onRequest", (request, _, done) => {
     if (!request.routeOptions.config.isUnlimited) countRequest(request);
     done();

@@ -10,27 +10,27 @@ import type { Connection } from "../platform/db/connection.ts";
 import { listMigrations, type Migrations } from "../platform/db/migrate.ts";
 import { openDataDirectory, SERVER_KEY_FILE } from "./data-directory.ts";
 
-/** The first line of a backup; the rest is the data directory of PostgreSQL as tar, compressed by gzip. */
+/** The first line of a backup. The rest is PostgreSQL's data directory as a gzipped tar. */
 const Manifest = z.object({
   portico_backup: z.literal(1),
   created_at: z.iso.datetime(),
-  /** The migrations that the database has. */
+  /** The migrations of the database. */
   migrations: z.array(z.string()),
-  /** The names of the server keys without which something in it does not open. */
+  /** The names of the server keys that are needed to decrypt its data. */
   server_keys: z.array(z.string()),
-  /** Of what follows, in hexadecimal. */
+  /** The SHA-256 of the rest, in hexadecimal. */
   sha256: z.string(),
 });
 type Manifest = z.infer<typeof Manifest>;
 
-/** A backup that cannot be made or restored; the message says what to do. */
+/** A backup that cannot be created or restored. The message says what to do. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
 
 /**
- * Makes a backup of the embedded store while it serves: whatever is committed when it begins is in it. Statements wait
- * while the files are read, and the whole backup is in memory once.
+ * Creates a backup of the embedded store while it serves, with everything that was committed when it begins. Statements
+ * wait while the files are read, and the whole backup is in memory once.
  */
 export async function createBackup({ db, dump }: Connection, now: Date): Promise<Blob> {
   if (!dump) {
@@ -53,22 +53,22 @@ export async function createBackup({ db, dump }: Connection, now: Date): Promise
 
 interface RestoreOptions {
   config: Pick<ProviderConfig, "server_key" | "next_server_key" | "previous_server_keys" | "data_directory">;
-  /** Those of this version. */
+  /** This version's migrations. */
   migrations: Migrations;
-  /** Whether a store that is there is put aside. */
+  /** Whether to move an existing store aside. */
   isForced: boolean;
 }
 
 export interface Restored {
   created_at: string;
-  /** Where the store that was there is now. */
+  /** The path that the existing store was moved to. */
   put_aside: string | null;
 }
 
 /**
- * Makes a data directory of a backup.
- * @throws BackupError for what is no backup, is of a newer version, lacks its server key, or would take the place of a
- * store; DirectoryInUseError when a process has the directory.
+ * Restores a backup to a data directory.
+ * @throws BackupError if the file is no backup, is from a newer version, lacks its server key, or would replace a
+ * store; DirectoryInUseError if a process uses the directory.
  */
 export async function restoreBackup(file: Blob, { config, migrations, isForced }: RestoreOptions): Promise<Restored> {
   const { manifest, files } = await readBackup(file);
@@ -110,7 +110,7 @@ export async function restoreBackup(file: Blob, { config, migrations, isForced }
   }
 }
 
-/** Unpacks a store and looks whether it opens. @returns the migrations that it has. */
+/** Unpacks a store and checks that it opens. @returns its migrations. */
 async function readMigrations(folder: string, files: Buffer<ArrayBuffer>): Promise<string[]> {
   try {
     const restored = await connect({ dataDirectory: folder, dump: new Blob([files]) }, () => {});
@@ -131,7 +131,7 @@ async function readBackup(file: Blob): Promise<{ manifest: Manifest; files: Buff
     const manifest = Manifest.parse(JSON.parse(bytes.subarray(0, end).toString("utf8")));
     return { manifest, files: bytes.subarray(end + 1) };
   } catch {
-    throw new BackupError("This is not a backup of `portico backup`.");
+    throw new BackupError("This file is not a backup made by `portico backup`.");
   }
 }
 
@@ -143,7 +143,7 @@ function requireServerKeys(config: RestoreOptions["config"], { server_keys }: Ma
   const missing = server_keys.filter((id) => !ids.includes(id));
   if (missing.length === 0) return;
   throw new BackupError(
-    `The backup needs the server key ${missing.join(", ")}, and the configuration has ${ids.join(", ") || "none"}. Set ` +
-      `PORTICO_SERVER_KEY to it, or, where development made it, copy the file ${SERVER_KEY_FILE} of the old data directory into the new one.`,
+    `The backup needs the server key ${missing.join(", ")}, but the configuration has ${ids.join(", ") || "none"}. Set ` +
+      `PORTICO_SERVER_KEY. If the key is from development, copy the file ${SERVER_KEY_FILE} from the old data directory to the new one.`,
   );
 }

@@ -48,8 +48,8 @@ import { home } from "./home/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 
 /**
- * Everything that the provider can do. Seeds run in this order: organizations before what is added to them. What ends
- * together, and in which order, is in `ends.ts`.
+ * All capabilities of the provider. Seeds run in this order: organizations before what belongs to them. `ends.ts` says
+ * what ends together, and in which order.
  */
 export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },
@@ -96,11 +96,11 @@ export const capabilities: Capability[] = [
   inbox,
 ];
 
-/** The rows that the sweep deletes. */
+/** The rows that cleanup deletes. */
 export const expiring = capabilities.flatMap((capability) => capability.expiring ?? []);
 
-/** What hangs on the server key beside what it has sealed. */
+/** What depends on the server key, besides encrypted data. */
 export const rehashes: Rehashes = Object.assign({}, ...capabilities.map((capability) => capability.rehashes));
 
-/** The migrations that make the database. */
+/** The migrations that create the database. */
 export const migrations: Migrations = Object.assign({}, ...capabilities.map((capability) => capability.migrations));

@@ -3,12 +3,12 @@ import { updateProject } from "../operate/project-settings/update-project.ts";
 import type { Services } from "../platform/call/call.ts";
 import { createConfigurationCall } from "./configuration-call.ts";
 
-/** A change of the settings of a project that the console keeps. */
+/** A change of the settings of a project that the console manages. */
 export interface NewSettings {
   project_id: string;
   /** A merge patch (RFC 7396). */
   patch: Record<string, unknown>;
-  /** Why; the history and the audit log keep it. */
+  /** The reason, for the history and the audit log. */
   note: string;
 }
 
@@ -17,13 +17,13 @@ export interface ChangedSettings {
   version: number;
   /** The paths of the settings that changed. */
   changed: string[];
-  /** What lets in more members, pages or apps than before. */
+  /** What admits more members, pages or apps than before. */
   loosened: { path: string; meaning: string }[];
 }
 
 /**
- * Changes settings for whoever runs the provider, who may change all of them.
- * @throws Error for an unknown project, one of the configuration file, and settings that are invalid.
+ * Changes settings on behalf of the server's administrator, who may change all of them.
+ * @throws Error for an unknown project, a project of the configuration file, and invalid settings.
  */
 export async function changeSettings(
   services: Services,

@@ -4,7 +4,7 @@ import { capabilities } from "./capabilities.ts";
 import { ends } from "./ends.ts";
 import { hooks } from "./hooks.ts";
 
-/** Adds the functions that lower layers call of higher ones, and the services of the capabilities. */
+/** Adds the functions of higher layers that lower ones call, and the services of the capabilities. */
 export function completeServices(host: ServiceHost, own: Partial<Services>): Services {
   return Object.assign(
     own,

@@ -16,7 +16,7 @@ import type { SeedOrganization } from "../platform/config/seed-schema.ts";
 import { parseEmailAddress, parseEmailDomain } from "../platform/lib/email-address.ts";
 import { parseOrganizationSlug } from "../platform/lib/organization-slug.ts";
 
-/** Rules that span several fields, or that the domain itself has. @returns each fault as `path: found, expected`. */
+/** Checks rules that span several fields. @returns each problem as `path: found, expected`. */
 export function listFaults(config: ProviderConfig): string[] {
   const seen = { project: new Set<string>(), token: new Set<string>() };
   return [
@@ -78,7 +78,7 @@ function modeFaults(config: ProviderConfig): string[] {
   return faults;
 }
 
-/** `/dev` shows the codes and links of everybody, and no session guards it (docs/threats.md T161). */
+/** `/dev` shows everyone's codes and links without a session (docs/threats.md T161). */
 function publicDevelopmentFaults({ mode, allow_public_development, host, public_url }: ProviderConfig): string[] {
   if (mode !== "development" || allow_public_development) return [];
   const remedy = 'in development mode. Set mode to "production", or allow_public_development to true';
@@ -90,7 +90,7 @@ function publicDevelopmentFaults({ mode, allow_public_development, host, public_
   ];
 }
 
-/** The console has a project and a token of its own. */
+/** The console has its own project and public token. */
 function consoleFaults(config: ProviderConfig): string[] {
   if (!config.console.enabled) return [];
   const project = consoleProjectId(config);
@@ -107,7 +107,7 @@ function consoleFaults(config: ProviderConfig): string[] {
   ]);
 }
 
-/** Refuses to ask servers by other ways than https, but for the development sandbox (docs/threats.md T51). */
+/** Requires https for other servers, except for the development sandbox (docs/threats.md T51). */
 function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderConfig): string[] {
   const allowed = new Set(outbound_allowed_origins);
   const upstreams = projects.flatMap(({ oauth }, index) =>
@@ -148,7 +148,7 @@ function secretFaults({ secret, next_secret }: ProjectConfig, at: string): strin
 function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] {
   const faults = redirect_urls.flatMap(({ url }, index) => {
     const { username, password, hash } = new URL(url);
-    // What comes after # never reaches a server, and a name before @ fools the eye (threats.md T20).
+    // The part after # never reaches a server, and a name before @ can hide the real host (docs/threats.md T20).
     return username || password || hash
       ? [`${at}.redirect_urls[${index}].url: found ${JSON.stringify(url)}, expected no user name and no #fragment`]
       : [];
@@ -204,7 +204,7 @@ function organizationDefaultFaults(
 function passwordFaults({ mode }: ProviderConfig, { password_policy }: ProjectConfig, at: string): string[] {
   const { breach_check } = password_policy;
   if (mode === "development" || typeof breach_check === "string" || /^https:/.test(breach_check.range_url)) return [];
-  // Five characters of a hash are not much, but nobody on the way needs to know them, or may answer in its place.
+  // Five characters of a hash reveal little, but without TLS others could read them or forge the response.
   return [`${at}.password_policy.breach_check.range_url: found "${breach_check.range_url}", expected https://…`];
 }
 

@@ -8,17 +8,17 @@ import { describeConfig } from "./write-config-schema.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** What stands before the environment: the options of a command line, by their fields. */
+/** Values that override the environment: command line options, by field. */
 export interface Given {
   host?: string;
   port?: string;
 }
 
-/** Nobody reads more at once, and each costs some time to describe. */
+/** A longer list helps no one, and describing each problem takes time. */
 const FAULTS_LIMIT = 200;
 const PRODUCTION_REQUESTS_PER_MINUTE = 1200;
 
-/** The variables that replace fields; a start and the doctor name a value's place by them. */
+/** The variables that replace fields. A start and the doctor report problems under these names. */
 const variables = {
   DATABASE_URL: "database_url",
   DATABASE_POOLER: "database_pooler",
@@ -41,7 +41,7 @@ const lists = new Set<string>(["previous_server_keys"]);
 
 /**
  * Reads the configuration file and the environment once, and checks both.
- * @throws ConfigError with every fault: path, found, expected.
+ * @throws ConfigError with every problem: path, found, expected.
  */
 export function loadConfig(file: string, environment: Environment, given: Given = {}): ProviderConfig {
   let content: unknown;
@@ -57,7 +57,7 @@ export function loadConfig(file: string, environment: Environment, given: Given 
   return parseConfig(content, environment, file, given);
 }
 
-/** @throws ConfigError with every fault: path, found, expected. */
+/** @throws ConfigError with every problem: path, found, expected. */
 export function parseConfig(
   content: unknown,
   environment: Environment,
@@ -73,10 +73,10 @@ export function parseConfig(
 }
 
 /**
- * Checks a configuration without variables in it: first its shape, then the rules over several fields.
- * @param faults gets every fault.
- * @param failed the paths whose fault is among these already.
- * @returns nothing where there are faults.
+ * Checks a configuration whose variables are replaced: its schema, then the rules over several fields.
+ * @param faults gets every problem.
+ * @param failed the paths whose problem is already in the list.
+ * @returns nothing if there are problems.
  */
 export function judgeConfig(
   resolved: unknown,
@@ -101,13 +101,13 @@ export function judgeConfig(
 interface Resolved {
   resolved: unknown;
   faults: string[];
-  /** The paths whose fault is among these already. */
+  /** The paths whose problem is already in the list. */
   failed: Set<string>;
   givers: Record<string, string>;
   writtenSecrets: string[];
 }
 
-/** Puts the environment into what the file says. Text of the form `env:NAME`, anywhere, stands for that variable. */
+/** Applies the environment to the file's content. Text of the form `env:NAME` is replaced by that variable. */
 function resolve(content: unknown, environment: Environment, given: Given): Resolved {
   const faults: string[] = [];
   const failed = new Set<string>();
@@ -132,14 +132,14 @@ function resolve(content: unknown, environment: Environment, given: Given): Reso
     }
     failed.add(at);
     faults.push(`${at}: found "${text}", expected the environment variable ${name} to be set`);
-    // Long enough for any secret, so that nothing is said of its length.
+    // Long enough for any secret, so that no message mentions its length.
     return text.padEnd(64, "-");
   });
   return { resolved, faults, failed, givers, writtenSecrets };
 }
 
 function isWrittenSecret(name: PropertyKey | undefined, text: string): boolean {
-  // An address is as secret as the password in it.
+  // A URL is as secret as the password in it.
   if (/_url$/.test(String(name))) return isSecretName(name) && URL.canParse(text) && new URL(text).password !== "";
   return isSecretName(name);
 }
@@ -148,7 +148,7 @@ function isWrittenSecret(name: PropertyKey | undefined, text: string): boolean {
 function readOverrides(environment: Environment, given: Given, givers: Record<string, string>) {
   const overrides: Record<string, unknown> = {};
   const take = (field: string, text: string | undefined, giver: string) => {
-    // A variable that is set to nothing counts as not set.
+    // An empty variable counts as not set.
     if (text === undefined || text === "") return;
     overrides[field] = numbers.has(field) ? asNumber(text) : lists.has(field) ? asList(text) : text;
     givers[field] = giver;
@@ -158,7 +158,7 @@ function readOverrides(environment: Environment, given: Given, givers: Record<st
   return overrides;
 }
 
-/** Faults that the environment has whatever the file says. */
+/** The problems of the environment, regardless of the file. */
 function faultsOfEnvironment(environment: Environment, given: Given): string[] {
   const { resolved, faults, givers } = resolve({}, environment, given);
   const issues = ProviderConfig.safeParse(resolved).error?.issues ?? [];
@@ -166,7 +166,7 @@ function faultsOfEnvironment(environment: Environment, given: Given): string[] {
   return withVariables([...faults, ...own.flatMap((issue) => describeIssue(issue, resolved, describeConfig))], givers);
 }
 
-/** Names the variable in place of the path that it gave: an operator looks for the value there. */
+/** Names the variable instead of the field, because the operator has to change it there. */
 function withVariables(faults: string[], givers: Record<string, string>): string[] {
   return faults.map((fault) => {
     const path = pathOf(fault);
@@ -179,19 +179,19 @@ function pathOf(fault: string): string {
   return fault.slice(0, fault.indexOf(": "));
 }
 
-/** A rule over several fields must not repeat what is wrong with one of them. */
+/** A rule over several fields must not repeat a problem of one of them. */
 function isSaidAlready(fault: string, faults: string[]): boolean {
   const path = pathOf(fault);
   return faults.map(pathOf).some((said) => path === said || path.startsWith(`${said}.`) || path.startsWith(`${said}[`));
 }
 
-/** What others of a project refer to: without it, they would be blamed. */
+/** What other parts of a project refer to. Without it, they would be reported as wrong. */
 const referredTo = new Set(["rbac_policy", "organizations", "allowed_origins", "connected_apps"]);
 const lenientConfig = ProviderConfig.extend({ public_url: HttpUrl.default("http://localhost:4100") });
 
 /**
- * Leaves out what has the wrong shape, so that the rules that span several fields can look at the rest: all faults are
- * told at once. A project of which too little is left is left out whole, and its place stays empty.
+ * Removes fields that do not match the schema, so that the rules over several fields can check the rest, and one start
+ * reports all problems. A project with too few fields left is removed, and its place stays empty.
  */
 function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: string; keys?: string[] }[]) {
   if (issues.some(({ path, code }) => path.length === 0 && code !== "unrecognized_keys")) return undefined;
@@ -206,11 +206,11 @@ function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: s
     else if (field === undefined || referredTo.has(String(field))) projects[index] = undefined;
     else delete projects[index]?.[String(field)];
   }
-  // Nobody knows which mode was meant; development has the fewer rules.
+  // The intended mode is unknown, and development has fewer rules.
   if (issues.some(({ path }) => path[0] === "mode")) copy.mode = "development";
   const parse = (some: unknown[]) => lenientConfig.safeParse({ ...copy, projects: some }).data;
   const whole: ProviderConfig["projects"] = [];
-  // Places that stay empty are skipped by whoever looks at all.
+  // Later checks skip empty places.
   projects.forEach((project, index) => {
     const found = project && parse([{ ...placeholder(index), ...project }])?.projects[0];
     if (found) whole[index] = found;
@@ -219,7 +219,7 @@ function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: s
   return rest && { ...rest, projects: whole };
 }
 
-/** What is there and wrong is not missing. */
+/** An existing but invalid value is not reported as missing. */
 const standIns: Record<string, unknown> = { database_url: "postgres://-", smtp_url: "smtp://-" };
 
 const placeholder = (index: number) => ({
@@ -229,7 +229,7 @@ const placeholder = (index: number) => ({
   secret: "-".repeat(16),
 });
 
-/** Parts a list at its commas. */
+/** Splits a list at its commas. */
 function asList(text: string): string[] {
   return text
     .split(",")
@@ -237,12 +237,12 @@ function asList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Parses a number; other text stays text, so that the message can show it. */
+/** Parses a number. Other text stays text, so that the message can show it. */
 function asNumber(text: string): number | string {
   return /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
-/** Tests run beside a demo: every local address of the 4000s moves by PORTICO_PORT_OFFSET. */
+/** Tests run beside a demo: PORTICO_PORT_OFFSET moves every local port of the 4000s. */
 function shiftPorts(value: unknown, offset: number): unknown {
   if (!offset) return value;
   const moved = mapTexts(value, [], (text) =>

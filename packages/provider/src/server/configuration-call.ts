@@ -9,8 +9,8 @@ import { findProjectById } from "../platform/projects/store.ts";
 import { createJudge } from "./judge-project.ts";
 
 /**
- * Creates a call in a project for whoever runs the provider.
- * @param requestId the command that is run, which the audit log names.
+ * Creates a call in a project on behalf of the server's administrator.
+ * @param requestId the command that is run, for the audit log.
  * @returns undefined for an unknown project.
  */
 export async function createConfigurationCall(
@@ -30,7 +30,7 @@ export async function createConfigurationCall(
   });
 }
 
-/** What rules know of the configuration file. */
+/** What rules know about the configuration file. */
 export function createConfiguredProjects(started: ProviderConfig, forget: () => void) {
   let named = new Set<string>();
   const follow = ({ projects }: ProviderConfig) => {

@@ -6,25 +6,26 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createServer } from "../platform/lib/node-http.ts";
 
-/** What the provider's own account may ask a running process for, by method and path. */
+/** The commands that the provider's own account can send to a running process, by method and path. */
 export type ControlCalls = Record<
   string,
   (body: unknown) => Promise<object | { stream: AsyncIterable<Uint8Array>; bytes: number }>
 >;
 
-/** An answer to whoever asked: its message is shown. */
+/** A response to the command. Its message is shown. */
 export class ControlError extends Error {
   override name = "ControlError";
 }
 
 /**
- * Listens on a socket file that the account of this process alone may open: the system asks for the right to write it.
- * @throws Error when the file cannot be made, or another process answers at it.
+ * Listens on a socket file that only the account of this process can open, because connecting requires write
+ * permission.
+ * @throws Error if the file cannot be created, or another process listens on it.
  */
 export async function serveControl(path: string, calls: ControlCalls): Promise<{ close(): Promise<void> }> {
   await removeStale(path);
   const server = createServer((request, response) => void answer(calls, request, response));
-  // The file is nobody else's from its first moment on.
+  // No other account can open the file, from its creation on.
   const before = process.umask(0o177);
   try {
     server.listen(path);
@@ -64,7 +65,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** A socket outlives a process that was killed. */
+/** A process that was killed leaves its socket file behind. */
 async function removeStale(path: string): Promise<void> {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return;
   const socket = connect(path);

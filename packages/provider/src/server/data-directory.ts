@@ -5,14 +5,14 @@ import { randomToken } from "../platform/crypto/tokens.ts";
 import { isLockName, lockDataDirectory } from "../platform/db/data-directory-lock.ts";
 import { setMode } from "../platform/db/keep-to-owner.ts";
 
-/** The name of the file that keeps the server key of development. */
+/** The name of the file with the development server key. */
 export const SERVER_KEY_FILE = "server-key";
-/** The name of the socket by which the account of the provider controls it. */
+/** The name of the socket that controls the provider. */
 const CONTROL_SOCKET = "control.sock";
 
 const ours = /^(postgres(\..+)?|server-key|control\.sock|\.gitignore)$/;
 
-/** The socket file of a provider with this configuration; undefined where there is none. */
+/** Returns the socket file of a provider with this configuration; undefined if there is none. */
 export function controlSocketOf({
   control_socket,
   database_url,
@@ -24,22 +24,22 @@ export function controlSocketOf({
 export interface DataDirectory {
   /** The folder of the embedded database. */
   database: string;
-  /** The server key of development: made at the first start and kept beside the data, never in it. */
+  /** The development server key. The first start creates it in a file beside the data. */
   readServerKey(): string;
-  /** Gives the directory back. */
+  /** Releases the directory. */
   release(): void;
 }
 
 /**
- * Opens the directory of the embedded store for this process alone.
- * @throws DirectoryInUseError naming the process that has it.
+ * Opens the embedded store's directory for this process only.
+ * @throws DirectoryInUseError with the process that uses it.
  */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const database = join(path, "postgres");
   const key = join(path, SERVER_KEY_FILE);
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  // Only this account's (threats.md T69): the store closes its own folder. One that holds something else as well is
-  // somebody else's to close.
+  // Only this account may open it (docs/threats.md T69). The store protects its own folder. A folder with other files
+  // as well belongs to someone else, so its permissions stay.
   const isOurs = readdirSync(path).every((name) => ours.test(name) || isLockName(name));
   if (isOurs) {
     setMode(path, 0o700);
@@ -50,12 +50,12 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
   return { database, release, readServerKey: () => readOrMakeKey(key) };
 }
 
-/** What lies in a project's folder is neither committed nor looked through by tools that go by git. One there is stays. */
+/** Keeps the files in a project's folder out of git and of tools that follow it. An existing .gitignore stays. */
 function keepOutOfGit(path: string): void {
   try {
     writeFileSync(join(path, ".gitignore"), "*\n", { flag: "wx", mode: 0o600 });
   } catch {
-    // There is one, or the disk takes none: the store itself will say so.
+    // The file exists, or the disk is read-only, which the store reports itself.
   }
 }
 

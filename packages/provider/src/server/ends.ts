@@ -26,9 +26,9 @@ import { addUp, type Ended, type Ends } from "../platform/call/ends.ts";
 import type { Db } from "../platform/db/schema.ts";
 
 /**
- * Everything that ends because something else ends. Each function names its steps in the order in which they run.
- * Steps lock rows in the order of a sign-in (codes and links, then the member, then sessions), so that the two never wait
- * for each other. A new table with an `organization_id` or a `member_id` needs its line here.
+ * Everything that ends because something else ends. Each function calls its steps in order. Steps lock rows in the
+ * order of a sign-in (codes and links, then the member, then sessions), so that the two never deadlock. A new table
+ * with an `organization_id` or a `member_id` needs a line here.
  */
 export const ends: Ends = {
   endOrganization,
@@ -46,7 +46,7 @@ export const ends: Ends = {
 async function endOrganization(call: Call, tx: Db, { organization_id }: { organization_id: string }): Promise<number> {
   const organization = { project_id: call.project.project_id, organization_id };
   await endRows(call, tx, ["domain_claims"], organization);
-  // What a sign-in consumes first, and the credentials that it checks.
+  // First what a sign-in consumes, and the credentials that it checks.
   await endRows(call, tx, ["email_codes", "sms_codes", "magic_links", "passwords"], organization);
   await endRows(call, tx, ["oauth_states", "oauth_landings", "oauth_claims"], organization);
   await endRows(call, tx, ["member_oauth_registrations"], organization);

@@ -6,7 +6,7 @@ import { applyPendingPassword } from "../methods/passwords/apply-pending-passwor
 import { findPasswordSetAt } from "../methods/passwords/store.ts";
 import type { Hooks } from "../platform/call/hooks.ts";
 
-/** The one function for each step of a sign-in that a higher layer owns. */
+/** The functions of higher layers that a sign-in calls, one for each step. */
 export const hooks: Hooks = {
   linkClaims,
   applyPendingPassword,

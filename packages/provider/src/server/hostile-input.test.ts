@@ -12,13 +12,13 @@ const often = { numRuns: isLong ? 500_000 : 300 };
 const seldom = { numRuns: isLong ? 50_000 : 100 };
 const PATIENCE_MS = isLong ? 3_600_000 : 30_000;
 
-/** Any characters, halves too; the library's own texts of such take seconds to make. */
+/** Any characters, including lone surrogates. fast-check's own such texts take seconds to generate. */
 const anyText = (maxLength: number) =>
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength })
     .map((codes) => String.fromCharCode(...codes));
 
-/** Text that is nearly of some form: pieces of it, in any order, and anything between them. */
+/** Text that is almost valid: pieces of a format in any order, with anything between them. */
 const made = (...pieces: string[]) =>
   fc
     .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...pieces) }, anyText(4)), {
@@ -26,7 +26,7 @@ const made = (...pieces: string[]) =>
     })
     .map((bits) => bits.join(""));
 
-/** Returns what `read` makes of it, or undefined for the one refusal that there may be. */
+/** Returns the result of `read`, or undefined for the only error that it may throw. */
 function readOrRefuse<T>(read: () => T, Refusal: new (...args: never[]) => Error): T | undefined {
   try {
     return read();

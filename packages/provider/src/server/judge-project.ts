@@ -7,12 +7,12 @@ import { type ConfigWarning, listWarnings } from "../platform/config/warnings.ts
 import { judgeConfig } from "./config.ts";
 
 const HERE = "projects[0].";
-/** In place of the secret, of which the settings have no more than a hash. */
+/** A placeholder for the secret, of which only a hash is stored. */
 const STAND_IN = "-".repeat(43);
 
 /**
- * Judges settings as the start would if they stood in its configuration file, with these differences: no text stands for a
- * variable of the environment, or whoever writes settings could read that (docs/threats.md T102).
+ * Checks settings as a start would check them in its configuration file. One difference: `env:NAME` is not replaced,
+ * because the author of the settings could read environment variables that way (docs/threats.md T102).
  */
 export function createJudge(started: ProviderConfig): ConfiguredProjects["judge"] {
   return (project_id, settings) => {
@@ -35,7 +35,7 @@ function toIssue(text: string): ConfigIssue {
 }
 
 function ofProject({ path, message, remedy }: ConfigWarning) {
-  // Its organizations are no part of its settings, so that nobody can say here which of them there are.
+  // Organizations are not part of the settings, so the check cannot know them.
   if (!path.startsWith(HERE) || path.startsWith(`${HERE}claimed_domains`)) return [];
   return [{ path: withoutPlace(path), message: withoutPlace(message), fix: withoutPlace(remedy) }];
 }
@@ -50,7 +50,7 @@ function listForeign(settings: Record<string, unknown>): ConfigIssue[] {
   );
 }
 
-/** Walks without recursion, as deep as a body may be. */
+/** Walks without recursion, because a body can be nested deeply. */
 function listVariables(settings: Record<string, unknown>): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const open: [path: PropertyKey[], value: unknown][] = [[[], settings]];

@@ -1,12 +1,12 @@
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 
-// Compiled code is kept between starts. Enabled before anything else of ours is loaded, which a static import would be.
+// Keeps compiled code between starts. It must run before our other modules load, so they are imported dynamically.
 enableCompileCache();
 const { serve } = await import("./serve.ts");
 await serve(readConfigFile());
 
-/** The provider alone, as a checkout's programs and tests start it; `portico serve` is the command for operators. */
+/** Runs only the provider, for a checkout's programs and tests. Operators use `portico serve`. */
 function readConfigFile(): string {
   try {
     const { values } = parseArgs({ options: { config: { type: "string", default: "portico.config.json" } } });

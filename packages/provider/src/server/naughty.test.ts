@@ -36,7 +36,7 @@ const template = (words: string) => ({
   body: `{{organization_name}} ${words}`,
 });
 
-/** Every mail and every page, whose every word from outside is `words`. */
+/** Every email and page, with `words` for every value from outside. */
 const documents: Record<string, (words: string, logo?: string) => string> = {
   link: (words, logo = "") =>
     magicLinkMail(letterhead(words, logo), { purpose: "login", url, address: words, lifetimeMinutes: 60 }).html,
@@ -124,7 +124,7 @@ const pieces = [
   ['"', "'", "`", ">", "<", "&", "&lt;", "&#x3c;", "-->", "<!--", "]]>", " onclick=alert(1) ", "javascript:alert(1)"],
   ["https://evil.test", "{{email_address}}", "$&", "\0", "\r", "\t", "\u202E", "\u2028", "x", " ", "__proto__", "url("],
 ].flat();
-/** Any characters, halves too; the library's own texts of such take seconds to make. */
+/** Any characters, including lone surrogates. fast-check's own such texts take seconds to generate. */
 const anyText = (maxLength: number) =>
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength })
@@ -135,22 +135,22 @@ const naughty = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map((bits) => bits.join("")),
 );
 
-// One window for all: making one takes longer than parsing.
+// One window for all, because creating one takes longer than parsing.
 const parser = new new JSDOM().window.DOMParser();
 const elementsOf = (html: string) => [...parser.parseFromString(html, "text/html").querySelectorAll("*")];
 const shapeOf = (elements: Element[]) =>
   elements.map(({ localName, attributes }) => {
-    // What is written there by us alone stays as it is.
+    // Our own texts stay as they are.
     const kept = [...attributes].map(({ name, value }) => (/^(style|href|action)$/.test(name) ? value : name));
     return `${localName} ${kept.join()}`;
   });
 
-describe("T37: whatever names and messages hold, mails and pages show it as text", () => {
+describe("T37: emails and pages show names and messages as text, whatever they contain", () => {
   test.each(Object.entries(documents))("%s", (_, write) => {
     const quiet = shapeOf(elementsOf(write("x")));
     fc.assert(
       fc.property(naughty, (words) => {
-        // Nothing is shown of what is blank, and blank lines part paragraphs.
+        // Blank values are not shown, and blank lines separate paragraphs.
         expect(shapeOf(elementsOf(write(`x${words.replaceAll("\n", " ")}`)))).toEqual(quiet);
       }),
       { numRuns: isLong ? 5_000 : 40 },
@@ -158,7 +158,7 @@ describe("T37: whatever names and messages hold, mails and pages show it as text
   });
 });
 
-test("T37: a logo comes by http(s), or not at all", () => {
+test("T37: a logo is loaded over http(s), or not shown", () => {
   fc.assert(
     fc.property(naughty, fc.constantFrom(...Object.values(documents)), (logo, write) => {
       const pictures = elementsOf(write("x", logo)).filter(({ localName }) => localName === "img");

@@ -15,7 +15,7 @@ import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/
 import { judgeDirectory, judgeDirectoryError, judgeServerKeyError } from "./startup/judge-directory.ts";
 import { attempt, StartError } from "./startup/start-error.ts";
 
-/** What everything else stands on: the database with all its tables, its clock, and the keys. */
+/** The foundation of a node: the database with all its tables, its clock, and the keys. */
 interface Ground {
   connection: Connection;
   clock: Clock;
@@ -27,13 +27,13 @@ interface Surroundings {
   onStop(close: () => unknown): void;
   warn(message: string): (error: unknown) => void;
   onConnectionLost: Parameters<typeof connect>[1];
-  /** Told of every statement, where there are traces. */
+  /** Called for every statement if traces are on. */
   observeStatement: Parameters<typeof connect>[2];
 }
 
 /**
- * Opens the store, and brings its tables up to date.
- * @param ownStorage in place of the configured one.
+ * Opens the store and runs its migrations.
+ * @param ownStorage replaces the configured storage.
  * @throws StartError
  */
 export async function openGround(

@@ -5,18 +5,19 @@ import { type MetricsServer, serveMetrics } from "../platform/http/serve-metrics
 import { judgeListeningError } from "./startup/judge-listening.ts";
 import { attempt } from "./startup/start-error.ts";
 
-/** The port that OpenTelemetry names for Prometheus. */
+/** The port that OpenTelemetry suggests for Prometheus. */
 const METRICS_PORT = 9464;
 
-/** The port that metrics have to themselves; undefined where they are a page among the others. */
+/** Returns the port for metrics; undefined if they are a page of the main server. */
 export function ownMetricsPort({ metrics_port, port, mode }: ProviderConfig): number | undefined {
   if (metrics_port === undefined) return mode === "production" ? METRICS_PORT : undefined;
   return metrics_port === port && port !== 0 ? undefined : metrics_port;
 }
 
 /**
- * Serves the metrics on their own port, when they have one.
- * @throws StartError when a port that somebody chose cannot be had; without a choice the provider serves without them.
+ * Serves the metrics on their own port, if they have one.
+ * @throws StartError if a configured port is not available. If no port is configured, the provider starts without
+ * metrics.
  */
 export async function serveOwnMetrics(
   config: ProviderConfig,
@@ -36,7 +37,7 @@ export async function serveOwnMetrics(
     log.info(`metrics at ${served.url}`);
     return served;
   } catch (error) {
-    // Several nodes on one machine: nobody has chosen the port.
+    // Several nodes run on one machine, and no port is configured.
     if (config.metrics_port !== undefined) throw error;
     log.warn(
       { reason: (error as NodeJS.ErrnoException).code },

@@ -51,58 +51,60 @@ import { attempt, StartError, type StartIssue } from "./startup/start-error.ts";
 import { createTransports } from "./transports.ts";
 
 export interface Provider {
-  /** The address at which it listens, for example `http://127.0.0.1:4100`. */
+  /** The URL at which it listens, for example `http://127.0.0.1:4100`. */
   url: string;
-  /** Where the metrics are, when they have a port of their own. */
+  /** The metrics' URL, if they have their own port. */
   metricsUrl: string | undefined;
   clock: Clock;
   app: FastifyInstance;
-  /** The services that rules are handed, for tests and tools in the same process. */
+  /** The services that rules get, for tests and tools in the same process. */
   services: Services;
-  /** Brings in a configuration that was read anew. */
+  /** Applies a reloaded configuration. */
   reload(config: ProviderConfig): Promise<ReloadReport>;
-  /** Makes somebody an operator of the console. @throws Error where there is no console. */
+  /** Makes someone an operator of the console. @throws Error if there is no console. */
   letOperatorIn(operator: NewOperator): Promise<LetIn>;
-  /** Changes settings of a project that the console keeps. @throws Error for an unknown project, or invalid settings. */
+  /**
+   * Changes settings of a project that the console manages. @throws Error for an unknown project or invalid settings.
+   */
   changeSettings(settings: NewSettings): Promise<ChangedSettings>;
-  /** Takes a project's audit log as it is found. @throws Error for an unknown project. */
+  /** Accepts the current state of a project's audit log. @throws Error for an unknown project. */
   adoptAuditLog(projectId: string): Promise<AdoptedLog>;
-  /** Makes a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
+  /** Creates a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
   backUp(): Promise<Blob>;
-  /** The server keys that have sealed something, and which may go. */
+  /** Lists the server keys that encrypt stored data, and those that can be removed. */
   viewServerKeys(): Promise<ServerKeyView[]>;
-  /** Writes this node's heartbeat and what it has counted; for tests. */
+  /** Writes this node's heartbeat and counts; for tests. */
   beatNow(): Promise<void>;
-  /** Delivers the mails, texts and webhooks that are due, those that become so meanwhile included; for tests. */
+  /** Delivers the emails, texts and webhooks that are due, including those that become due meanwhile; for tests. */
   deliverDue(): Promise<unknown>;
   /**
-   * Stops accepting, finishes what is under way, closes the database.
-   * @param drainMs how long to go on serving first while `/readyz` says no and every answer closes its connection, so
-   * that callers and load balancers turn elsewhere; 0 when absent.
+   * Stops accepting requests, finishes those in progress, and closes the database.
+   * @param drainMs how long to keep serving first, while `/readyz` fails and every response closes its connection, so
+   * that load balancers use other nodes; 0 by default.
    */
   stop(drainMs?: number): Promise<void>;
 }
 
 export interface ProviderOptions {
-  /** Another storage than the configured one, for tests. */
+  /** Storage for tests, instead of the configured one. */
   storage?: Storage;
   logger?: LogOptions | false;
-  /** Where log lines go; 1, the standard output, when absent. */
+  /** The file descriptor for log lines; 1, the standard output, by default. */
   logTo?: number;
 }
 
-/** As often as a server looks. */
+/** The polling interval of a server. */
 const VACUUM_EVERY_MS = 60_000;
-/** How often domains, connections and setup links are looked after. */
+/** How often to check domains, connections and setup links. */
 const WATCH_EVERY_MS = 600_000;
 
 /**
  * Starts a provider: database, migrations, seeds, outbox, HTTP.
- * @throws StartError with all that an operator has to fix: the database, the data directory, the server key, the
- * address to listen on, the mail server's name. ConfigError for mail templates whose HTML is refused.
+ * @throws StartError with everything that an operator has to fix: the database, the data directory, the server key, the
+ * address to listen on, the mail server's name. ConfigError for email templates with invalid HTML.
  */
 export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
-  // What was opened is closed in reverse, at the stop as well as when the start fails half way.
+  // Closes in reverse order, after a failed start as well as when stopping.
   const closers: Closer[] = [];
   const stop = async (drainMs = 0) => {
     for (const close of closers.splice(0).reverse()) await close(drainMs);
@@ -117,7 +119,7 @@ export async function startProvider(config: ProviderConfig, options: ProviderOpt
   }
 }
 
-/** Adds what a start that failed has not come to, so that all is mended at once. */
+/** Adds the problems of the steps that a failed start did not reach, so that all can be fixed at once. */
 async function withTheRest(config: ProviderConfig, { issues }: StartError): Promise<StartError> {
   const more = await Promise.all([tryListening(config), judgeMailHost(config)]);
   const isNew = (issue: StartIssue | undefined): issue is StartIssue =>
@@ -143,7 +145,7 @@ async function start(
   let telemetry: Telemetry | undefined;
   let ownMetrics: Metrics | undefined;
 
-  // Answered while the rest is made ready.
+  // Requests are answered while the rest starts.
   const mailHost = judgeMailHost(config);
   const { connection, clock, serverKey, auditKey } = await openGround(config, options.storage, {
     onStop,
@@ -206,7 +208,7 @@ async function start(
   onStop(startSweeping(db, clock, expiring, config.retention, warn("deleting expired rows failed")).stop);
   if (connection.vacuum)
     onStop(repeat(VACUUM_EVERY_MS, connection.vacuum, warn("vacuuming the embedded database failed")).stop);
-  // Keys and discovery are answered without the database, also by a node that was never asked before it went.
+  // Keys and discovery do not need the database, not even at a node that has never read it.
   await Promise.all(
     [...projectsOf(config).map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [
       projects.findById(project_id),

@@ -7,11 +7,11 @@ import { listWarnings } from "../platform/config/warnings.ts";
 import type { ProjectDirectory } from "../platform/projects/project-directory.ts";
 import { seed } from "./seed.ts";
 
-/** The outcome of a configuration that was read anew. */
+/** The result of a reload. */
 export interface ReloadReport {
-  /** The ids of the projects that have followed it: at once on this node, within ten seconds on each other one. */
+  /** The IDs of the projects that changed: immediately on this node, within ten seconds on the others. */
   projects: string[];
-  /** The fields that have changed and wait for a restart. */
+  /** The fields that changed but need a restart. */
   needs_restart: string[];
 }
 
@@ -20,17 +20,17 @@ interface ReloadOptions {
   started: ProviderConfig;
   services: Services;
   projects: ProjectDirectory;
-  /** Told of each configuration that was brought in. */
+  /** Called with each configuration that was applied. */
   follow(config: ProviderConfig): void;
   log: FastifyBaseLogger;
 }
 
-/** What takes effect without a restart. */
+/** The fields that take effect without a restart. */
 const taken = ["$schema", "projects", "log_level"];
 
 /**
- * Brings in a configuration while the node serves. Requests that are under way end by the one that they began with.
- * Reloads wait for each other.
+ * Applies a configuration while the node serves. Requests in progress finish with the configuration that they started
+ * with. Reloads run one after the other.
  */
 export function createReload({ started, services, projects, follow, log }: ReloadOptions) {
   let running: Promise<unknown> = Promise.resolve();

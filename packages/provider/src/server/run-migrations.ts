@@ -10,16 +10,16 @@ import { judgeDatabaseError, judgeOpeningError } from "./startup/judge-database.
 import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
 import { attempt, StartError } from "./startup/start-error.ts";
 
-/** A migration that a database lacks, and what it runs. */
+/** A migration that a database lacks, with its statements. */
 export interface DueMigration {
   name: string;
   statements: string[];
 }
 
 /**
- * Brings the configured database up to this version, as a start does.
- * @param isDryRun when nothing is to be changed: not even an embedded store is made.
- * @returns what was due, in its order.
+ * Migrates the configured database to this version, as a start does.
+ * @param isDryRun if nothing may change: not even an embedded store is created.
+ * @returns the pending migrations, in order.
  * @throws StartError
  */
 export async function runMigrations(config: ProviderConfig, isDryRun: boolean): Promise<DueMigration[]> {
@@ -58,7 +58,7 @@ async function migrateDatabase(
   return attempt(config, work, (error) => judgeDatabaseError(config, error)).finally(connection.close);
 }
 
-/** Kysely makes them in the order of their names. */
+/** Kysely runs them in the order of their names. */
 function listDue(made: string[]): DueMigration[] {
   return Object.entries(migrations)
     .filter(([name]) => !made.includes(name))

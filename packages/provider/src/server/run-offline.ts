@@ -5,8 +5,8 @@ import { openGround } from "./open-ground.ts";
 import { seed } from "./seed.ts";
 
 /**
- * Does an operator's work by the database alone, where no provider runs, or one that this machine cannot ask. What the
- * work needs there is made first, as a start would.
+ * Runs an operator's command directly on the database, if no provider runs or this machine cannot reach it. It first
+ * creates what the command needs, as a start would.
  * @throws StartError
  */
 export async function runOffline<Result>(

@@ -23,11 +23,11 @@ import {
 import { capabilities } from "./capabilities.ts";
 
 /**
- * Brings the configured projects, organizations and members into the database, when their configuration has changed
- * since it was last brought in. Settings of a project follow it; organizations and members are added where they are
- * missing and never changed.
- * @returns the ids of the projects that followed.
- * @throws ConfigError for what the database contradicts, before anything is written.
+ * Applies the configured projects, organizations and members to the database, if their configuration has changed since
+ * it was last applied. A project's settings are updated. Organizations and members are added if they are missing, and
+ * never changed.
+ * @returns the IDs of the projects that changed.
+ * @throws ConfigError if the database contradicts the configuration, before anything is written.
  */
 export async function seed(services: Services, config: ProviderConfig): Promise<string[]> {
   const projects = projectsOf(config);
@@ -42,7 +42,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     const found = await findSeedHash(services.db, settings.project_id);
     if (found === seed_hash) continue;
     if (found !== undefined && services.serverKey.signatures(content).includes(found)) {
-      // Unchanged, as another key of a rotation says: what was deleted since stays deleted.
+      // Unchanged, as another key of a rotation shows: what was deleted since stays deleted.
       if (isOfPrevious(services.serverKey, content, found))
         await replaceSeedHash(services.db, project, found, seed_hash);
       continue;
@@ -53,7 +53,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
       if (capability.seed) seeds.push(await capability.seed(call, project));
     }
     await transaction(services, async (tx) => {
-      // Two nodes may start at once.
+      // Two nodes may start at the same time.
       await waitForTurn(tx, "portico seed");
       const hashes = {
         secret_hash: hasNoSecret(project) ? "" : hashToken(project.secret),
@@ -71,20 +71,23 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
   return changed;
 }
 
-/** A project's settings have one home: the file would undo what operators change. */
+/** A project's settings are managed in one place: the file would overwrite changes of operators. */
 async function listKeptElsewhere(db: Db, { projects }: ProviderConfig): Promise<string[]> {
   const ids = projects.map(({ project_id }) => project_id);
   const kept = new Set(await findKeptByConsole(db, ids));
   return ids.flatMap((id, index) =>
     kept.has(id)
       ? [
-          `projects[${index}].project_id: found ${id}, whose settings the console keeps, expected a project of this file: take it out of the file, or take another id`,
+          `projects[${index}].project_id: found ${id}, whose settings are managed in the console, expected a project of this file. Remove it from the file, or use another ID`,
         ]
       : [],
   );
 }
 
-/** A token leads to one project: who renames a project, or puts another in its place, has its tokens in the database still. */
+/**
+ * A public token belongs to one project. After a project is renamed or replaced in the file, the old one still has its
+ * tokens in the database.
+ */
 async function listTakenTokens(db: Db, projects: ProviderConfig["projects"]): Promise<string[]> {
   const tokens = projects.flatMap(({ public_tokens }) => public_tokens);
   if (tokens.length === 0) return [];
@@ -92,10 +95,10 @@ async function listTakenTokens(db: Db, projects: ProviderConfig["projects"]): Pr
   return projects.flatMap(({ project_id, public_tokens }, index) =>
     public_tokens.flatMap((token, place) => {
       const owner = owners.get(token);
-      // One that the configuration names before has given it away by then.
+      // A project that comes earlier in the configuration has released it by then.
       const isFree = projects.slice(0, index).some((project) => project.project_id === owner);
       if (owner === undefined || owner === project_id || isFree) return [];
-      return `projects[${index}].public_tokens[${place}]: found a token of ${owner} in the database, expected one that no other project has: write that project_id again, or take new tokens`;
+      return `projects[${index}].public_tokens[${place}]: found a token of ${owner} in the database, expected one that no other project has. Restore that project_id, or use new tokens`;
     }),
   );
 }

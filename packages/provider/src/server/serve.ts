@@ -14,32 +14,32 @@ import { StartError } from "./startup/start-error.ts";
 const STOP_PATIENCE_MS = 10_000;
 const DRAIN_MS = 1_000;
 const STANDARD_ERROR = 2;
-/** After the first calls, which are those that waited for the start. */
+/** After the first requests, which have waited for the start. */
 const GIVES_BACK_AFTER_MS = 1_000;
 
 let isStopping = false;
 
 export interface ServeOptions {
-  /** What stands before the environment. */
+  /** Values that override the environment. */
   given?: Given;
-  /** Whether the standard output gets one JSON document, and log lines go to the standard error. */
+  /** Whether to print one JSON document to the standard output, and log lines to the standard error. */
   isJson?: boolean;
 }
 
 /**
- * Runs the provider in this process until SIGINT or SIGTERM. Prints `portico ready http://HOST:PORT` when it serves; a
- * start that fails says why on the standard error, a line for each fault, and ends the process with 1.
+ * Runs the provider in this process until SIGINT or SIGTERM. Prints `portico ready http://HOST:PORT` when it serves. A
+ * start that fails prints one line for each problem to the standard error, and exits with 1.
  * @param configFile the path of the configuration.
  */
 export async function serve(configFile: string, { given, isJson = false }: ServeOptions = {}): Promise<void> {
-  // Nobody listens any more, or the disk is full: no reason to end, which is what an error without a listener does.
+  // The reader of the output is gone, or the disk is full. Without a listener, such an error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     const load = () => loadConfig(configFile, process.env, given);
     const config = load();
     const provider = await startProvider(config, isJson ? { logTo: STANDARD_ERROR } : {});
     const control = await openControl(provider, config, load);
-    // A terminal that is closed sends it, too, and means the end.
+    // Closing the terminal sends SIGHUP, which also stops the provider.
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
@@ -53,7 +53,7 @@ export async function serve(configFile: string, { given, isJson = false }: Serve
   }
 }
 
-/** Reads the configuration anew. A faulty one is told of and changes nothing. @throws Error when it is. */
+/** Reloads the configuration. An invalid one is reported and changes nothing. @throws Error if it is invalid. */
 async function reload(provider: Provider, load: () => ProviderConfig): Promise<ReloadReport> {
   try {
     return await provider.reload(load());
@@ -64,7 +64,7 @@ async function reload(provider: Provider, load: () => ProviderConfig): Promise<R
   }
 }
 
-/** Opens the socket of `portico reload` and its like; a provider serves also without. */
+/** Opens the socket for `portico reload` and similar commands. A provider also serves without it. */
 async function openControl(provider: Provider, config: ProviderConfig, load: () => ProviderConfig) {
   const path = controlSocketOf(config);
   if (path === undefined) return undefined;
@@ -96,14 +96,14 @@ async function streamBackup(provider: Provider) {
   }
 }
 
-/** Shows the message of a failure to whoever asked. */
+/** Returns the message of an error to the caller. */
 async function explainFailure<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     throw new ControlError((error as Error).message);
   });
 }
 
-/** Answers what is under way, for 10 seconds at most; asked twice, it goes at once. */
+/** Finishes requests in progress for at most 10 seconds. A second signal stops it immediately. */
 async function stop(provider: Provider, control: { close(): Promise<void> } | undefined): Promise<void> {
   if (isStopping) process.exit(1);
   isStopping = true;
@@ -113,7 +113,7 @@ async function stop(provider: Provider, control: { close(): Promise<void> } | un
   process.exit(0);
 }
 
-/** Describes the start to people: in development also where to look next. */
+/** Describes the start, in development with what to open next. */
 function describeReady(config: ProviderConfig, provider: Provider): string {
   const { provider_url, inbox_url } = documentOf(config, provider);
   const ready = `portico ready ${provider.url}\n`;
@@ -143,7 +143,7 @@ function toText(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Describes an error: one that an operator can act on without a stack. */
+/** Describes an error. Errors that an operator can fix have no stack. */
 function describe(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   return String((error as Error).stack ?? error);

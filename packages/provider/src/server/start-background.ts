@@ -14,11 +14,11 @@ type Resealing = Parameters<typeof startResealing>[0];
 
 interface Told {
   metrics: Metrics;
-  /** Nothing before the application is there. */
+  /** Undefined until the application exists. */
   log(): FastifyBaseLogger | undefined;
 }
 
-/** Sends mails, texts and webhooks as they become due. */
+/** Sends emails, texts and webhooks when they are due. */
 export function startDeliveries({
   stores,
   transports,
@@ -59,7 +59,7 @@ export function startDeliveries({
   return { outbox, webhooks };
 }
 
-/** Seals audit events into their chain, and tells of such as no node has written. */
+/** Adds audit events to their hash chain, and reports events that no node has written. */
 export function startWatchingAudit({
   stores,
   retention,
@@ -72,22 +72,22 @@ export function startWatchingAudit({
     onWaiting: metrics.showAuditWaiting,
     onRefused(count) {
       metrics.countForeignEvents(count);
-      log()?.error({ count }, "audit events were inserted by something other than a node: run portico audit verify");
+      log()?.error({ count }, "audit events were not written by a node. Run portico audit verify");
     },
     onCheckpoint: (checkpoint) => log()?.info({ audit_checkpoint: checkpoint }, "audit checkpoint"),
     onPlaces: metrics.showAuditPlaces,
     onBroken(project_id, reason) {
       const what =
         reason === "head"
-          ? "audit log without a valid end of its chain: its events get no places"
-          : "audit log does not go through its last checkpoint: somebody put it back, or an operator adopted it";
+          ? "the audit log's chain has no valid end, so new events are not added to it"
+          : "the audit log does not contain its last checkpoint: it was rolled back, or an operator adopted it";
       log()?.error({ project_id, reason }, `${what}. Run portico audit verify`);
     },
     onError: (err) => log()?.warn({ err }, "sealing audit events failed"),
   });
 }
 
-/** Seals anew what earlier server keys have sealed. */
+/** Encrypts again what earlier server keys have encrypted. */
 export function startRotating({
   stores,
   metrics,

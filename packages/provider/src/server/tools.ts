@@ -5,7 +5,7 @@ import type { Connection } from "../platform/db/connection.ts";
 import { type Migrations, migrate } from "../platform/db/migrate.ts";
 import type { DueMigration } from "./run-migrations.ts";
 
-// The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
+// The entry point `@portico/provider/tools`: what the command line needs of a provider that it does not start.
 
 export type { AdoptedLog } from "../core/audit/adopt-log.ts";
 export { requireTemplateMarkup } from "../core/delivery/mails/markup-checker.ts";
@@ -42,27 +42,27 @@ export { judgeMailHost } from "./startup/judge-mail-host.ts";
 export { attempt, StartError, type StartIssue } from "./startup/start-error.ts";
 export { describeConfig } from "./write-config-schema.ts";
 
-/** Every migration of this version. Loaded when asked for: it brings the whole provider along. */
+/** Returns every migration of this version. Loaded when needed, because it imports the whole provider. */
 export async function loadMigrations(): Promise<Migrations> {
   return (await import("./capabilities.ts")).migrations;
 }
 
-/** Brings a database up to this version. */
+/** Migrates a database to this version. */
 export async function migrateToLatest(connection: Connection): Promise<void> {
   await migrate(connection, await loadMigrations());
 }
 
-/** Makes somebody an operator of the console where no provider can be asked. @throws StartError */
+/** Makes someone an operator of the console without a running provider. @throws StartError */
 export async function inviteOperator(config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
   return (await import("./let-operator-in.ts")).letInOffline(config, operator);
 }
 
-/** Takes a project's audit log as it is found, where no provider can be asked. @throws StartError */
+/** Accepts the current state of a project's audit log without a running provider. @throws StartError */
 export async function adoptAuditLog(config: ProviderConfig, projectId: string): Promise<AdoptedLog> {
   return (await import("./let-operator-in.ts")).adoptAuditLogOffline(config, projectId);
 }
 
-/** Brings the configured database up to this version, or says what that would run. @throws StartError */
+/** Migrates the configured database to this version, or lists what that would run. @throws StartError */
 export async function runMigrations(config: ProviderConfig, isDryRun: boolean): Promise<DueMigration[]> {
   return (await import("./run-migrations.ts")).runMigrations(config, isDryRun);
 }

@@ -14,7 +14,7 @@ interface Parts {
   onStop: (close: () => unknown) => void;
 }
 
-/** The ways by which mails and texts leave: the inbox of development, and what is configured. */
+/** The transports of emails and texts: the development inbox, or the configured services. */
 export async function createTransports({ config, db, clock, telemetry, onStop }: Parts): Promise<Transports> {
   const transports: Transports = { email: [], sms: [] };
   if (config.mode === "development") {

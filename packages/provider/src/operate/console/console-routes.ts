@@ -10,13 +10,15 @@ import { managementCalls } from "../management/routes.ts";
 import { leastRoles, type Terms } from "./least-roles.ts";
 import { createScope, type Desks } from "./operator-scope.ts";
 
-/** An address below `/console/api`. */
+/** A path below `/console/api`. */
 export interface ConsoleRoute extends Route, Terms {}
 
-/** Above the operator's scope, as a rule of it sees a request. */
+/** A request of an operator whom the gate has admitted. */
 type Rule = (scope: OperatorScope, request: Record<string, unknown>) => Promise<object>;
 
-/** What the console's page may call: each call of the management API in each project, and what is the console's own. */
+/**
+ * The calls that the console's page can make: every call of the management API in each project, and the console's own.
+ */
 export function consoleRoutes(desks: Desks): ConsoleRoute[] {
   return [
     ...managementCalls.flatMap((call) => ofManagement(desks, call)),
@@ -29,7 +31,7 @@ function own(desks: Desks, call: OperatorCall): ConsoleRoute {
   return toRoute(desks, call, terms, call.path, call.rule as Rule);
 }
 
-/** A call that the table does not name, or names `never`, has no address. */
+/** Calls that the table does not list, or lists as `never`, have no path. */
 function ofManagement(desks: Desks, call: ManagementCall): ConsoleRoute[] {
   const name = call.name.replace("management.", "");
   const terms = leastRoles[name];
@@ -95,8 +97,8 @@ function requireOwnersFields({ operator }: OperatorScope, { ownersFields = [] }:
 }
 
 /**
- * Writes into the operators' own log what is about to be done, where and why; the call itself writes what came of it into
- * the log of its project. Ids alone of what was sent: anything else may be a secret.
+ * Records in the operators' own log what is about to happen, where and why. The call itself records the result in its
+ * project's log. Only IDs of the request are kept, because other values may be secret.
  */
 async function note({ desk, operator }: OperatorScope, call: string, asked: Record<string, unknown>): Promise<void> {
   const ids = Object.entries(asked).filter(([field, value]) => field.endsWith("_id") && typeof value === "string");

@@ -12,21 +12,21 @@ import { REASON_HEADER, readReason } from "./read-reason.ts";
 import { requireOperator } from "./require-operator.ts";
 import { requireOwnPage } from "./require-own-page.ts";
 
-/** What one operator's pages may ask in a minute, per node. */
+/** Requests per minute of one operator's pages, per node. */
 const OPERATOR_LIMIT = { count: 600, window_seconds: 60 };
 
 interface GateOptions {
   projects: Pick<ProjectDirectory, "findById">;
-  /** The id of the console's own project. */
+  /** The ID of the console's own project. */
   projectId: string;
   publicUrl: string;
   countAgainst: RequestLimit["enforce"];
 }
 
 /**
- * The one door of `/console/api` (docs/adr/0041-console-and-operators.md): the console's own page, with the cookie
- * of an operator's own session, for calls that their role reaches, and with a reason where one is asked. It is held before
- * the body is read.
+ * Guards `/console/api` (docs/adr/0041-console-and-operators.md). Accepts calls of the console's own page, with the
+ * cookie of an operator's own session, that the operator's role allows, and with a reason if the call requires one. It
+ * runs before the body is read.
  * @returns the operator's call in the console's own project.
  */
 export function createGate({ projects, projectId, publicUrl, countAgainst }: GateOptions): AdmitOperator {
@@ -37,7 +37,7 @@ export function createGate({ projects, projectId, publicUrl, countAgainst }: Gat
     if (!project) throw new ApiError("route_not_found");
     request.project = project;
     const desk = Object.assign(callOf(project), { allowedKinds: ["own"] as const });
-    // The cookie alone: a token, a secret or a key in a header is nobody's here.
+    // Only the cookie counts: the console accepts no token, secret or key in a header.
     const sessionToken = await findLiveToken(desk, readSessionCookies(request, project, "session"));
     const { operator, member } = await requireOperator(Object.assign(desk, { sessionToken }));
     countAgainst(`console ${operator.operator_id}`, OPERATOR_LIMIT);

@@ -1,24 +1,27 @@
 import type { Operator, OperatorRole } from "../../platform/call/call.ts";
 
-/** What a call asks of an operator. */
+/** What a call requires of an operator. */
 export interface Terms {
   least: OperatorRole;
-  /** True where the operator says why: it changes something, or hands out what is secret. */
+  /** True if the operator gives a reason, because the call changes something or returns a secret. */
   needsReason: boolean;
-  /** What nobody below an owner sends. */
+  /** Fields that only owners may send. */
   ownersFields?: readonly string[];
-  /** Fields that the operator does not send: they follow from who it is, and why. */
+  /** Fields that operators never send, because they follow from who acts and why. */
   imposed?: Record<string, (operator: Operator) => unknown>;
 }
 
 const read: Terms = { least: "read_only", needsReason: false };
 const by = (least: OperatorRole): Terms => ({ least, needsReason: true });
-/** It signs somebody in, or acts for a member or a program: an operator impersonates, where the member is told. */
+/**
+ * These calls sign someone in, or act for a member or a program. Operators impersonate instead, which members can see.
+ */
 const never = null;
 
 /**
- * Every call of the management API: the least role that may make it, and whether it takes a reason; `never` for what no
- * operator does. What hands out a secret, or lets somebody in for good, is an owner's. A test asks for each call.
+ * Every call of the management API with the least role that may make it and whether it requires a reason, or `never` if
+ * operators cannot make it. Calls that return a secret or grant permanent access require an owner. A test checks that
+ * no call is missing.
  */
 export const leastRoles: Record<string, Terms | null> = {
   "api_keys.create": by("owner"),
@@ -54,7 +57,7 @@ export const leastRoles: Record<string, Terms | null> = {
   "import.lines": by("owner"),
   "keys.list": read,
   "keys.rotate": by("owner"),
-  // With a role, whoever is invited could be the operator's own second address, and an administrator there.
+  // With a role, an operator could invite their own second email address as an admin of the organization.
   "magic_links.email.invite": { ...by("support"), ownersFields: ["roles"] },
   "magic_links.email.login_or_signup": never,
   "magic_links.email.discovery.send": never,
@@ -120,7 +123,7 @@ export const leastRoles: Record<string, Terms | null> = {
   "sessions.authenticate": never,
   "sessions.get": read,
   "sessions.revoke": by("support"),
-  // It would outlive the operator's own right: customers and their back ends make links.
+  // A setup link would outlive the operator's own access. Customers and their back ends create these links.
   "setup_links.create": never,
   "setup_links.search": read,
   "setup_links.revoke": by("support"),

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import type { OperatorScope } from "../management/operator-calls/operator-call.ts";
 
-/** What every scope of a node is made of. */
+/** What every scope of a node is created from. */
 export interface Desks {
   services: Services;
   projects: ProjectDirectory;
@@ -22,7 +22,7 @@ export function createScope({ services, projects }: Desks, desk: Call): Operator
     ipAddress,
     desk,
     async callOf(projectId) {
-      // The console's own project has calls of its own, with rules of their own.
+      // The console's own project has its own calls, with their own rules.
       const project = projectId === desk.project.project_id ? undefined : await projects.findById(projectId);
       if (!project) throw new ApiError("project_not_found");
       const about = { requestId, ipAddress, userAgent, sessionToken: undefined, cookies: noCookies };

@@ -5,7 +5,7 @@ import type { Page } from "../../platform/http/page.ts";
 import { sendFile } from "../../platform/http/site.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
-/** The scripts and styles of the console, and of other pages of its package. */
+/** The scripts and styles of the console and of the other pages of its package. */
 export const consoleFiles: Page[] = [
   {
     method: "GET",
@@ -21,10 +21,10 @@ export const consoleFiles: Page[] = [
   },
 ];
 
-/** The page's own addresses are at most this deep: `/console/project-live-acme/members/organization-…/member-…`. */
+/** The deepest path of the console's pages: `/console/project-live-acme/members/organization-…/member-…`. */
 const addresses = ["", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/{a}/{b}/{c}/{d}"].map((steps) => `/console${steps}`);
 
-/** The console's page, without a session: what it shows comes by `/console/api`, through the gate. */
+/** The console's page needs no session. Its data comes from `/console/api`, behind the gate. */
 export const consolePages: Page[] = [
   ...addresses.map(pageAt),
   {
@@ -40,13 +40,13 @@ export const consolePages: Page[] = [
   },
 ];
 
-/** The page finds by itself what its address is about. */
+/** The page routes by its URL in the browser. */
 function pageAt(path: string): Page {
   return { method: "GET", path, summary: "The operators' console.", answers: "text/html", handle: answer };
 }
 
 async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // An address of a call that is none is no page.
+  // An unknown API path must not return the page.
   if ((request.params as { a?: string }).a === "api") throw new ApiError("route_not_found");
   return sendBuiltPage("index.html", request, reply);
 }

@@ -6,19 +6,19 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { operatorRoleOf } from "../operators/operators-organization.ts";
 
 /**
- * The operator whose session the call shows. Everything is read anew at each call: whoever was removed, has another role
- * or lost their session is so at once.
- * @param call in the console's own project, for `own` sessions alone.
- * @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`, `unauthorized_action` for a
- * member without a role of the console.
+ * Returns the operator whose session the call has. Role and session are read for each call, so a removed operator, a
+ * changed role or a revoked session takes effect immediately.
+ * @param call in the console's own project, with an `own` session.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`, `unauthorized_action` for
+ * a member without a console role.
  */
 export async function requireOperator(call: Call): Promise<{ member: MemberRow; operator: Operator }> {
   const { member, organization, session } = await requireSession(call);
-  // A policy that was tightened meanwhile holds for sessions of before it, too.
+  // A stricter policy applies to existing sessions, too.
   const isAsked = organization.settings.mfa_policy === "REQUIRED_FOR_ALL" || member.mfa_enrolled;
   const isShown = session.authentication_factors.some(({ sequence_order }) => sequence_order === "SECONDARY");
   if (isAsked && !isShown) throw new ApiError("second_factor_required");
-  // Roles that were handed out: no domain and no connection makes an operator.
+  // Only assigned roles count: no email domain and no connection makes someone an operator.
   const role = operatorRoleOf(member.roles);
   if (!role || organization.organization_slug !== OPERATORS_SLUG) throw new ApiError("unauthorized_action");
   const { member_id: operator_id, email_address } = member;

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
-/** No form and no other site's page can send it: browsers ask before, and nobody says yes. */
+/** No form can send this header. Other origins need a preflight, which the provider never allows. */
 const PAGE_HEADER = "x-portico-console";
 
 /**
- * Lets the console's own page call, and nobody else's (docs/threats.md T99): the cookie comes along with calls of pages
- * on the same site, too, and a host's own pages may stand there.
- * @param publicUrl from the configuration: a request's own word for its host counts for nothing.
+ * Allows calls of the console's own page only (docs/threats.md T99). Browsers also send the cookie with calls of other
+ * pages on the same site, which may be the host's.
+ * @param publicUrl from the configuration: the request's `Host` header is not trusted.
  * @throws ApiError `bad_domain_for_sdk`.
  */
 export function requireOwnPage(headers: IncomingHttpHeaders, publicUrl: string): void {

@@ -5,7 +5,7 @@ import { hasNoSecret, OPERATORS_SLUG } from "../../platform/config/console-proje
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 
-/** Has the operators' organization follow the configuration, which seeds alone would not: `console.second_factor_required`. */
+/** Updates the operators' organization from `console.second_factor_required`. Seeds only create it. */
 export async function seedConsole(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
   return async (tx) => {
     const wanted = hasNoSecret(project) ? project.organizations[0]?.mfa_policy : undefined;

@@ -3,10 +3,12 @@ import { parseJsonBody } from "../../platform/http/json-body.ts";
 
 const BATCH_LIMIT = 15;
 
-/** The names that our client sends; any other is counted as `other`, else a stranger could make metrics without end. */
+/**
+ * The event names that our client sends. Others count as `other`, because strangers could create metrics without limit.
+ */
 const knownNames = new Set(["b2b_sdk_instance_instantiated", "render_b2b_login_screen", "render_b2b_idp_screen"]);
 
-/** An event as it is kept: no details, no free text, nothing that could be a secret (docs/threats.md T36, T56). */
+/** An event as stored: no details, no free text, nothing that could be a secret (docs/threats.md T36, T56). */
 export interface TelemetryEvent {
   event_name: string;
   error_code?: string;
@@ -14,7 +16,7 @@ export interface TelemetryEvent {
   sdk_version?: string;
 }
 
-/** Reads a batch as far as it can be read; what is off is dropped, never refused. */
+/** Reads the valid events of a batch and drops the others. It never refuses a batch. */
 export function readTelemetry(text: unknown): TelemetryEvent[] {
   const batch = typeof text === "string" ? parseLeniently(text) : undefined;
   if (!Array.isArray(batch)) return [];
@@ -41,7 +43,7 @@ function toEvent({ telemetry, event }: TelemetryEntry): TelemetryEvent {
   };
 }
 
-/** A short identifier or nothing: no token fits. */
+/** Returns a short identifier, or nothing. Tokens are too long to pass. */
 function asWord(text: string | undefined): string | undefined {
   return text && /^[\w.-]{1,40}$/.test(text) ? text : undefined;
 }

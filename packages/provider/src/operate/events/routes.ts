@@ -4,13 +4,13 @@ import type { Page } from "../../platform/http/page.ts";
 import { readTelemetry } from "./read-telemetry.ts";
 
 const { method, path } = earlyOperations["events.send"];
-/** Other clients' events carry the settings of the page. */
+/** Other clients' events contain the page's settings. */
 const BATCH_BYTES = 256 * 1024;
 const thanks = (request: FastifyRequest) => ({ data: { request_id: request.id, status_code: 200 } });
 
 /**
- * Telemetry of browsers; docs/wire/rules.md#telemetry. No credentials, no database, no refusal: nobody's sign-in waits
- * for it, and nobody can make it expensive (docs/threats.md T56).
+ * Receives telemetry of browsers: see docs/wire/rules.md#telemetry. It needs no credentials, uses no database and
+ * refuses nothing, so no sign-in waits for it, and no one can make it expensive (docs/threats.md T56).
  */
 export const eventPages: Page[] = [
   {

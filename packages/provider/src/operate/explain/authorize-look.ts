@@ -4,11 +4,11 @@ import { authorize } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
-/** The looks of one organization's members: some pages of a preview, more than anybody reads. */
+/** The explanations and previews of one organization's members: more than anyone needs in 10 minutes. */
 const LOOKS = { allowed: 300, windowSeconds: 600 };
 
 /**
- * Lets a member look at how others come in, who may change that and may list them; a back end always may.
+ * Allows members who may change sign-in settings and list members to see how others sign in. A back end always may.
  * @throws ApiError `unauthorized_action`, `too_many_requests`.
  */
 export async function authorizeLook(call: Call, caller: Actor): Promise<void> {

@@ -25,7 +25,7 @@ interface ExplainRequest {
 }
 
 /**
- * What the gate would decide for an address in an organization, by each method, and why. It reads, and writes nothing
+ * Explains what each sign-in method would do for an email address in an organization, and why. It only reads
  * (docs/threats.md T93).
  * @throws ApiError `organization_not_found`, `invalid_email`.
  */
@@ -69,7 +69,7 @@ export async function explainSignIn(caller: Call, { organization_id, at, ip_addr
 
 const lockables = ["password", "email_otp", "second_factor"] as const;
 
-/** The call as it would be at another time, from another network. Stored facts are those of now. */
+/** Returns the call as if made at another time, from another IP address. Stored data is the current one. */
 function atMoment(call: Call, now: Date, ipAddress = ""): Call {
   const clock: Call["clock"] = {
     now: () => now,
@@ -96,7 +96,7 @@ function verdictOf(ways: Way[]): "can_sign_in" | "can_join" | "cannot" {
   return open.some(({ joins }) => !joins) ? "can_sign_in" : "can_join";
 }
 
-/** Whether a way ends in a session, given the second factor that it asks for. */
+/** Whether a sign-in method ends in a session once the requested second factor is shown. */
 export function isOpen({ outcome }: Pick<Way, "outcome">): boolean {
   return outcome === "signs_in" || outcome === "second_factor";
 }
@@ -118,7 +118,7 @@ const settingActions = [
   ...["sso_connection.created", "sso_connection.updated", "sso_connection.deleted"],
 ];
 
-/** What has changed since a moment that has passed, of what the answer rests on: it rests on what is stored now. */
+/** Lists what has changed since `at`. An explanation for a past time reads today's data. */
 async function listChanges(call: Call, { organization_id }: OrganizationRow, address: string, from: string) {
   const [holder] = await listHolders(call.db, await requireOrganization(call, call.db, organization_id), address);
   const ofSettings = { organization_id, actions: settingActions, from, limit: CHANGES_LIMIT };
@@ -131,8 +131,8 @@ async function listChanges(call: Call, { organization_id }: OrganizationRow, add
 }
 
 /**
- * What the gate would decide for a member of the caller's own organization, at this moment. Of strangers, and of other
- * times and networks, a back end alone hears (docs/threats.md T94).
+ * Explains the sign-in of a member of the caller's own organization, now. Only back ends may ask about strangers, other
+ * times and other IP addresses (docs/threats.md T94).
  * @throws ApiError `unauthorized_action`, `member_not_found`, `too_many_requests`.
  */
 export async function explainMember(call: Call, { member_id }: ExplainSignInRequest): Promise<SignInExplanation> {

@@ -23,37 +23,42 @@ import type { MemberWithPassword } from "./store.ts";
 
 export type SecondFactor = "totp" | "sms_otp" | "recovery_code";
 
-/** What the gate would make of one way in. */
+/** The result of one sign-in method. */
 export interface Way {
   method: AuthMethod;
-  /** Of single sign-on; null for other methods, and where there is no connection. */
+  /** The single sign-on connection; null for other methods, and if there is no connection. */
   connection_id: string | null;
-  /** What is taken for granted of somebody else: whether a provider answers for the address. Null for nothing. */
+  /**
+   * An assumption about the provider: whether it is authoritative for the email address. Null if it does not matter.
+   */
   premise: "provider_vouches" | "provider_does_not_vouch" | null;
   outcome: "signs_in" | "second_factor" | "prove_address" | "refused";
-  /** The error that the call answers; null where it answers 200, as with `primary_required`. */
+  /** The error of the response; null if the response is a 200, as with `primary_required`. */
   error_type: ApiErrorType | null;
-  /** Whether a stranger becomes a member by it. */
+  /** Whether a stranger becomes a member. */
   joins: boolean;
-  /** The methods that the answer names in their place, where the method is not enough. */
+  /** The methods that the response offers if this one is not enough. */
   allowed_auth_methods: string[];
-  /** The second factors that are taken, and those that may be set up on the way. */
+  /** The accepted second factors, and those that can be set up during the sign-in. */
   second_factors: { accepted: SecondFactor[]; may_be_set_up: ("totp" | "sms_otp")[] } | null;
   checks: Check[];
 }
 
-/** What is known of the person who comes with an address. */
+/** What is known about the person with the email address. */
 export interface Person {
   address: string;
   member: MemberWithPassword | undefined;
   isRetired: boolean;
-  /** The slug of the organization that has the address's domain. */
+  /** The slug of the organization that has claimed the email domain. */
   claimant?: string | undefined;
-  /** What guesses have locked, and until when. */
+  /** Which methods are locked after wrong attempts, and until when. */
   locks: Partial<Record<"password" | "email_otp" | "second_factor", Date | null>>;
 }
 
-/** Judges every way into the organization by the gate's own rules. It asks no store: the same for one person and for all. */
+/**
+ * Evaluates every sign-in method with the same rules as a sign-in. It reads no store, so one person and a whole page of
+ * members get the same result.
+ */
 export function judgeWays(call: Call, organization: OrganizationRow, person: Person): Way[] {
   const byMail = (method: "magic_link" | "email_otp") =>
     ready(call, organization, person, { method }, (address) => mailboxEvidence(call, method, address));
@@ -70,7 +75,7 @@ export function judgeWays(call: Call, organization: OrganizationRow, person: Per
 
 type Named = Pick<Way, "method"> & Partial<Pick<Way, "connection_id" | "premise">>;
 
-/** A way by which somebody is found by their address, or let in by it. */
+/** A method that finds members by their email address, or lets strangers join by it. */
 function ready(
   call: Call,
   organization: OrganizationRow,
@@ -97,7 +102,7 @@ function judgePassword(call: Call, organization: OrganizationRow, person: Person
   const named = { method: "password" } as const;
   const { member } = person;
   if (person.locks.password) return refused(named, "not_locked", "wrong_passwords", "user_lock_limit_reached");
-  // Whoever asks learns no more than that: the call answers the same for all of these.
+  // The response is the same for all of these, so that callers learn nothing more.
   if (!member) return refused(named, "address_known", "member", "unauthorized_credentials");
   if (!member.reach) return refused(named, "method_ready", "member_password_id", "unauthorized_credentials");
   return atTheGate(call, organization, person, named, {
@@ -138,7 +143,7 @@ function judgeOauth(call: Call, organization: OrganizationRow, person: Person, p
   }
   const claimed = { method, premise: "provider_does_not_vouch" } as const;
   const claim = { factor, proof: claimProof(factor, person.address) };
-  // A claim hears the same, whether the address is a member's or nobody's.
+  // The response to an unverified claim is the same for members and strangers.
   const nobody = { ...person, member: undefined };
   const unvouched = atTheGate(call, organization, nobody, claimed, { shown: claim });
   if (!takesAuthority(member)) return [unvouched];
@@ -149,7 +154,7 @@ function judgeOauth(call: Call, organization: OrganizationRow, person: Person, p
   return [vouched, unvouched];
 }
 
-/** The end of every way, as in `issue-session.ts`: proofs are read against the member, then the policy judges. */
+/** The last step of every method, as in `issue-session.ts`: checks the proofs against the member, then the policy. */
 function atTheGate(
   call: Call,
   organization: OrganizationRow,
@@ -177,7 +182,7 @@ function atTheGate(
   return requirement ? withSecondFactors(call, organization, proven, way, locks.second_factor) : way;
 }
 
-/** What may come second: a member who has set one up shows that before anything else is set up (T32). */
+/** The second factors to show. Enrolled members must show one before they can set up another (T32). */
 function withSecondFactors(
   call: Call,
   organization: OrganizationRow,
@@ -190,7 +195,7 @@ function withSecondFactors(
   const accepted: SecondFactor[] = [
     ...(hasTotp && takes("totp") ? (["totp"] as const) : []),
     ...(member.mfa_phone_number_verified && takes("sms_otp") && call.canText ? (["sms_otp"] as const) : []),
-    // They stand in for the authenticator, also where that itself is not taken.
+    // Recovery codes replace the authenticator, even if the authenticator itself is not allowed.
     ...(hasTotp ? (["recovery_code"] as const) : []),
   ];
   const may_be_set_up = hasSecondFactor(member)

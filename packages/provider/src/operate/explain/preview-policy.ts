@@ -12,18 +12,19 @@ import { judgeWays, type Way } from "./judge-ways.ts";
 import { countPresent, listPresent, type MemberWithPassword } from "./store.ts";
 
 const DEFAULT_LIMIT = 100;
-/** The members that are judged before the event loop turns. */
+/** The number of members to evaluate before other requests get their turn. */
 const AT_ONCE = 25;
 
-/** What changes for a member, the gravest first. */
+/** How the change affects a member, the most severe effect first. */
 const changes = ["shut_out", "let_in", "must_enroll", "second_factor", "loses_methods", "gains_methods"] as const;
 type Change = (typeof changes)[number];
 
 /**
- * What another policy would do to a page of the organization's members, by the gate's own rules; nothing is changed.
- * A member needs what an update and a list of the members need: they learn nothing that those would not tell (T94).
- * @throws ApiError `unauthorized_action`, `organization_not_found`, `invalid_cursor`, `bad_request` as an update of the
- * same settings, `too_many_requests`.
+ * Shows what another policy would change for a page of the organization's members, with the same rules as a sign-in.
+ * Nothing is changed. A member needs the permissions to update and to list members, so they learn nothing that those do
+ * not show (T94).
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `invalid_cursor`, `bad_request` as when updating
+ * the same settings, `too_many_requests`.
  */
 export async function previewPolicy(
   call: Call,
@@ -49,7 +50,7 @@ export async function previewPolicy(
   };
   const searched = ["sign_ins.preview", organization_id, settings, connection_id ?? ""];
   const after = readCursor(call, searched, cursor);
-  // One more than asked for tells whether there is a next page.
+  // One more row than requested shows whether there is a next page.
   const rows = await listPresent(call.db, now, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -57,7 +58,7 @@ export async function previewPolicy(
   const methods_lost: Record<string, number> = {};
   const members: NonNullable<ReturnType<typeof compare>>[] = [];
   for (const [place, member] of page.entries()) {
-    // Judging a thousand takes a while: other requests have their turns meanwhile.
+    // Evaluating a thousand members takes a while, so other requests get their turn.
     if (place % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const changed = compare(call, now, then, member);
     if (!changed) continue;
@@ -113,7 +114,7 @@ function methodsOf(ways: Way[]): AuthMethod[] {
   return [...new Set(ways.map(({ method }) => method))];
 }
 
-/** The ways by which strangers join. */
+/** Lists how strangers can join. */
 function doorsOf({ settings, sso_connections }: OrganizationRow) {
   const active = sso_connections.filter(({ status }) => status === "active").map(({ connection_id }) => connection_id);
   const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed } = settings;
@@ -126,7 +127,7 @@ function doorsOf({ settings, sso_connections }: OrganizationRow) {
   };
 }
 
-/** @throws ApiError `bad_request` where the settings name a connection that is none of the organization's. */
+/** @throws ApiError `bad_request` if the settings name a connection of another organization. */
 function requireOwnConnections(
   { sso_connections }: OrganizationRow,
   { sso_jit_provisioning_allowed_connections: listed = [] }: PolicySettings,

@@ -3,11 +3,11 @@ import type { Way } from "./judge-ways.ts";
 
 interface Sentence {
   says: string;
-  /** What would change it; nothing where all is well. */
+  /** What to change; empty if nothing has to change. */
   remedy?: string;
 }
 
-/** What a rule's verdict means, by the setting or fact that decided it. */
+/** The meaning of a check's result, by the setting or fact that decided it. */
 const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<string, Sentence>>>> = {
   address_known: {
     passed: {
@@ -120,13 +120,13 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
   },
 };
 
-/** The sentence for a check; one that is not known by its decider tells its rule. */
+/** Returns the sentence for a check, or its rule if there is none. */
 export function sentenceOf({ rule, verdict, decided_by }: Check): Required<Sentence> {
   const { says, remedy = "" } = sentences[rule][verdict]?.[decided_by] ?? { says: `${rule}: ${decided_by}.` };
   return { says, remedy };
 }
 
-/** A refusal of the audit log, whose rule is told by its decider alone. */
+/** Returns the sentence for a refusal in the audit log, which stores only what decided it. */
 export function sentenceOfDecider(decided_by: string): Required<Sentence> | undefined {
   for (const verdicts of Object.values(sentences)) {
     const found = verdicts.refused?.[decided_by];
@@ -138,17 +138,17 @@ export function sentenceOfDecider(decided_by: string): Required<Sentence> | unde
 const outcomes: Record<Way["outcome"], string> = {
   signs_in: "signs in",
   second_factor: "signs in with a second factor",
-  prove_address: "must prove the address first",
+  prove_address: "must verify the email address first",
   refused: "cannot sign in",
 };
 
-/** A way in one paragraph: what happens, which rule decided it, and what would change it. */
+/** Describes a sign-in method in one paragraph: the result, the rule that decided it, and what to change. */
 export function textOf(way: Way): string {
   const { method, connection_id, premise, outcome, second_factors, allowed_auth_methods, checks } = way;
   const by = connection_id ? `${method} (${connection_id})` : method;
   const premises = {
-    provider_vouches: ", if the provider answers for the address",
-    provider_does_not_vouch: ", if the provider does not answer for the address",
+    provider_vouches: ", if the provider is authoritative for the email address",
+    provider_does_not_vouch: ", if the provider is not authoritative for the email address",
   };
   const last = checks.findLast(({ verdict }) => verdict !== "passed");
   const { says, remedy } = last ? sentenceOf(last) : { says: "", remedy: "" };

@@ -6,8 +6,8 @@ import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 
 /**
- * A member, and how far the proof reaches under which their password was set; null where they have none. Their metadata
- * decides nothing and is left out: a page of it may be 32 MiB, which would hold up the event loop for seconds.
+ * A member, and the reach of the proof that their password was set with; null without a password. Metadata decides
+ * nothing and is left out: a page of it can have 32 MiB, which would block the event loop for seconds.
  */
 export type MemberWithPassword = MemberRow & { reach: Reach | null };
 
@@ -31,7 +31,7 @@ function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow)
     .where("m.organization_id", "=", organization_id);
 }
 
-/** Everybody who has or had the address in the organization: whoever is there comes first. */
+/** Lists the members who have or had the email address in the organization, present ones first. */
 export async function listHolders(
   db: Db,
   organization: OrganizationRow,
@@ -45,7 +45,7 @@ export async function listHolders(
   return rows.sort((one, other) => Number(one.status === "deleted") - Number(other.status === "deleted"));
 }
 
-/** Present members in the order of their ids; `after` is the last id of the page before. */
+/** Lists present members by ID. `after` is the last ID of the previous page. */
 export function listPresent(
   db: Db,
   organization: OrganizationRow,

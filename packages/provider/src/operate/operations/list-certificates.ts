@@ -17,7 +17,7 @@ export const certificateKinds = [
 export interface EndingCertificate {
   kind: (typeof certificateKinds)[number];
   project_id: string;
-  /** Null for a key of the project's. */
+  /** Null for a key of the project. */
   organization_id: string | null;
   organization_name: string | null;
   connection_id: string | null;
@@ -25,13 +25,16 @@ export interface EndingCertificate {
   key_id: string;
   ends_at: string;
   is_over: boolean;
-  /** Whether another takes its place, so that nothing stops. */
+  /** Whether a replacement exists, so that nothing stops working. */
   is_replaced: boolean;
   /** What to change, and where. */
   setting: string;
 }
 
-/** Certificates, keys and tokens that end within so many days, or are over and in use; the first to end first. */
+/**
+ * Lists certificates, keys and tokens that expire within so many days, or have expired and are in use. The first to
+ * expire come first.
+ */
 export async function listCertificates(
   db: Db,
   now: Date,

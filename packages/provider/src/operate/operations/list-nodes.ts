@@ -3,7 +3,7 @@ import type { NodeRow } from "./schema.ts";
 import { BEAT_MS } from "./start-beating.ts";
 import { listNodeRows } from "./store.ts";
 
-/** The heartbeats that a node may miss before it counts as silent. */
+/** The number of heartbeats that a node may miss before it counts as silent. */
 const MISSED = 3;
 const SLOW_STORE_MS = 500;
 const LATE_LOOP_MS = 200;
@@ -26,7 +26,10 @@ export interface NodeView {
   database_waiting: number;
 }
 
-/** The nodes of the last day, the oldest first. One that ended by itself is not among them; one that was killed is silent. */
+/**
+ * Lists the nodes of the last day, oldest first. Nodes that stopped normally are not included. Nodes that were killed
+ * are silent.
+ */
 export async function listNodes(db: Db, now: Date): Promise<NodeView[]> {
   return (await listNodeRows(db, now)).map(({ expires_at: _, ...row }) => ({
     ...row,

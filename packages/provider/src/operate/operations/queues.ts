@@ -28,13 +28,13 @@ export interface QueueView {
   oldest_at: string | null;
 }
 
-/** What is in each queue; of one project, or of all. A queue in which there is nothing is left out. */
+/** Lists the queues of one project or of all. Empty queues are left out. */
 export async function readQueues(db: Db, projectId?: string): Promise<QueueView[]> {
   const counts = [...(await countOutboxMessages(db, projectId)), ...(await countWebhookMessages(db, projectId))];
   return counts.map((row) => ({ ...row, oldest_at: row.oldest_at?.toISOString() ?? null }));
 }
 
-/** The project's queues, for its back end. */
+/** Lists the project's queues, for its back end. */
 export async function getQueues(call: Call): Promise<{ queues: Omit<QueueView, "project_id">[] }> {
   const queues = await readQueues(call.db, call.project.project_id);
   return {
@@ -60,14 +60,14 @@ interface Search {
   limit?: number | undefined;
 }
 
-/** A page of what is in one of the project's queues, the newest first. @throws ApiError `invalid_cursor`. */
+/** Returns a page of the messages in one of the project's queues, newest first. @throws ApiError `invalid_cursor`. */
 export async function searchQueue(
   call: Call,
   { queue, state, cursor, limit = DEFAULT_LIMIT }: Search,
 ): Promise<{ queued_messages: QueuedMessage[]; results_metadata: { next_cursor?: string } }> {
   const searched = ["queues.messages", queue, state ?? ""];
   const before = readCursor(call, searched, cursor);
-  // One more than asked for tells whether there is a next page.
+  // One more row than requested shows whether there is a next page.
   const page = { state, limit: limit + 1 };
   const found =
     queue === "webhooks"
@@ -90,7 +90,7 @@ interface OfQueue {
 }
 
 /**
- * Has one message tried now, or all of a queue.
+ * Retries one message now, or all of a queue.
  * @throws ApiError `queued_message_not_found`, `webhook_endpoint_not_found`, `bad_request`.
  */
 export async function retryQueue(call: Call, { queue, reason, ...of }: OfQueue): Promise<{ retried: number }> {
@@ -102,7 +102,7 @@ export async function retryQueue(call: Call, { queue, reason, ...of }: OfQueue):
 }
 
 /**
- * Takes one message out of its queue. It is not sent.
+ * Removes one message from its queue without sending it.
  * @throws ApiError `queued_message_not_found`, `bad_request`.
  */
 export async function dropQueued(call: Call, request: OfQueue & { message_id: string }): Promise<Nothing> {

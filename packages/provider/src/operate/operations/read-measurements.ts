@@ -6,7 +6,7 @@ import { readSteps, type StepRow } from "./store.ts";
 export interface Series {
   /** What it counts: `method` and `outcome`, `error_type` and `fault`, or `limit`. */
   labels: Record<string, string>;
-  /** One for each time. */
+  /** One value for each step. */
   values: number[];
 }
 
@@ -14,7 +14,7 @@ export interface Measurements {
   measure: Measure;
   range: Range;
   step_seconds: number;
-  /** When each step begins; the last one is not over. */
+  /** When each step begins. The last step is not finished. */
   times: string[];
   series: Series[];
 }
@@ -22,11 +22,11 @@ export interface Measurements {
 interface Params {
   measure: Measure;
   range: Range;
-  /** Only this project; all projects when absent. */
+  /** Only this project; all projects by default. */
   projectId?: string | undefined;
 }
 
-/** Reads what all nodes have counted, step by step. */
+/** Reads the counts of all nodes, step by step. */
 export async function readMeasurements(
   db: Db,
   now: Date,

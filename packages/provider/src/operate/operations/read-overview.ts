@@ -10,7 +10,7 @@ import { readSums, type SumRow } from "./store.ts";
 const HOUR_MS = 3_600_000;
 const CERTIFICATE_DAYS = 30;
 const STALE_MS = 300_000;
-/** Refusals of a connection within a day that are more than people who mistype. */
+/** A connection with more refusals than this within a day has a problem: mistyping does not cause so many. */
 const MANY_REFUSALS = 5;
 
 export const attentionCodes = [
@@ -27,16 +27,16 @@ export const attentionCodes = [
 ] as const;
 export const attentionPages = ["nodes", "errors", "queues", "certificates", "sso", "limits"] as const;
 
-/** What somebody should look at, and where it is mended. */
+/** A problem that needs attention. */
 export interface Attention {
   code: (typeof attentionCodes)[number];
   severity: "danger" | "warning" | "notice";
-  /** The page on which it is mended. */
+  /** The page on which to fix it. */
   page: (typeof attentionPages)[number];
   count: number;
-  /** Of one project; null where it is of all, or of several. */
+  /** The project; null if it concerns all projects or several. */
   project_id: string | null;
-  /** What it is about: a queue, a connection, a limit. */
+  /** The subject: a queue, a connection, a limit. */
   subject: string;
 }
 
@@ -45,13 +45,13 @@ export interface Overview {
   attention: Attention[];
   nodes: Record<NodeState, number>;
   queues: Omit<QueueView, "project_id">[];
-  /** Since when sign-ins, errors and limits are counted here: this hour and the one before. */
+  /** The start of the period for these counts of sign-ins, errors and limits: the previous hour. */
   counted_since: string;
   sign_ins: Record<(typeof signInOutcomes)[number], number>;
   own_errors: number;
 }
 
-/** Health at a glance: what needs attention, the most severe first, and the latest counts. */
+/** Summarizes the health: problems, the most severe first, and the latest counts. */
 export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const nodes = await listNodes(db, now);
   const queues = await readQueues(db);

@@ -1,32 +1,32 @@
 import type { Migrations } from "../../platform/db/migrate.ts";
 import type { Row } from "../../platform/db/schema.ts";
 
-/** A process that serves: one row each, written anew every quarter of a minute. */
+/** A node that serves, one row each. The node updates it every 15 seconds. */
 interface NodesTable {
   node_id: string;
   version: string;
-  /** The name that its machine gives itself. */
+  /** The host name of its machine. */
   host: string;
   process_id: number;
   started_at: Date;
   seen_at: Date;
-  /** What the heartbeat before took in the database; null for the first. */
+  /** The time that the previous heartbeat took in the database; null for the first. */
   store_ms: number | null;
-  /** The 99th percentile of what its event loop was late by since the heartbeat before. */
+  /** The 99th percentile of the event loop's delay since the previous heartbeat. */
   event_loop_ms: number;
   memory_bytes: number;
-  /** Sockets that are open. */
+  /** The number of open sockets. */
   connections: number;
   database_busy: number;
   database_waiting: number;
   expires_at: Date;
 }
 
-/** What was counted in an hour, by all nodes together. */
+/** What all nodes counted in an hour. */
 interface MeasurementsTable {
   kind: string;
   started_at: Date;
-  /** Empty for what is of no project. */
+  /** Empty for requests without a project. */
   project_id: string;
   label: string;
   detail: string;
@@ -82,7 +82,7 @@ export const operationsMigrations: Migrations = {
       expires_at timestamptz not null)`,
     `create index measured_statements_expired on measured_statements (expires_at)`,
   ],
-  // Hours of sign-ins, errors and limits stay. The rest is in Prometheus's metrics.
+  // Hourly counts of sign-ins, errors and limits remain. Prometheus has the rest.
   "m090-operations-hours": [
     `drop table measured_statements`,
     `delete from measurements where width <> 3600 or kind not in ('sign_ins', 'errors', 'limits')`,

@@ -11,14 +11,14 @@ import { after } from "../../platform/lib/duration.ts";
 import type { Recorder } from "./measuring/recorder.ts";
 import { deleteNode, writeBeat } from "./store.ts";
 
-/** How often a node says that it lives, and writes what it has counted. */
+/** How often a node sends a heartbeat and writes its counts. */
 export const BEAT_MS = 15_000;
-/** The first time: once the node serves, which its start comes before. */
+/** When to send the first heartbeat: the start must be finished by then. */
 const FIRST_BEAT_MS = 500;
-/** A node that has ended without a word can be seen for so long. */
+/** How long a node that was killed stays visible. */
 const NODE_KEPT = { days: 1 };
 const NANOSECONDS_PER_MS = 1_000_000;
-/** How often the event loop is looked at; it is a part of what is measured. */
+/** How often to sample the event loop. The sampling itself adds to the delay. */
 const LOOP_RESOLUTION_MS = 20;
 
 interface BeatingOptions {
@@ -31,7 +31,7 @@ interface BeatingOptions {
   onError(error: unknown): void;
 }
 
-/** Writes this node's row and its numbers every quarter of a minute, in one statement that nobody waits for. */
+/** Writes this node's row and its counts every 15 seconds, in one statement that no request waits for. */
 export function startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError }: BeatingOptions) {
   const node = {
     node_id: `node-${randomUUID()}`,
@@ -52,7 +52,7 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   const timer = setInterval(beatInTurn, BEAT_MS).unref();
 
   async function beat(): Promise<void> {
-    // What is counted meanwhile waits for the next one.
+    // Counts of the meantime are part of the next heartbeat.
     if (readiness.isLost()) return;
     const counts = recorder.drain();
     const { busy, waiting } = poolSizes();
@@ -80,9 +80,9 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
 
   return {
     node_id: node.node_id,
-    /** Writes at once; for tests. */
+    /** Writes immediately; for tests. */
     beatNow: beatInTurn,
-    /** Writes what is left, and takes the node's row away: who ends by itself is missed by nobody. */
+    /** Writes the remaining counts and deletes the node's row, so that a normal stop does not look like a crash. */
     async stop() {
       clearTimeout(first);
       clearInterval(timer);

@@ -3,15 +3,15 @@ import type { Database, Db } from "../../platform/db/schema.ts";
 import { type HourlyCount, type Measure, measures } from "./measuring/recorder.ts";
 import type { NodeRow } from "./schema.ts";
 
-// By name: a newer version's table may have more.
+// By name, because a newer version's table may have more columns.
 const nodeColumns = sql.raw(
   "node_id, version, host, process_id, started_at, seen_at, store_ms, event_loop_ms, memory_bytes, connections, database_busy, database_waiting, expires_at",
 );
 
-/** How long the count of an hour stays: the longest range, and a little. */
+/** How long an hour's count is kept: slightly longer than the longest range. */
 const KEPT = "32 days";
 
-/** Says that a node lives, and adds what it has counted: one statement, however much that is. */
+/** Writes a node's heartbeat and adds its counts, in one statement however many there are. */
 export async function writeBeat(db: Db, node: Insertable<Database["nodes"]>, counts: HourlyCount[]): Promise<void> {
   await sql`
     with beat as (
@@ -31,7 +31,7 @@ export async function writeBeat(db: Db, node: Insertable<Database["nodes"]>, cou
   );
 }
 
-/** A node that ends by itself is nobody to worry about. */
+/** Deletes the row of a node that stops normally. */
 export async function deleteNode(db: Db, node_id: string): Promise<void> {
   await db.deleteFrom("nodes").where("node_id", "=", node_id).execute();
 }
@@ -45,7 +45,7 @@ export async function listNodeRows(db: Db, now: Date): Promise<NodeRow[]> {
     .orderBy("node_id")
     .limit(1000)
     .execute();
-  // `pg` reads a bigint as text.
+  // `pg` returns a bigint as text.
   return rows.map((row) => ({ ...row, memory_bytes: Number(row.memory_bytes) }));
 }
 
@@ -62,11 +62,11 @@ interface Reading {
   stepSeconds: number;
   from: Date;
   until: Date;
-  /** Only this project; all projects when absent. */
+  /** Only this project; all projects by default. */
   projectId?: string | undefined;
 }
 
-/** The sums of each step, over all nodes. */
+/** Sums up each step over all nodes. */
 export async function readSteps(db: Db, { kind, stepSeconds, from, until, projectId }: Reading): Promise<StepRow[]> {
   const ofProject = projectId === undefined ? sql`true` : sql`project_id = ${projectId}`;
   const { rows } = await sql<StepRow>`
@@ -85,7 +85,7 @@ export interface SumRow {
   count: number;
 }
 
-/** The sums since then, over all nodes and projects. */
+/** Sums up since then, over all nodes and projects. */
 export async function readSums(db: Db, since: Date): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     select kind, label, detail, sum(count)::float8 as count from measurements

@@ -16,16 +16,19 @@ import { type OperatorView, toOperator } from "./list-operators.ts";
 import { isAtLeast, operatorRoleOf, requireOperators } from "./operators-organization.ts";
 import { hasOtherOwner } from "./store.ts";
 
-// What an owner does to operators. Each `call` is one in the console's own project.
+// The changes that an owner makes to operators. Each `call` is in the console's own project.
 
-/** Returns a call of a project in the name of the owner who makes the change. */
+/** Returns a call of a project on behalf of the owner who makes the change. */
 type CallOf = (projectId: string) => Promise<Call>;
 
 interface OfOperator {
   operator_id: string;
 }
 
-/** Mails a link that makes somebody an operator. @throws ApiError `invalid_email`, `duplicate_member_email`, `too_many_requests`. */
+/**
+ * Emails a link that makes someone an operator. @throws ApiError `invalid_email`, `duplicate_member_email`,
+ * `too_many_requests`.
+ */
 export async function inviteOperator(
   call: Call,
   { role, ...invitation }: { email_address: string; name?: string | undefined; role: OperatorRole },
@@ -36,8 +39,9 @@ export async function inviteOperator(
 }
 
 /**
- * Gives an operator another role, which counts from their next call on. Who may do less from then on is out of the members'
- * places, too. @throws ApiError `member_not_found`, `last_owner`.
+ * Gives an operator another role, from their next call on. If the new role is lower, their support sessions are
+ * revoked.
+ * @throws ApiError `member_not_found`, `last_owner`.
  */
 export async function changeOperatorRole(
   call: Call,
@@ -54,7 +58,10 @@ export async function changeOperatorRole(
   });
 }
 
-/** Takes an operator out, with their sessions and those in members' places. @throws ApiError `member_not_found`, `last_owner`. */
+/**
+ * Removes an operator and revokes their sessions and support sessions. @throws ApiError `member_not_found`,
+ * `last_owner`.
+ */
 export async function removeOperator(
   call: Call,
   { operator_id }: OfOperator,
@@ -73,7 +80,10 @@ export async function removeOperator(
   });
 }
 
-/** For an operator who has lost the phone: they add another authenticator when they next sign in. @throws ApiError `member_not_found`. */
+/**
+ * For an operator who has lost their phone: they set up a new authenticator at their next sign-in. @throws ApiError
+ * `member_not_found`.
+ */
 export async function resetOperatorFactor(
   call: Call,
   { operator_id }: OfOperator,
@@ -85,7 +95,7 @@ export async function resetOperatorFactor(
   }));
 }
 
-/** Holds the organization, so that of two owners who take each other out the second one stays (docs/threats.md T101). */
+/** Locks the organization, so that two owners who remove each other cannot both succeed (docs/threats.md T101). */
 async function amongOperators<Answer>(
   call: Call,
   change: (tx: Db, organization: OrganizationRow) => Promise<Answer>,
@@ -94,7 +104,7 @@ async function amongOperators<Answer>(
   return transaction(call, async (tx) => change(tx, await lockOrganization(call, tx, organization_id)));
 }
 
-/** @throws ApiError `last_owner`, which undoes what its transaction has done. */
+/** @throws ApiError `last_owner`, which rolls back the transaction. */
 async function requireOwnerLeft(
   tx: Db,
   organization: OrganizationRow,

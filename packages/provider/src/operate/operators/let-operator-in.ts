@@ -11,22 +11,22 @@ import { requireOperators } from "./operators-organization.ts";
 
 const LIFETIME_MINUTES = 60;
 
-/** What whoever runs the provider says of an operator. */
+/** What the server's administrator specifies about an operator. */
 export interface NewOperator {
   email_address: string;
-  /** An owner when absent; somebody who is an operator already keeps their role. */
+  /** Owner by default. Someone who is an operator already keeps their role. */
   role?: OperatorRole;
 }
 
 export interface LetIn {
-  /** Signs them in once. Their second factor is asked for nevertheless. */
+  /** The URL that signs them in once. They still need their second factor. */
   url: string;
   expires_at: string;
 }
 
 /**
- * Makes somebody an operator at the word of who runs the provider, by an address that signs them in once: the first owner,
- * or one who has lost the way in. No mail is sent.
+ * Makes someone an operator by order of the server's administrator, and returns a URL that signs them in once. It is
+ * for the first owner, or for one who is locked out. No email is sent.
  * @param call in the console's own project. @throws ApiError `invalid_email`.
  */
 export async function letOperatorIn(call: Call, { email_address, role }: NewOperator): Promise<LetIn> {

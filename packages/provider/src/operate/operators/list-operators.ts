@@ -7,7 +7,7 @@ export interface OperatorView {
   operator_id: string;
   email_address: string;
   name: string;
-  /** Null for a member whom no role makes an operator. */
+  /** Null for a member without a console role. */
   role: OperatorRole | null;
   status: "active" | "invited" | "pending";
   has_second_factor: boolean;

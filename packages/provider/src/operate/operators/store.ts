@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/schema.ts";
 
 type Of = Pick<OrganizationRow, "project_id" | "organization_id">;
 
-/** The operators, in the order in which they came. */
+/** Lists the operators in the order in which they were added. */
 export function listOperatorRows(db: Db, { project_id, organization_id }: Of): Promise<MemberRow[]> {
   return db
     .selectFrom("members")
@@ -16,7 +16,7 @@ export function listOperatorRows(db: Db, { project_id, organization_id }: Of): P
     .execute();
 }
 
-/** Returns whether somebody else is an owner who can sign in. */
+/** Returns whether another owner can sign in. */
 export async function hasOtherOwner(tx: Db, { project_id, organization_id }: Of, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("members")

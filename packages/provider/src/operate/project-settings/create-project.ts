@@ -20,7 +20,7 @@ export interface NewProject {
   redirect_urls?: Record<string, unknown>[] | undefined;
 }
 
-/** Who asks for it. */
+/** Who creates it. */
 export interface Asker {
   operator: NonNullable<Call["auditContext"]["operator"]>;
   requestId: string;
@@ -28,12 +28,12 @@ export interface Asker {
 }
 
 /**
- * Adds a project whose settings the console keeps, with a public token and a secret, which is shown once.
+ * Creates a project whose settings the console manages, with a public token and a secret. The secret is shown once.
  * @throws ApiError `invalid_project_settings`.
  */
 export async function addProject(services: Services, request: NewProject, { operator, ...asker }: Asker) {
   const { environment, ...given } = request;
-  // Nobody chooses an id: none can be taken over, here or in a file.
+  // IDs are generated, so that no one can take over another project's, here or in a file.
   const project_id = `project-${environment}-${randomUUID()}`;
   const document = { ...given, public_tokens: [newPublicToken(environment)] };
   const { config, issues } = services.configured.judge(project_id, document);

@@ -7,7 +7,7 @@ import { findProjectRow, findVersion, listProjectRows } from "./store.ts";
 
 const PAGE_SIZE = 100;
 
-/** Lists projects in the order of their ids; `query` is a part of name or id. */
+/** Lists projects by ID. `query` is a part of the name or ID. */
 export async function listProjects(
   db: Db,
   { query = "", after, except = "" }: { query?: string | undefined; after?: string | undefined; except?: string },
@@ -21,7 +21,7 @@ export async function listProjects(
   };
 }
 
-/** A project's settings: as they were given, and with all defaults. What is secret in them is a mark. */
+/** Returns a project's settings: as they were entered, and with all defaults. Secrets are masked. */
 export async function getProject(call: Call) {
   const row = await findProjectRow(call.db, call.project.project_id);
   if (!row) throw new ApiError("project_not_found");
@@ -34,7 +34,7 @@ export async function getProject(call: Call) {
       project_id: row.project_id,
       environment,
       origin: row.origin,
-      // Where the file lies is the operators' own matter.
+      // Only operators may see the file's path.
       file: !isOfConsole && call.auditContext.operator ? call.configured.file : null,
       is_named_in_file: call.configured.isNamed(row.project_id),
       version: isOfConsole ? row.version : null,

@@ -1,22 +1,22 @@
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 
-/** What the start of a provider would say of a project's settings if they stood in its configuration file. */
+/** What a start would report about a project's settings if they were in its configuration file. */
 export interface Judgement {
   issues: ConfigIssue[];
   warnings: { path: string; message: string; fix: string }[];
-  /** Read, with all defaults; undefined where there are issues. Its secret is a stand-in. */
+  /** The settings with all defaults; undefined if they are invalid. The secret is a placeholder. */
   config: ProjectConfig | undefined;
 }
 
-/** What the node knows of its configuration file, and settings are judged by. */
+/** What the node knows about its configuration file, and how to check settings against it. */
 export interface ConfiguredProjects {
-  /** @param settings with its secrets, without the project's own. */
+  /** @param settings with secrets, but without the project's own secret. */
   judge(projectId: string, settings: Record<string, unknown>): Judgement;
   /** The configuration file's name. */
   file: string;
-  /** Whether the configuration that this node has read last names it. */
+  /** Whether the configuration that this node read last contains the project. */
   isNamed(projectId: string): boolean;
-  /** Has this node read all projects anew. */
+  /** Makes this node reload all projects. */
   forget(): void;
 }
 
@@ -26,7 +26,7 @@ declare module "../../platform/call/call.ts" {
   }
 }
 
-/** A place of settings that the configuration file would be refused for. */
+/** A problem that a configuration file would be refused for. */
 export interface ConfigIssue {
   path: string;
   /** What was found and what is expected. */

@@ -1,8 +1,11 @@
-/** The fields of a configured project that are no settings of a project of the console, and where each is kept instead. */
+/**
+ * The fields of a project in the configuration file that are no settings in the console, and where each is managed
+ * instead.
+ */
 export const keptElsewhere = {
-  project_id: "the id never changes",
-  secret: "secrets are rotated",
-  next_secret: "secrets are rotated",
-  organizations: "organizations are added by their own calls",
-  connected_apps: "connected apps are added by their own calls",
+  project_id: "the ID never changes",
+  secret: "rotate the secret instead",
+  next_secret: "rotate the secret instead",
+  organizations: "organizations have their own calls",
+  connected_apps: "connected apps have their own calls",
 } as const;

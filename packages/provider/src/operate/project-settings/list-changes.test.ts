@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listChanges } from "./list-changes.ts";
 
-test("changes are told by the smallest place that has a name", () => {
+test("changes are listed by the innermost named field", () => {
   const before = {
     project_name: "Acme",
     branding: { logo_url: "/a.png" },
@@ -25,6 +25,6 @@ test("changes are told by the smallest place that has a name", () => {
   expect(listChanges(before, structuredClone(before))).toEqual([]);
 });
 
-test("T102: a key of a prototype is no field of a settings document", () => {
+test("T102: a prototype's key is no field of a settings document", () => {
   expect(listChanges({}, JSON.parse('{"constructor":1}'))).toEqual([{ path: "constructor", after: 1 }]);
 });

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { formatPath } from "../../platform/config/config-error.ts";
 import { isRecord } from "./merge-patch.ts";
 
-/** A place at which two settings differ; `before` or `after` is absent where there was or is nothing. */
+/** A field in which two settings differ. `before` or `after` is missing if there was or is no value. */
 export interface SettingsChange {
   path: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** Lists where two settings differ, by the smallest place that has a name: lists of plain values are told as a whole. */
+/** Lists where two settings differ, by the innermost named field. Lists of plain values are one change. */
 export function listChanges(before: unknown, after: unknown, path: PropertyKey[] = []): SettingsChange[] {
   if (isDeepStrictEqual(before, after)) return [];
   const keys = commonKeys(before, after);

@@ -12,7 +12,7 @@ const sample = {
 const read = (changes: object) => createProject(settingsOf(ProjectConfig.parse({ ...sample, ...changes })));
 const loosened = (before: object, after: object) => listLoosened(read(before), read(after)).map(({ path }) => path);
 
-/** Settings whose change lets nobody in and shows nobody anything. */
+/** Settings whose change grants no access and reveals nothing. */
 const opensNothing = {
   project_id: "never changes",
   project_name: "a name on screens and in mails",
@@ -34,7 +34,7 @@ const opensNothing = {
   connected_apps: "changed by calls of their own",
 };
 
-test("T102: every setting of a project has a rule for what it opens, or opens nothing", () => {
+test("T102: every setting of a project has a rule for what it loosens, or is listed as harmless", () => {
   const ruled = new Set(ruledPaths.map((path) => path.split(".")[0] ?? ""));
   const known = [...ruled, ...Object.keys(opensNothing)];
   expect(Object.keys(ProjectConfig.shape).filter((name) => !known.includes(name))).toEqual([]);

@@ -3,13 +3,13 @@ import { textedCountries } from "../../platform/config/texted-countries.ts";
 
 type Settings = Omit<Project, "environment">;
 
-/** A change that lets in more people, more pages or more apps than before, or asks for less. */
+/** A change that admits more members, pages or apps than before, or requires less. */
 export interface Loosening {
   path: string;
   meaning: string;
 }
 
-/** One thing to mark: where, what it means, and when. */
+/** A rule: the field, what its change means, and when it applies. */
 interface Rule {
   path: string;
   meaning: string;
@@ -28,7 +28,7 @@ const hasMore =
     return read(after).some((entry) => !known.has(JSON.stringify(entry)));
   };
 
-/** Whether it has another value, and not merely none any more. */
+/** Whether it has another value, and was not only removed. */
 const isMoved =
   (read: (settings: Settings) => string | null | undefined) =>
   (before: Settings, after: Settings): boolean =>
@@ -45,102 +45,102 @@ const strengths = { none: 0, luds: 1, zxcvbn: 2 };
 const rules: Rule[] = [
   {
     path: "allowed_origins",
-    meaning: "pages of more origins may call, with the sessions of whoever opens them",
+    meaning: "pages of more origins can make calls with their visitors' sessions",
     isLooser: hasMore(({ allowed_origins }) => allowed_origins),
   },
   {
     path: "redirect_urls",
-    meaning: "links and logins may lead to more pages, which get their tokens",
+    meaning: "links and logins can lead to more pages, which receive their tokens",
     isLooser: hasMore(({ redirect_urls }) =>
       redirect_urls.flatMap(({ url, types }) => types.map((type) => [url, type])),
     ),
   },
   {
     path: "public_tokens",
-    meaning: "pages may create clients with more tokens",
+    meaning: "pages can create clients with more public tokens",
     isLooser: hasMore(({ public_tokens }) => public_tokens),
   },
   {
     path: "create_organization_enabled",
-    meaning: "whoever signs in may create an organization",
+    meaning: "anyone who signs in can create an organization",
     isLooser: isSwitched(({ create_organization_enabled }) => create_organization_enabled),
   },
   {
     path: "session_maximum_minutes",
-    meaning: "sessions may last longer",
+    meaning: "sessions can last longer",
     isLooser: isGreater(({ session_maximum_minutes }) => session_maximum_minutes),
   },
   {
     path: "recent_authentication_minutes",
-    meaning: "members create keys, links and connections longer after they showed their factors",
+    meaning: "members can create keys, links and connections longer after their last authentication",
     isLooser: isGreater(({ recent_authentication_minutes }) => recent_authentication_minutes),
   },
   {
     path: "security_notices",
-    meaning: "members are told of fewer changes of their accounts",
+    meaning: "members are notified of fewer account changes",
     isLooser: (before, after) => before.security_notices.some((event) => !after.security_notices.includes(event)),
   },
   {
     path: "http_only_cookies",
-    meaning: "scripts may read the tokens of sessions, or more hosts get them",
+    meaning: "scripts can read session tokens, or more hosts receive them",
     isLooser: ({ http_only_cookies: before }, { http_only_cookies: after }) =>
       before.enabled && (!after.enabled || (after.domain !== null && after.domain !== before.domain)),
   },
   {
     path: "cname_domain",
-    meaning: "logins at other providers begin at another host",
+    meaning: "logins with other providers start at another host",
     isLooser: isMoved(({ cname_domain }) => cname_domain),
   },
   {
     path: "consent_url",
-    meaning: "another page answers for members whether an app is connected",
+    meaning: "another page asks members for consent to apps",
     isLooser: isMoved(({ consent_url }) => consent_url),
   },
   {
     path: "logout_url",
-    meaning: "another page is shown to members whom an app signs out",
+    meaning: "another page is shown to members when an app signs them out",
     isLooser: isMoved(({ logout_url }) => logout_url),
   },
   {
     path: "email_texts",
-    meaning: "mails with links and codes say something else",
+    meaning: "emails with links and codes have other texts",
     isLooser: isMoved(({ email_texts }) => email_texts && JSON.stringify(email_texts)),
   },
   {
     path: "email_templates",
-    meaning: "mails with links and codes say something else, or lead elsewhere",
+    meaning: "emails with links and codes have other texts or lead elsewhere",
     isLooser: hasMore(({ email_templates }) => email_templates),
   },
   {
     path: "conceal_membership",
-    meaning: "pages are told whether an address is a member's",
+    meaning: "pages can find out whether an email address belongs to a member",
     isLooser: isSwitched(({ conceal_membership }) => !conceal_membership),
   },
   {
     path: "transfers.imported_hash_budget_ms",
-    meaning: "imported password hashes may make each sign-in with a password take longer",
+    meaning: "imported password hashes can make password sign-ins slower",
     isLooser: isGreater(({ transfers }) => transfers?.imported_hash_budget_ms ?? 0),
   },
   {
     path: "transfers.export_secrets",
-    meaning: "an export with the project's secret may have password hashes and secrets",
+    meaning: "the project's secret can export password hashes and secrets",
     isLooser: isSwitched(({ transfers }) => transfers?.export_secrets ?? false),
   },
   {
     path: "claimed_domains",
-    meaning: "people of a domain that was claimed may join other organizations",
+    meaning: "people with a claimed email domain can join other organizations",
     isLooser: (before, after) => hasMore(({ claimed_domains }) => claimed_domains)(after, before),
   },
   ...proofKeys.map(
     (kind): Rule => ({
       path: `pkce_required_for.${kind}`,
-      meaning: "what one browser began another one may finish",
+      meaning: "a login can be finished in another browser than it was started in",
       isLooser: isSwitched(({ pkce_required_for }) => !pkce_required_for[kind]),
     }),
   ),
   {
     path: "rate_limits",
-    meaning: "more attempts, mails or texts are let through",
+    meaning: "more attempts, emails or texts are allowed",
     isLooser: (before, after) =>
       Object.entries(after.rate_limits).some(([name, limit]) => {
         const { count, window_seconds } = limit as { count: number; window_seconds: number };
@@ -150,7 +150,7 @@ const rules: Rule[] = [
   },
   {
     path: "bots",
-    meaning: "less keeps bots out",
+    meaning: "bots are blocked less strictly",
     isLooser: ({ bots: before }, { bots: after }) =>
       (before.captcha.provider !== "off" && after.captcha.provider === "off") ||
       before.captcha.minimum_score > after.captcha.minimum_score ||
@@ -163,7 +163,7 @@ const rules: Rule[] = [
   },
   {
     path: "sms_countries",
-    meaning: "texts go to more countries",
+    meaning: "texts can be sent to more countries",
     isLooser(before, after) {
       const [old, now] = [textedCountries(before), textedCountries(after)];
       return old !== "all" && (now === "all" || now.some((country) => !old.includes(country)));
@@ -171,7 +171,7 @@ const rules: Rule[] = [
   },
   {
     path: "password_policy",
-    meaning: "weaker passwords are taken",
+    meaning: "weaker passwords are accepted",
     isLooser: ({ password_policy: before }, { password_policy: after }) =>
       strengths[after.strength] < strengths[before.strength] ||
       (after.strength === "luds" &&
@@ -180,7 +180,7 @@ const rules: Rule[] = [
   },
   {
     path: "oauth",
-    meaning: "people come in by another provider, or another client of it",
+    meaning: "people can sign in with another provider, or another client of it",
     isLooser: hasMore(({ oauth }) =>
       Object.entries(oauth).flatMap(([name, client]) => {
         const { client_id, issuer, endpoints } = (client ?? {}) as Record<string, unknown>;
@@ -190,12 +190,12 @@ const rules: Rule[] = [
   },
   {
     path: "oauth.google.one_tap",
-    meaning: "people come in by Google One Tap",
+    meaning: "people can sign in with Google One Tap",
     isLooser: isSwitched(({ oauth }) => oauth.google?.one_tap ?? false),
   },
   {
     path: "rbac_policy",
-    meaning: "roles or scopes may do more",
+    meaning: "roles or scopes have more permissions",
     isLooser: hasMore(({ rbac_policy: { roles, scopes } }) =>
       [...roles, ...scopes].flatMap((holder) =>
         holder.permissions.flatMap(({ resource_id, actions }) =>
@@ -206,14 +206,14 @@ const rules: Rule[] = [
   },
   {
     path: "protected_resources",
-    meaning: "apps may ask tokens for more APIs or scopes",
+    meaning: "apps can request tokens for more APIs or scopes",
     isLooser: hasMore(({ protected_resources }) =>
       protected_resources.flatMap(({ resource, scopes }) => scopes.map((scope) => [resource, scope])),
     ),
   },
   {
     path: "dynamic_registration",
-    meaning: "apps may register themselves, or ask for more",
+    meaning: "apps can register themselves, or request more scopes",
     isLooser: (before, after) =>
       after.dynamic_registration.enabled &&
       (!before.dynamic_registration.enabled ||
@@ -222,12 +222,12 @@ const rules: Rule[] = [
   },
   {
     path: "client_credentials",
-    meaning: "apps may get tokens for themselves",
+    meaning: "apps can get tokens of their own, without a member",
     isLooser: isSwitched(({ client_credentials }) => client_credentials.enabled),
   },
   {
     path: "api_keys",
-    meaning: "programs may come with keys, or with longer ones",
+    meaning: "programs can use API keys, or keys with a longer lifetime",
     isLooser: (before, after) =>
       isSwitched(({ api_keys }) => api_keys.organizations)(before, after) ||
       isSwitched(({ api_keys }) => api_keys.members)(before, after) ||
@@ -235,15 +235,15 @@ const rules: Rule[] = [
   },
   {
     path: "trusted_token_profiles",
-    meaning: "tokens of another issuer, or other ones, become sessions",
+    meaning: "tokens of another issuer, or more tokens, can be exchanged for sessions",
     isLooser: hasMore(({ trusted_token_profiles }) => trusted_token_profiles),
   },
 ];
 
-/** The settings that a rule looks at, for the test that asks for all. */
+/** The settings that have a rule, for the test that requires one for each. */
 export const ruledPaths = rules.map(({ path }) => path);
 
-/** Lists what a change of settings opens (docs/threats.md T102). */
+/** Lists what a change of settings loosens (docs/threats.md T102). */
 export function listLoosened(before: Settings, after: Settings): Loosening[] {
   return rules.filter(({ isLooser }) => isLooser(before, after)).map(({ path, meaning }) => ({ path, meaning }));
 }

@@ -5,8 +5,8 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { FRAME_PATH, previewMail, readFrame } from "./preview-mail.ts";
 
 /**
- * A mail in a frame of the provider's own pages, whose own styles a mail does not share. It shows what a project wrote at the
- * provider's address, so nothing but such a frame may open it: no link, and no page of anybody else (threats.md T102).
+ * A page that frames an email, because emails and our pages have different styles. It shows a project's own HTML at the
+ * provider's origin, so only our frame may open it: no link, and no page of another origin (docs/threats.md T102).
  */
 export const mailPage: Page = {
   method: "GET",

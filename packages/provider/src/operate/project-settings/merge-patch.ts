@@ -1,6 +1,6 @@
 /**
- * Returns a document with a merge patch in it (RFC 7396): null takes a field away, objects are merged, all else is replaced.
- * Built of entries, so that no key of a patch can reach a prototype (docs/threats.md T102).
+ * Applies a merge patch to a document (RFC 7396): null removes a field, objects are merged, other values are replaced.
+ * The result is built from entries, so that no key of a patch reaches a prototype (docs/threats.md T102).
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;

@@ -11,26 +11,26 @@ import { isRecord, mergePatch } from "./merge-patch.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { findProjectRow, findTokensOfOthers, findVersion, type ProjectRow } from "./store.ts";
 
-/** A change of a project's settings: all of them anew, or a merge patch (RFC 7396) of those that there are. */
+/** A change of a project's settings: all of them, or a merge patch (RFC 7396) of the current ones. */
 export interface ChangeRequest {
   settings?: Record<string, unknown> | undefined;
   patch?: Record<string, unknown> | undefined;
 }
 
-/** What would become of a change. */
+/** The result of a change. */
 export interface Plan extends Omit<Judgement, "config"> {
-  /** The settings to keep, their secrets marked. */
+  /** The new settings, with masked secrets. */
   document: Record<string, unknown>;
   changes: SettingsChange[];
   loosened: Loosening[];
-  /** With secrets, to be sealed; undefined where there are issues. */
+  /** With secrets, to be encrypted; undefined if the settings are invalid. */
   settings: ProjectSettings | undefined;
 }
 
-/** Past it, reading a project would cost every call. */
+/** Larger settings would slow down every call that reads the project. */
 const MAXIMUM_BYTES = 1024 * 1024;
 
-/** The project of a call, as it is stored. @throws ApiError `project_not_found`, `project_kept_in_file`. */
+/** Returns the project of a call, as stored. @throws ApiError `project_not_found`, `project_kept_in_file`. */
 export async function requireConsoleProject(call: Call, db: Db, options?: { isLocked: boolean }): Promise<ProjectRow> {
   const row = await findProjectRow(db, call.project.project_id, options);
   if (!row) throw new ApiError("project_not_found");
@@ -38,7 +38,7 @@ export async function requireConsoleProject(call: Call, db: Db, options?: { isLo
   return row;
 }
 
-/** Works out a change, and writes nothing. */
+/** Works out the result of a change without writing it. */
 export async function planChange(call: Call, row: ProjectRow, request: ChangeRequest): Promise<Plan> {
   const current = (await findVersion(call.db, row.project_id, row.version))?.settings ?? {};
   const asked = request.settings ?? mergePatch(current, request.patch ?? {});
@@ -65,7 +65,7 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
     warnings: judged.warnings,
     document: taken.settings,
     settings,
-    // What is secret is told as changed, and never shown.
+    // A changed secret is listed, but never shown.
     changes: [
       ...changes,
       ...secretPaths.filter((path) => !changes.some((change) => change.path === path)).map((path) => ({ path })),
@@ -74,7 +74,7 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
   };
 }
 
-/** Settings past the limit are not read any further. */
+/** Settings over the limit are not read further. */
 const tooLarge: Judgement = { issues: [], warnings: [], config: undefined };
 
 function findSizeIssues(asked: Record<string, unknown>): ConfigIssue[] {
@@ -85,7 +85,7 @@ function findSizeIssues(asked: Record<string, unknown>): ConfigIssue[] {
   return [];
 }
 
-/** The HTML that is saved already was checked then. */
+/** HTML that is saved already was checked when it was saved. */
 async function findMarkupIssues(
   call: Call,
   { settings }: ProjectRow,

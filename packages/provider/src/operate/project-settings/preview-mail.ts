@@ -9,24 +9,24 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { planChange, requireConsoleProject } from "./plan-change.ts";
 import { requireValidSettings } from "./require-valid-settings.ts";
 
-/** The address of framed mails. */
+/** The path of framed emails. */
 export const FRAME_PATH = "/console/mails";
-/** For each look at a mail anew. */
+/** The lifetime of a frame's URL. Each preview creates a new one. */
 const FRAME_MINUTES = 10;
-/** An address that every server takes. */
+/** A URL length that every server accepts. */
 const LONGEST_ADDRESS = 6000;
 
 export interface PreviewRequest {
   locale: Locale;
   scheme?: "light" | "dark" | undefined;
   mail_id?: string | undefined;
-  /** Of settings that are not saved yet. */
+  /** A change of settings that is not saved yet. */
   patch?: Record<string, unknown> | undefined;
 }
 
 /**
- * Renders a mail of the project with made-up names, and sends nothing.
- * @throws ApiError `invalid_template` for an unknown mail; for a patch also `project_kept_in_file`,
+ * Renders an email of the project with sample data, and sends nothing.
+ * @throws ApiError `invalid_template` for an unknown email; for a patch also `project_kept_in_file`,
  * `invalid_project_settings`.
  */
 export async function previewMail(call: Call, request: PreviewRequest) {
@@ -44,7 +44,7 @@ export async function previewMail(call: Call, request: PreviewRequest) {
   };
 }
 
-/** Where the mail can be framed by the provider's own pages for a while: whoever was let in to it has the address. */
+/** Returns a URL at which our pages can frame the email for a while. Everyone who may see the preview gets it. */
 function framePath(call: Call, request: PreviewRequest): string | null {
   const ends = call.clock.now().getTime() + FRAME_MINUTES * 60_000;
   const text = JSON.stringify({ ...request, project_id: call.project.project_id, ends });
@@ -53,7 +53,7 @@ function framePath(call: Call, request: PreviewRequest): string | null {
   return path.length > LONGEST_ADDRESS ? null : path;
 }
 
-/** What such an address shows; undefined for one that is over, or was made by somebody else. */
+/** Returns what such a URL shows; undefined if it has expired or is forged. */
 export function readFrame({ serverKey, clock }: Pick<Call, "serverKey" | "clock">, mail: unknown) {
   const [token = "", signature = ""] = String(mail).split(".");
   if (!isOneInConstantTime(signature, serverKey.signatures(`mail frame\n${token}`))) return undefined;

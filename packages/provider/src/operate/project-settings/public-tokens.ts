@@ -4,7 +4,7 @@ import { newPublicToken } from "./create-project.ts";
 import { requireConsoleProject } from "./plan-change.ts";
 import { updateProject } from "./update-project.ts";
 
-/** Adds a public token that is made up. @throws ApiError as `updateProject`. */
+/** Adds a generated public token. @throws ApiError as `updateProject`. */
 export async function addPublicToken(call: Call) {
   const { settings, version } = await requireConsoleProject(call, call.db);
   const public_token = newPublicToken(call.project.environment);
@@ -18,7 +18,7 @@ export async function addPublicToken(call: Call) {
 }
 
 /**
- * Takes a public token away: pages that create clients with it cannot any more.
+ * Removes a public token. Pages that create clients with it stop working.
  * @throws ApiError as `updateProject`; `invalid_project_settings` for the last one, `public_token_not_found`.
  */
 export async function revokePublicToken(call: Call, { public_token }: { public_token: string }) {

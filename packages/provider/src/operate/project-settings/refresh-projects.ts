@@ -8,9 +8,9 @@ import { changeProject, findProjectRow, findVersion, listConsoleRows } from "./s
 import { sealSettings } from "./write-version.ts";
 
 /**
- * Reads the settings that the console keeps as this version of the provider does: what it has added to a project has its
- * default there, too. Those that it would refuse stay as they are.
- * @returns the ids of all projects of the console.
+ * Reads the console's project settings again with this version's schema, which adds defaults for new settings. Settings
+ * that this version would refuse stay unchanged.
+ * @returns the IDs of all projects that the console manages.
  */
 export async function refreshProjects(
   services: Services,
@@ -26,19 +26,19 @@ export async function refreshProjects(
       continue;
     }
     const read = settingsOf(config);
-    // A seal is another one each time.
+    // Encrypting the same value again gives another text.
     if (isDeepStrictEqual(withoutSeals(read), withoutSeals(row.settings))) continue;
     const sealed = sealSettings(services, read);
     await transaction(services, async (tx) => {
       const now = await findProjectRow(tx, row.project_id, { isLocked: true });
-      // Somebody has changed them meanwhile, and this version of the provider, or a newer one, has read them then.
+      // They were changed in the meantime, by a version of the provider that has read them itself.
       if (now?.version === row.version) await changeProject(tx, row.project_id, { settings: sealed });
     });
   }
   return rows.map(({ project_id }) => project_id);
 }
 
-/** As PostgreSQL gives it back. */
+/** As PostgreSQL returns it. */
 function withoutSeals(settings: unknown): unknown {
   return JSON.parse(JSON.stringify(takeSecrets(settings).settings));
 }

@@ -2,10 +2,10 @@ import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import type { Plan } from "./plan-change.ts";
 
-/** The answer names so many at most. */
+/** The response lists this many problems at most. */
 const NAMED = 50;
 
-/** The settings of a plan. @throws ApiError `invalid_project_settings` with its issues. */
+/** Returns the settings of a plan. @throws ApiError `invalid_project_settings` with its problems. */
 export function requireValidSettings({ settings, issues }: Pick<Plan, "settings" | "issues">): ProjectSettings {
   if (settings) return settings;
   const [first] = issues;

@@ -10,7 +10,7 @@ import { requireConsoleProject } from "./plan-change.ts";
 import { changeProject, type ProjectRow } from "./store.ts";
 
 /**
- * Makes a second secret, which counts beside the first and is shown once.
+ * Creates a second secret, which is valid beside the first and shown once.
  * @throws ApiError `project_kept_in_file`, `project_secret_rotating`.
  */
 export async function startProjectSecretRotation(call: Call) {
@@ -22,7 +22,7 @@ export async function startProjectSecretRotation(call: Call) {
   return { ...told, secret };
 }
 
-/** Ends the old secret. @throws ApiError `project_kept_in_file`, `project_secret_not_rotating`. */
+/** Revokes the old secret. @throws ApiError `project_kept_in_file`, `project_secret_not_rotating`. */
 export function completeProjectSecretRotation(call: Call) {
   return rotate(call, "project.secret_rotated", (row) => ({
     secret_hash: requireNext(row),
@@ -32,7 +32,7 @@ export function completeProjectSecretRotation(call: Call) {
   }));
 }
 
-/** Ends the new secret. @throws ApiError `project_kept_in_file`, `project_secret_not_rotating`. */
+/** Revokes the new secret. @throws ApiError `project_kept_in_file`, `project_secret_not_rotating`. */
 export function cancelProjectSecretRotation(call: Call) {
   return rotate(call, "project.secret_rotation_cancelled", (row) => {
     requireNext(row);

@@ -4,13 +4,13 @@ import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ConfigIssue } from "./judgement.ts";
 import { isRecord } from "./merge-patch.ts";
 
-/** Stands in settings where a secret is kept: who sends it back keeps it. */
+/** Masks a stored secret in settings. Sending the mask back keeps the secret. */
 const keptSecret = "••••••••";
 
-/** The secrets of a project's settings, by their paths: `oauth.google.client_secret`. */
+/** The secrets of a project's settings, by path: `oauth.google.client_secret`. */
 export type Secrets = ReadonlyMap<string, string>;
 
-/** The objects that may hold a `client_secret`, by their paths. */
+/** The objects that may have a `client_secret`, by path. */
 function* holders(settings: unknown): Generator<[path: string, provider: string, holder: Record<string, unknown>]> {
   if (!isRecord(settings)) return;
   for (const group of ["oauth", "bots"]) {
@@ -22,7 +22,7 @@ function* holders(settings: unknown): Generator<[path: string, provider: string,
   }
 }
 
-/** Parts settings from their secrets, in whose place a mark stands. Private parts of keys are left out. */
+/** Separates settings and secrets, and puts masks in their place. Private parts of keys are removed. */
 export function takeSecrets(given: unknown): { settings: Record<string, unknown>; secrets: Secrets } {
   const settings = structuredClone(given) as Record<string, unknown>;
   const secrets = new Map<string, string>();
@@ -35,12 +35,12 @@ export function takeSecrets(given: unknown): { settings: Record<string, unknown>
   return { settings, secrets };
 }
 
-/** What an identity provider or a service is asked by: a kept secret goes nowhere else. */
+/** The fields that decide where a secret is sent. If one changes, the secret must be entered again. */
 const addresses = ["client_id", "issuer", "endpoints", "provider", "verify_url", "backend_url"];
 
 /**
- * Puts the kept secrets in the place of their marks. One that was kept for other addresses is asked for anew, so that
- * nobody has a stored secret sent to a server of theirs (docs/threats.md T102).
+ * Replaces the masks with the stored secrets. A secret that was stored for another server must be entered again, so
+ * that no one can have it sent to a server of their own (docs/threats.md T102).
  */
 export function putSecrets(
   given: unknown,
@@ -69,12 +69,12 @@ export function putSecrets(
   return { settings, issues };
 }
 
-/** What is left out and what is empty is the same. */
+/** A missing value and an empty one are equal. */
 function textOf(value: unknown): string {
   return value === undefined || (isRecord(value) && Object.keys(value).length === 0) ? "" : JSON.stringify(value);
 }
 
-/** Opens the secrets of the settings that are stored of a project. */
+/** Decrypts the secrets of a project's stored settings. */
 export function openSecrets({ serverKey }: Pick<Call, "serverKey">, stored: ProjectSettings): Secrets {
   const secrets = new Map<string, string>();
   for (const [path, provider, holder] of holders(stored)) {
@@ -88,7 +88,7 @@ export function openSecrets({ serverKey }: Pick<Call, "serverKey">, stored: Proj
 /** The members of a JSON Web Key that are not public (RFC 7518 section 6). */
 const privateParts = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
-/** Names the trusted keys whose private part was given, too: their public one is enough. */
+/** Lists the trusted keys that include their private part. The public part is enough. */
 export function listPrivateKeys(settings: unknown): ConfigIssue[] {
   return [...trustedKeys(settings)]
     .filter(([, key]) => privateParts.some((part) => Object.hasOwn(key, part)))

@@ -6,10 +6,10 @@ import type { Database, Db, Row } from "../../platform/db/schema.ts";
 export type ProjectRow = Omit<Row<"projects">, "settings"> & { settings: ProjectSettings };
 export type VersionRow = Row<"project_versions">;
 
-/** So many versions of a project are kept. */
+/** The number of versions kept for a project. */
 const KEPT_VERSIONS = 100;
 
-/** Projects in the order of their ids; `query` is a part of name or id. */
+/** Lists projects by ID. `query` is a part of the name or ID. */
 export function listProjectRows(
   db: Db,
   { query, after, except, limit }: { query: string; after: string | undefined; except: string; limit: number },
@@ -85,7 +85,7 @@ export function findVersion(db: Db, projectId: string, version: number) {
     .executeTakeFirst();
 }
 
-/** The newest first, without their settings. */
+/** Lists versions without their settings, newest first. */
 export function listVersionRows(
   db: Db,
   projectId: string,
@@ -101,7 +101,7 @@ export function listVersionRows(
     .execute();
 }
 
-/** Adds a version; those beyond the newest hundred go. */
+/** Adds a version and deletes those beyond the newest hundred. */
 export async function insertVersion(tx: Db, row: Insertable<Database["project_versions"]>): Promise<void> {
   await tx
     .insertInto("project_versions")
@@ -119,7 +119,7 @@ export async function insertVersion(tx: Db, row: Insertable<Database["project_ve
     .execute();
 }
 
-/** Those of the tokens that other projects have. */
+/** Returns those of the tokens that belong to other projects. */
 export async function findTokensOfOthers(db: Db, projectId: string, tokens: string[]): Promise<string[]> {
   if (tokens.length === 0) return [];
   const rows = await db

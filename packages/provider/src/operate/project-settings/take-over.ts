@@ -9,8 +9,8 @@ import { findProjectRow } from "./store.ts";
 import { writeVersion } from "./write-version.ts";
 
 /**
- * Has the console keep the settings of a project that the configuration file no longer names.
- * @throws ApiError `project_kept_in_file` while it does.
+ * Moves the settings of a project that the configuration file no longer contains to the console.
+ * @throws ApiError `project_kept_in_file` while the file contains it.
  */
 export async function takeOverProject(call: Call) {
   const { project_id } = call.project;
@@ -19,7 +19,7 @@ export async function takeOverProject(call: Call) {
   return getProject(call);
 }
 
-/** Makes the settings that count the first version of the console's. */
+/** Saves the current settings as the console's first version. */
 export async function keepInConsole(call: Call): Promise<void> {
   await transaction(call, async (tx) => {
     await waitForTurn(tx, "portico seed");

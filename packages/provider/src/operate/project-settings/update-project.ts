@@ -9,9 +9,9 @@ import { findTokensOfOthers, findVersion, type ProjectRow, type VersionRow } fro
 import { sealSettings, writeVersion } from "./write-version.ts";
 
 /**
- * The settings that a host's back end changes with the project's secret: how the project looks, where it leads, who may do
- * what in it. All others limit that secret itself, cost the operator, or belong to the provider's own address: those are
- * for operators (docs/threats.md T102). A new setting is an operator's until it stands here.
+ * The settings that a host's back end may change with the project's secret: appearance, redirects and permissions. All
+ * others limit that secret itself, cost the operator money, or affect the provider's own origin, so only operators may
+ * change them (docs/threats.md T102). New settings are for operators until they are listed here.
  */
 const hostFields = new Set([
   "project_name",
@@ -31,9 +31,9 @@ const hostFields = new Set([
   "protected_resources",
 ]);
 
-/** @throws ApiError `project_settings_of_operators` where the project's secret changes what is not its host's. */
+/** @throws ApiError `project_settings_of_operators` if a project's secret changes a setting that only operators may. */
 function requireHostFields(call: Call, changes: SettingsChange[]): void {
-  // Whoever runs the provider may do what its operators may.
+  // The server's administrator may do everything that operators may.
   if (call.auditContext.operator || call.caller === "configuration") return;
   const fields = [...new Set(changes.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ""))];
   const refused = fields.filter((field) => !hostFields.has(field));
@@ -42,13 +42,13 @@ function requireHostFields(call: Call, changes: SettingsChange[]): void {
 }
 
 export interface UpdateRequest extends ChangeRequest {
-  /** The version that the change was made for: nobody's change is lost. */
+  /** The version that the change is based on, so that no one's changes are overwritten. */
   version: number;
   note?: string | undefined;
 }
 
 /**
- * Changes the settings of a project that the console keeps.
+ * Changes the settings of a project that the console manages.
  * @throws ApiError `project_kept_in_file`, `project_version_conflict`, `invalid_project_settings`,
  * `project_settings_of_operators`, `bad_request`.
  */
@@ -57,7 +57,7 @@ export function updateProject(call: Call, { version, note = "", ...request }: Up
 }
 
 /**
- * Makes the settings of an earlier version count again, as a new version. Secrets stay as they are today.
+ * Restores the settings of an earlier version as a new version. Secrets keep their current values.
  * @throws ApiError as `updateProject`, and `project_version_not_found`.
  */
 export function rollBackProject(
@@ -72,7 +72,7 @@ export function rollBackProject(
   });
 }
 
-/** Says what would become of a change, and changes nothing. @throws ApiError `project_kept_in_file`, `bad_request`. */
+/** Returns the result of a change without making it. @throws ApiError `project_kept_in_file`, `bad_request`. */
 export async function checkProject(call: Call, request: ChangeRequest) {
   requireOne(request);
   const row = await requireConsoleProject(call, call.db);
@@ -97,7 +97,7 @@ async function change(
     await transaction(call, async (tx) => {
       await waitForTurn(tx, "portico seed");
       requireVersion(await requireConsoleProject(call, tx, { isLocked: true }), version);
-      // Another project may have taken one meanwhile.
+      // Another project may have taken a token in the meantime.
       const [taken] = await findTokensOfOthers(tx, row.project_id, settings.public_tokens);
       if (taken !== undefined)
         throw new ApiError("project_version_conflict", {

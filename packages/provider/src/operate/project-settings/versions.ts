@@ -6,7 +6,7 @@ import { findVersion, listVersionRows, type VersionRow } from "./store.ts";
 
 const DEFAULT_LIMIT = 50;
 
-/** A page of the versions of a project's settings, the newest first. @throws ApiError `project_kept_in_file`. */
+/** Returns a page of the versions of a project's settings, newest first. @throws ApiError `project_kept_in_file`. */
 export async function searchVersions(
   call: Call,
   { before, limit = DEFAULT_LIMIT }: { before?: number | undefined; limit?: number | undefined },
@@ -22,7 +22,7 @@ export async function searchVersions(
 }
 
 /**
- * A version, with what it changed and what going back to it would change.
+ * Returns a version, with what it changed and what restoring it would change.
  * @throws ApiError `project_kept_in_file`, `project_version_not_found`.
  */
 export async function getVersion(call: Call, { version }: { version: string }) {
@@ -34,7 +34,7 @@ export async function getVersion(call: Call, { version }: { version: string }) {
   if (!found) throw new ApiError("project_version_not_found");
   const changes = before ? listChanges(before.settings, found.settings) : [];
   const told = new Set(changes.map(({ path }) => path));
-  // A secret's mark is the same before and after.
+  // A secret's mask is the same before and after.
   const secrets = before ? found.changed_paths.filter((path) => !told.has(path)).map((path) => ({ path })) : [];
   return {
     version: toVersion(found),

@@ -16,12 +16,15 @@ interface NewVersion {
   changedPaths: string[];
 }
 
-/** The settings as they are stored: what is secret in them is sealed. */
+/** The settings as stored: secrets are encrypted. */
 export function sealSettings({ serverKey }: Pick<Call, "serverKey">, settings: ProjectSettings): ProjectSettings {
   return sealBotSecrets(sealClientSecrets(settings, serverKey), serverKey);
 }
 
-/** Makes sealed settings count, and writes down who changed what. Every node follows within ten seconds, this one at once. */
+/**
+ * Activates encrypted settings and records who changed what. Other nodes follow within ten seconds, this one
+ * immediately.
+ */
 export async function writeVersion(
   call: Call,
   tx: Db,
@@ -33,7 +36,7 @@ export async function writeVersion(
   await changeProject(tx, project_id, { settings: sealed, origin: "console", version, updated_at: created_at });
   await saveTokensAndOrigins(tx, sealed);
   const { operator } = call.auditContext;
-  // Not their role, which is that of another day when it is read.
+  // The operator's role is not recorded: it may be another one when the entry is read.
   const { operator_id, email_address } = operator ?? {};
   const author = operator ? { by: "operator", operator: { operator_id, email_address } } : { by: call.caller };
   const row = { project_id, version, settings: document, changed_paths: changedPaths, kind, note, author, created_at };

@@ -2,7 +2,7 @@ import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { JsonObject, MemberName, OrganizationSettings } from "@portico/wire/schemas";
 import { z } from "zod";
 
-// The lines of a file that an import takes and an export gives: docs/moving/format.md.
+// The lines of a file that imports read and exports write: docs/moving/format.md.
 
 const ExternalId = z.string().min(1).max(256);
 const Authority = z.string().min(1).max(64);
@@ -11,7 +11,7 @@ const Roles = z.array(z.strictObject({ role_id: z.string().max(128) })).max(100)
 const Groups = z.array(z.strictObject({ role_id: z.string().max(128), group: z.string().max(512) })).max(100);
 
 const connection = {
-  /** Kept where it is free: the addresses at the identity provider have it in them. */
+  /** Kept if no other connection has it, because the URLs configured at the identity provider contain it. */
   connection_id: z.string().regex(/^[a-z][a-z0-9-]{7,99}$/),
   display_name: z.string().max(128).optional(),
   identity_provider: z.string().max(64).optional(),

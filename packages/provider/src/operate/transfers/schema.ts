@@ -1,14 +1,14 @@
 import type { Migrations } from "../../platform/db/migrate.ts";
 
-/** Who of an import became which organization, so that the same file twice adds nobody twice. */
+/** Which organization each imported ID became, so that importing a file twice adds nothing twice. */
 interface ImportedOrganizationsTable {
   project_id: string;
-  /** Their id in the system that they came from. */
+  /** The ID in the old system. */
   external_id: string;
   organization_id: string;
 }
 
-/** The same of members, within their organization: a person of the other system may be a member of several. */
+/** The same for members, within their organization: a person of the old system may be a member of several. */
 interface ImportedMembersTable {
   project_id: string;
   organization_id: string;

@@ -15,7 +15,7 @@ export async function findImportedOrganization(
   return row?.organization_id;
 }
 
-/** Nothing changes where either of them is known by now. */
+/** Changes nothing if either ID is known already. */
 export async function insertImportedOrganization(
   tx: Db,
   row: { project_id: string; external_id: string; organization_id: string },
@@ -53,7 +53,7 @@ export async function insertImportedMember(tx: Db, row: MemberKey & { external_i
     .execute();
 }
 
-/** The ids elsewhere of these members of an organization. */
+/** Returns the old system's IDs of these members of an organization. */
 export async function listExternalIds(
   db: Db,
   { project_id, organization_id }: OfOrganization,

@@ -5,7 +5,7 @@ import { webhookMigrations } from "./schema.ts";
 export const webhooks: Capability = {
   migrations: webhookMigrations,
   expiring: [
-    // What an endpoint leaves behind when it goes by itself goes by its own times.
+    // Data of an endpoint that has expired is deleted on its own schedule.
     { table: "webhook_endpoints", where: sql`url is null` },
     { table: "webhook_attempts" },
     { table: "webhook_deliveries" },

@@ -61,7 +61,7 @@ export async function updateWebhookEndpoint(
   return { endpoint: await viewEndpoint(call, row) };
 }
 
-/** Deletes it, with what waits for it and its log. @throws ApiError `webhook_endpoint_not_found`. */
+/** Deletes an endpoint with its waiting messages and its log. @throws ApiError `webhook_endpoint_not_found`. */
 export async function deleteWebhookEndpoint(call: Call, of: OfEndpoint): Promise<Nothing> {
   return transaction(call, async (tx) => {
     const { endpoint_id } = await holdEndpoint(call, tx, of);
@@ -72,7 +72,7 @@ export async function deleteWebhookEndpoint(call: Call, of: OfEndpoint): Promise
 }
 
 /**
- * Makes a new secret. The old one signs beside it for a while, so that receivers change over without a pause.
+ * Creates a new secret. The old one also signs for a while, so that receivers can switch without downtime.
  * @throws ApiError `webhook_endpoint_not_found`, `bad_request`.
  */
 export async function rotateWebhookSecret(
@@ -83,7 +83,7 @@ export async function rotateWebhookSecret(
   const now = call.clock.now();
   const row = await transaction(call, async (tx) => {
     const current = await holdEndpoint(call, tx, { endpoint_id });
-    // The newest alone stays: of three, one is older than its overlap.
+    // Only the newest old secret stays valid: a third one would be past its overlap.
     const [latest] = openSecrets(call.serverKey, current, now);
     const until = call.clock.in({ hours: overlap_hours }).toISOString();
     const secrets = [{ secret }, ...(latest && overlap_hours > 0 ? [{ secret: latest.secret, until }] : [])];

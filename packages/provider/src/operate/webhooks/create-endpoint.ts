@@ -12,10 +12,10 @@ import { actionsOf } from "./public-events.ts";
 import { makeSecret, sealSecrets } from "./secrets.ts";
 import { insertEndpoint, listEndpointRows } from "./store.ts";
 
-/** Each event is written once for each of them. */
+/** The limit of endpoints per project: each event is written once for each of them. */
 const MOST_ENDPOINTS = 50;
 
-/** Adds an endpoint. It hears of what happens from then on. @throws ApiError `bad_request`. */
+/** Adds an endpoint. It receives events from now on. @throws ApiError `bad_request`. */
 export async function createWebhookEndpoint(
   call: Call,
   {

@@ -23,9 +23,9 @@ import { signedHeaders } from "./sign.ts";
 import { hasEndpoints, refreshActions, updateEndpoint } from "./store.ts";
 
 const SLOTS = 20;
-/** Of one endpoint at once, so that one that hangs leaves slots to the others. */
+/** Parallel deliveries per endpoint, so that a slow receiver leaves slots to others. */
 const SLOTS_EACH = 4;
-/** Shorter than Standard Webhooks recommend: a receiver that hangs holds a slot for so long. */
+/** Shorter than Standard Webhooks recommends, because a slow receiver occupies a slot until then. */
 const TIMEOUT_MS = 5_000;
 
 export type WebhookResult = "delivered" | "retried" | "failed";
@@ -36,9 +36,9 @@ interface WebhookOptions {
   serverKey: ServerKey;
   fetchOutside: FetchOutside;
   onResult(result: WebhookResult): void;
-  /** An endpoint hears nothing more, until somebody enables it. */
+  /** An endpoint was disabled and receives nothing until it is enabled again. */
   onDisabled(endpoint: Pick<EndpointRow, "project_id" | "endpoint_id" | "status">): void;
-  /** An event is not what its type promises: it is given up, and this is a defect of ours. */
+  /** An event does not match its type's schema. It is dropped, and the defect is ours. */
   onMisfit(event: Pick<EventRow, "project_id" | "event_id" | "action">, misfits: string[]): void;
   onError(error: unknown): void;
 }
@@ -63,7 +63,7 @@ export function startWebhooks({
 }: WebhookOptions) {
   const underWay = new Map<string, number>();
   let isUsed = false;
-  // What a type stands for may have changed with this version.
+  // This version may have changed which actions a type means.
   const ready = refreshActions(db, actionsOf).catch(onError);
 
   const worker = startLeasedWorker<ClaimedDelivery>({
@@ -76,7 +76,7 @@ export function startWebhooks({
     claim: (project_id, now, leaseUntil, limit) =>
       claimDeliveries(db, { project_id, now, leaseUntil, limit, limitEach: SLOTS_EACH, busy: listBusy() }),
     renew: (delivery, next_attempt_at) => settleDelivery(db, delivery, { next_attempt_at }),
-    // Those of an endpoint that has enough under way.
+    // Messages of endpoints with enough parallel deliveries stay in the queue.
     leavesSome: true,
     async deliver(delivery, lease) {
       const { endpoint_id } = delivery;
@@ -93,7 +93,7 @@ export function startWebhooks({
   });
 
   return {
-    /** Nodes whose database has no endpoint are not woken by what happens; they look again at each poll. */
+    /** Nodes without any endpoint in their database ignore events. They check again at each poll. */
     wake: () => isUsed && worker.wake(),
     async deliverDue() {
       await ready;
@@ -148,7 +148,7 @@ export function startWebhooks({
         response.status === 429 || response.status === 503 ? response.headers.get("retry-after") : null;
       return { status_code: response.status, problem: null, body: maskAnswer(await response.text()), retryAfter };
     } catch (error) {
-      // Whatever it was, it is a try that failed: one that is not counted would be made again and again.
+      // Any error counts as a failed attempt. Otherwise the attempt would be repeated forever.
       if (!(error instanceof OutsideError)) onError(error);
       const problem =
         error instanceof OutsideError ? error.message : "It could not be sent; the provider's log says why.";
@@ -168,7 +168,7 @@ export function startWebhooks({
     const next = nextAttempt({ attempts, now, lastAttemptAt, retryAfter: outcome.retryAfter, random: Math.random() });
     await settleDelivery(db, delivery, next ? { next_attempt_at: next } : { status: "failed" });
     const since = endpoint.failing_since ?? now;
-    // RFC 9110 section 15.5.11: whoever answers 410 asks to be left alone.
+    // RFC 9110 section 15.5.11: a receiver that answers 410 wants no more messages.
     if (outcome.status_code === 410) await disable(endpoint, "gone");
     else if (since <= before(now, lifetimes.webhookTries)) await disable(endpoint, "failing");
     else if (!endpoint.failing_since) await updateEndpoint(db, endpoint, { failing_since: since });

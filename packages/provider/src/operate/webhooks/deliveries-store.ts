@@ -8,7 +8,7 @@ export interface DeliveryKey extends EndpointKey {
   event_id: string;
 }
 
-/** A delivery as one try of it has it. */
+/** A delivery during one attempt. */
 export interface DeliveryTry extends DeliveryKey {
   attempts: number;
 }
@@ -23,16 +23,16 @@ interface Claim {
   now: Date;
   leaseUntil: Date;
   limit: number;
-  /** Of one endpoint. */
+  /** Only of this endpoint. */
   limitEach: number;
-  /** Endpoints of which enough is under way. */
+  /** Endpoints that have enough parallel deliveries. */
   busy: string[];
 }
 
-/** As the partial indexes have it: a parameter would hide them from a prepared statement. */
+/** As in the partial indexes: with a parameter, a prepared statement could not use them. */
 const isPending = sql<boolean>`status = 'pending'`;
 
-/** The projects with a delivery that is due at an endpoint of which not enough is under way. */
+/** Returns the projects with a due delivery at an endpoint that can take another one. */
 export async function listDueProjects(db: Db, now: Date, busy: string[]): Promise<string[]> {
   const { rows } = await sql<{ project_id: string }>`
     select distinct e.project_id from webhook_endpoints e
@@ -45,9 +45,9 @@ export async function listDueProjects(db: Db, now: Date, busy: string[]): Promis
 }
 
 /**
- * Takes what is due in a project and first in its queue, and hides it from the other nodes for a while. What is being tried, or waits
- * for its next try, stays first: nothing behind it is taken. A few of each endpoint, so that one with a long queue
- * leaves room for the others.
+ * Takes due deliveries of a project from the front of their queues, and hides them from the other nodes for a while. A
+ * delivery that is in progress or waits for its next attempt keeps its place, so nothing behind it is taken. It takes a
+ * few of each endpoint, so that one with a long queue leaves room for others.
  */
 export async function claimDeliveries(db: Db, { project_id, now, leaseUntil, limit, limitEach, busy }: Claim) {
   const { rows } = await sql<ClaimedDelivery>`
@@ -73,7 +73,7 @@ export async function claimDeliveries(db: Db, { project_id, now, leaseUntil, lim
 const isDelivery = ({ project_id, endpoint_id, event_id }: DeliveryKey) =>
   expressionBuilder<Database, "webhook_deliveries">().and(key({ project_id, endpoint_id, event_id }));
 
-/** The event and the endpoint of a delivery; nothing where one of them is gone. */
+/** Returns the event and the endpoint of a delivery; nothing if one of them is deleted. */
 export async function loadDelivery(
   db: Db,
   { project_id, endpoint_id, event_id }: DeliveryKey,
@@ -95,7 +95,7 @@ export function findEvent(db: Db, { project_id, event_id }: { project_id: string
     .executeTakeFirst();
 }
 
-/** Changes a delivery, unless another node has taken it meanwhile: each that takes it counts one more attempt. */
+/** Changes a delivery, unless another node has taken it since: taking it increases its attempts. */
 export async function settleDelivery(
   db: Db,
   delivery: DeliveryTry,
@@ -110,7 +110,7 @@ export async function settleDelivery(
     .execute();
 }
 
-/** What was passed on by hand. @returns whether it was waiting. */
+/** Removes a delivery that was pulled. @returns whether it was waiting. */
 export async function closeDelivery(tx: Db, delivery: DeliveryKey, status: "delivered" | "failed"): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("webhook_deliveries")
@@ -156,7 +156,7 @@ const deliveries = (db: Db, { project_id, endpoint_id }: EndpointKey) =>
     .where("d.project_id", "=", project_id)
     .where("d.endpoint_id", "=", endpoint_id);
 
-/** The newest first. */
+/** Newest first. */
 export function listDeliveries(
   db: Db,
   endpoint: EndpointKey,
@@ -172,7 +172,7 @@ export function findDelivery(db: Db, delivery: DeliveryKey): Promise<DeliveryWit
   return deliveries(db, delivery).where("d.event_id", "=", delivery.event_id).executeTakeFirst();
 }
 
-/** What waits, in its order. */
+/** Waiting deliveries, in the order of their queue. */
 export function listWaiting(db: Db, { project_id, endpoint_id }: EndpointKey, limit: number) {
   return db
     .selectFrom("webhook_deliveries as d")
@@ -206,7 +206,7 @@ interface Times {
   expiresAt: Date;
 }
 
-/** An endpoint that was disabled goes on with what has waited. */
+/** Resumes the waiting deliveries of an endpoint that was disabled. */
 export async function resumeWaiting(
   tx: Db,
   { project_id, endpoint_id }: EndpointKey,
@@ -220,7 +220,7 @@ export async function resumeWaiting(
     .execute();
 }
 
-/** Makes what waits for its next try due now; what is under way is left alone. @returns how many. */
+/** Makes deliveries that wait for their next attempt due now. Those in progress stay. @returns how many. */
 export async function hurryDeliveries(
   tx: Db,
   { project_id, endpoint_id }: EndpointKey,
@@ -244,8 +244,8 @@ export interface Replayed {
 }
 
 /**
- * Puts events at the end of an endpoint's queues, the oldest first, those among them that it has missed while it was
- * disabled. What waits already stays where it is; if it waits for its next try, that is made now.
+ * Adds events to the end of an endpoint's queues, oldest first, including those that it missed while it was disabled.
+ * Waiting deliveries keep their place, and those that wait for their next attempt become due now.
  * @returns how many.
  */
 export async function replayDeliveries(
@@ -260,7 +260,7 @@ export async function replayDeliveries(
   if (until) conditions.push(sql`v.occurred_at < ${until}`);
   if (failedOnly) conditions.push(sql`d.status = 'failed'`);
   else conditions.push(sql`(d.event_id is not null or ${JSON.stringify(actions)}::jsonb @> to_jsonb(v.action))`);
-  // What is under way now is left alone.
+  // Deliveries in progress stay as they are.
   conditions.push(sql`(d.status is distinct from 'pending' or d.next_attempt_at > ${leaseUntil})`);
   const { numAffectedRows } = await sql`
     insert into webhook_deliveries

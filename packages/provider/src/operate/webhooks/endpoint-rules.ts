@@ -13,21 +13,21 @@ export interface OfEndpoint {
   endpoint_id: string;
 }
 
-/** The project's endpoint. @throws ApiError `webhook_endpoint_not_found`, for another project's, too. */
+/** Returns an endpoint of the project. @throws ApiError `webhook_endpoint_not_found`, also for another project's. */
 export async function requireEndpoint(call: Call, { endpoint_id }: OfEndpoint): Promise<EndpointRow> {
   const found = await findEndpoint(call.db, { project_id: call.project.project_id, endpoint_id }, call.clock.now());
   if (!found) throw new ApiError("webhook_endpoint_not_found");
   return found;
 }
 
-/** The same, held for a change. */
+/** The same, locked for a change. */
 export async function holdEndpoint(call: Call, tx: Db, { endpoint_id }: OfEndpoint): Promise<EndpointRow> {
   const found = await lockEndpoint(tx, { project_id: call.project.project_id, endpoint_id }, call.clock.now());
   if (!found) throw new ApiError("webhook_endpoint_not_found");
   return found;
 }
 
-/** As the management API shows it, without its secrets. */
+/** Returns an endpoint as the management API shows it, without its secrets. */
 export async function viewEndpoint(call: Call, row: EndpointRow): Promise<WebhookEndpoint> {
   const { endpoint_id, url, description, event_types, ordering, status } = row;
   return {
@@ -46,13 +46,13 @@ export async function viewEndpoint(call: Call, row: EndpointRow): Promise<Webhoo
   };
 }
 
-/** The project's endpoints, for its back end. */
+/** Lists the project's endpoints, for its back end. */
 export async function listWebhookEndpoints(call: Call): Promise<WebhookEndpointsResponse> {
   const rows = await listEndpointRows(call.db, call.project.project_id, call.clock.now());
   return { endpoints: await Promise.all(rows.map((row) => viewEndpoint(call, row))) };
 }
 
-/** One of them. @throws ApiError `webhook_endpoint_not_found`. */
+/** Returns one endpoint. @throws ApiError `webhook_endpoint_not_found`. */
 export async function getWebhookEndpoint(call: Call, of: OfEndpoint): Promise<WebhookEndpointResponse> {
   return { endpoint: await viewEndpoint(call, await requireEndpoint(call, of)) };
 }

@@ -6,8 +6,8 @@ import { type DeliveryTry, insertAttempt, settleDelivery } from "./deliveries-st
 const KEPT = 512;
 
 /**
- * The beginning of a receiver's answer, for its log: without control characters, and without what is long and random
- * enough to be a key or a token (docs/threats.md T57).
+ * Returns the beginning of a receiver's response for the log, without control characters and without text that is long
+ * and random enough to be a key or token (docs/threats.md T57).
  */
 export function maskAnswer(text: string): string {
   const kept = text.slice(0, KEPT * 4).replace(/[A-Za-z0-9_\-+/=.~]{20,}/g, (word) => (/\d/.test(word) ? "…" : word));
@@ -18,8 +18,8 @@ export function maskAnswer(text: string): string {
 }
 
 /**
- * Ends the way of an event that does not fit its schema: no later try would change that, and the queue behind it goes on.
- * Its log says why, and it can be replayed once a version is there that can read it.
+ * Drops an event that does not match its schema, because retrying cannot help and others wait behind it. The log says
+ * why, and it can be replayed after an update that can read it.
  */
 export async function giveUp(db: Db, clock: Clock, delivery: DeliveryTry, misfits: string[]): Promise<void> {
   const { project_id, endpoint_id, event_id } = delivery;

@@ -6,13 +6,13 @@ import type { EventRow } from "./schema.ts";
 
 type Happened = Pick<EventRow, "action" | "organization_id" | "member_id" | "email_address" | "details">;
 
-/** What becomes of an audited action outside: its type, and the fields that its data is read from. */
+/** How an audited action becomes a webhook: its type, and the fields that its data is read from. */
 interface PublicEvent {
   type: WebhookEventType;
   read(row: Happened): Record<string, unknown>;
 }
 
-/** Reads the data of a webhook from what was audited. */
+/** Reads the data of a webhook from an audit event. */
 function readData(webhook: ActionWebhook, row: Happened): Record<string, unknown> {
   const { organization_id, member_id, email_address, details } = row;
   const address = email_address !== null && { email_address };
@@ -26,9 +26,9 @@ function readData(webhook: ActionWebhook, row: Happened): Record<string, unknown
       is_locked: webhook.isLocked,
     };
   }
-  // About an organization, or a part of it: the member of the row is the one who did it.
+  // About an organization or a part of it: the member in the row is the actor.
   if (webhook.about === "organization") return { ...details, organization_id, ...actorOf(member_id) };
-  // About a member: `by` is the member who did it.
+  // About a member: `by` is the actor.
   return {
     ...details,
     organization_id,
@@ -39,12 +39,12 @@ function readData(webhook: ActionWebhook, row: Happened): Record<string, unknown
   };
 }
 
-/** In `by`, callers that are no member have names: `backend`, `configuration`, `schedule`. */
+/** For callers other than members, `by` is a name: `backend`, `configuration`, `schedule`. */
 function actorOf(by: unknown) {
   return typeof by === "string" && by.startsWith("member-") && { actor_member_id: by };
 }
 
-/** What `test` writes in the place of an action. */
+/** What `test` uses instead of an action. */
 export const TEST_ACTION = "webhook.test";
 
 function publicEvent(action: string): PublicEvent | null {
@@ -53,12 +53,12 @@ function publicEvent(action: string): PublicEvent | null {
   return webhook ? { type: webhook.type, read: (row) => readData(webhook, row) } : null;
 }
 
-/** The types that happen by themselves. */
+/** All event types except `webhook.test`. */
 export const webhookEventTypes = (Object.keys(webhookData) as WebhookEventType[]).filter(
   (type) => type !== TEST_ACTION,
 );
 
-/** The audit actions behind these types; null for all types. @throws ApiError `bad_request` for a type that there is not. */
+/** Returns the audit actions of these types; null for all types. @throws ApiError `bad_request` for an unknown type. */
 export function actionsOf(types: string[] | null): string[] {
   const unknown = types?.find((type) => !webhookEventTypes.some((known) => known === type));
   if (unknown !== undefined) {
@@ -74,15 +74,16 @@ export function typeOf(action: string): string {
   return publicEvent(action)?.type ?? action;
 }
 
-/** What is posted, or what its fields lack for that: their paths and what was expected, and nothing of what they hold. */
+/** The payload, or the problems of an event that does not match its schema: paths and expectations, but no values. */
 export type PublicBody = { body: string } | { misfits: string[] };
 
-/** The body that is posted: the same at each try, for it is read from what is stored. */
+/** Returns the payload. It is the same at each attempt, because it is read from what is stored. */
 export function bodyOf(row: Happened & Pick<EventRow, "occurred_at">): PublicBody {
   const event = publicEvent(row.action);
-  // As a newer version has it, whose node runs beside this one.
+  // Written by a newer version, whose node runs beside this one.
   if (!event) return { misfits: [`${row.action}: no event for others`] };
-  // What the schema does not name is left out: details are written for the audit's readers (docs/threats.md T57).
+  // Fields outside of the schema are left out, because details are written for readers of the audit log
+  // (docs/threats.md T57).
   const { success, data, error } = webhookData[event.type].safeParse(event.read(row));
   if (!success) return { misfits: error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`) };
   return { body: JSON.stringify({ type: event.type, timestamp: row.occurred_at.toISOString(), data }) };

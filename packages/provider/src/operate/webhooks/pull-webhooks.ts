@@ -16,9 +16,9 @@ const MOST_AT_ONCE = 100;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Gives out what waits for an endpoint without an address, signed as if it were posted: for a server that the provider
- * cannot reach. What is not told as done is given out again.
- * @throws ApiError `webhook_endpoint_not_found`, `bad_request` for an endpoint with an address.
+ * Returns the messages that wait for an endpoint without a URL, signed as if posted: for servers that the provider
+ * cannot reach. Messages that are not acknowledged are returned again.
+ * @throws ApiError `webhook_endpoint_not_found`, `bad_request` for an endpoint with a URL.
  */
 export async function pullWebhooks(
   call: Call,

@@ -11,7 +11,7 @@ export interface WebhookQueueCounts {
   oldest_at: Date | null;
 }
 
-/** What endpoints have not taken, by project; of one, or of all. What an endpoint is pulled for is no queue of ours. */
+/** Lists undelivered messages by project; of one, or of all. Endpoints that are pulled have no queue of ours. */
 export async function countWebhooks(db: Db, projectId?: string): Promise<WebhookQueueCounts[]> {
   const ofProject = projectId === undefined ? sql`true` : sql`d.project_id = ${projectId}`;
   const inState = (state: RawBuilder<unknown>) => sql`
@@ -46,7 +46,7 @@ export interface QueuedWebhookRow {
 interface Page {
   project_id: string;
   state?: "waiting" | "retrying" | "failed" | undefined;
-  /** Event and endpoint of the last one of the page before. */
+  /** The event and endpoint of the last message of the previous page. */
   before?: [string, string] | undefined;
   limit: number;
 }
@@ -57,7 +57,7 @@ const states = {
   failed: sql`d.status = 'failed'`,
 };
 
-/** The newest first, each with its last try. */
+/** Newest first, each with its last attempt. */
 export async function listQueuedWebhooks(
   db: Db,
   { project_id, state, before, limit }: Page,

@@ -14,7 +14,7 @@ import { bodyOf, typeOf } from "./public-events.ts";
 const DEFAULT_LIMIT = 100;
 const ATTEMPTS_SHOWN = 50;
 
-/** What goes and went to an endpoint, the newest first. @throws ApiError `webhook_endpoint_not_found`, `invalid_cursor`. */
+/** Lists an endpoint's messages, newest first. @throws ApiError `webhook_endpoint_not_found`, `invalid_cursor`. */
 export async function listWebhookDeliveries(
   call: Call,
   { endpoint_id, status, limit = DEFAULT_LIMIT, cursor }: OfEndpoint & ListWebhookDeliveriesRequest,
@@ -22,7 +22,7 @@ export async function listWebhookDeliveries(
   const endpoint = await requireEndpoint(call, { endpoint_id });
   const searched = ["webhooks.deliveries", endpoint_id, status ?? ""];
   const before = readCursor(call, searched, cursor);
-  // One more than asked for tells whether there is a next page.
+  // One more row than requested shows whether there is a next page.
   const rows = await listDeliveries(call.db, endpoint, { status, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -32,7 +32,10 @@ export async function listWebhookDeliveries(
   };
 }
 
-/** One of them, with what was posted and each try. @throws ApiError `webhook_endpoint_not_found`, `webhook_message_not_found`. */
+/**
+ * Returns one message, with its payload and each attempt. @throws ApiError `webhook_endpoint_not_found`,
+ * `webhook_message_not_found`.
+ */
 export async function getWebhookMessage(
   call: Call,
   { endpoint_id, message_id }: OfEndpoint & { message_id: string },

@@ -10,11 +10,11 @@ import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
 import { TEST_ACTION } from "./public-events.ts";
 
 export const MOST_AT_ONCE = 10_000;
-/** Longer than a lease: what waits longer than that is with no node. */
+/** Longer than a lease: a message that waits longer is with no node. */
 export const UNDER_WAY = { seconds: 15 };
 
 /**
- * Sends messages again, with their own ids: one, those of a time, or those that failed.
+ * Sends messages again, with the same IDs: one message, those of a period, or those that failed.
  * @throws ApiError `webhook_endpoint_not_found`, `webhook_message_not_found`, `bad_request`.
  */
 export async function replayWebhooks(
@@ -43,7 +43,10 @@ export async function replayWebhooks(
   });
 }
 
-/** Sends `webhook.test` to an endpoint, whatever it listens to. @throws ApiError `webhook_endpoint_not_found`, `bad_request`. */
+/**
+ * Sends `webhook.test` to an endpoint, whatever types it subscribes to. @throws ApiError `webhook_endpoint_not_found`,
+ * `bad_request`.
+ */
 export async function testWebhookEndpoint(call: Call, of: OfEndpoint): Promise<TestWebhookResponse> {
   const event_id = newId(call.project, "webhook-message");
   const { now, lastAttemptAt, expiresAt } = timesOf(call);
@@ -63,7 +66,7 @@ export async function testWebhookEndpoint(call: Call, of: OfEndpoint): Promise<T
       project_id,
       endpoint_id,
       event_id,
-      // A queue of its own: a test does not wait behind what fails.
+      // A queue of its own, so that a test does not wait behind failing messages.
       ordering_key: event_id,
       status: "pending",
       next_attempt_at: now,

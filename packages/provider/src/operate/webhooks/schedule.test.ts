@@ -9,19 +9,19 @@ const secondsUntil = (fields: Partial<Parameters<typeof nextAttempt>[0]>) => {
   return at && (at.getTime() - now.getTime()) / 1000;
 };
 
-test("the waits are those of Standard Webhooks, and up to a tenth more", () => {
+test("delays between attempts are those of Standard Webhooks, plus up to a tenth", () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20].map((attempts) => secondsUntil({ attempts }));
   expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 86_400]);
   expect(secondsUntil({ attempts: 2, random: 1 })).toBe(330);
 });
 
-test("the last try is after three days, and none comes behind it", () => {
+test("the last attempt is after three days", () => {
   const late = { now: new Date(lastAttemptAt.getTime() - 1000), attempts: 8 };
   expect(nextAttempt({ ...late, lastAttemptAt, random: 1 })).toEqual(lastAttemptAt);
   expect(secondsUntil({ now: lastAttemptAt })).toBeUndefined();
 });
 
-test("Retry-After puts a try off, by seconds or a date, by a day at most, and never forward", () => {
+test("Retry-After delays an attempt, in seconds or as a date, by a day at most, and never brings it forward", () => {
   expect(secondsUntil({ retryAfter: "60" })).toBe(60);
   expect(secondsUntil({ retryAfter: "Mon, 01 Jun 2026 13:00:00 GMT" })).toBe(3600);
   expect(secondsUntil({ retryAfter: "999999999" })).toBe(86_400);
@@ -29,7 +29,7 @@ test("Retry-After puts a try off, by seconds or a date, by a day at most, and ne
     expect(secondsUntil({ retryAfter })).toBe(5);
 });
 
-test("T57: of an answer its beginning is kept, without what looks like a key", () => {
+test("T57: only the beginning of a response is kept, without text that looks like a key", () => {
   expect(maskAnswer("no: token eyJhbGciOiJIUzI1NiJ9.e30.abc\0def\n")).toBe("no: token … def");
   expect(maskAnswer("x ".repeat(5000)).length).toBeLessThanOrEqual(512);
 });

@@ -6,27 +6,27 @@ import type { Json, Row } from "../../platform/db/schema.ts";
 interface WebhookEndpointsTable {
   project_id: string;
   endpoint_id: string;
-  /** Null for one that is read by `pull`. */
+  /** Null for an endpoint that is pulled. */
   url: string | null;
   description: string;
   /** Null for all types. */
   event_types: Json<string[] | null>;
-  /** The audit actions behind these types, for the trigger on `audit_events`. */
+  /** The audit actions of these types, for the trigger on `audit_events`. */
   actions: Json<string[]>;
   ordering: "organization" | "member" | "none";
-  /** JSON: `EndpointSecret[]`, the newest first. */
+  /** JSON: `EndpointSecret[]`, newest first. */
   sealed_secrets: string;
   status: "enabled" | "disabled" | "gone" | "failing";
   disabled_at: Date | null;
-  /** The first of the tries in a row that failed. */
+  /** The first failure since the last success. */
   failing_since: Date | null;
-  /** The end of one that is read by `pull`. */
+  /** When an endpoint that is pulled expires. */
   expires_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
-/** What happened, as the audit table has it, once for all endpoints. */
+/** An event, as in the audit table, once for all endpoints. */
 interface WebhookEventsTable {
   project_id: string;
   event_id: string;
@@ -39,20 +39,20 @@ interface WebhookEventsTable {
   expires_at: Date;
 }
 
-/** An event on its way to an endpoint. */
+/** The delivery of an event to an endpoint. */
 interface WebhookDeliveriesTable {
   project_id: string;
   endpoint_id: string;
   event_id: string;
-  /** The place in its queue; a replay goes to the end. */
+  /** The position in its queue. A replay goes to the end. */
   sequence: Generated<string>;
-  /** The queue: one is sent after the other. */
+  /** The queue. Its messages are sent one after the other. */
   ordering_key: string;
   status: "pending" | "delivered" | "failed";
-  /** Since it was made, or replayed. */
+  /** When it was created or replayed. */
   attempts: Generated<number>;
   next_attempt_at: Date;
-  /** The last try comes then. */
+  /** When the last attempt is. */
   last_attempt_at: Date;
   is_replay: Generated<boolean>;
   expires_at: Date;
@@ -146,8 +146,8 @@ export const webhookMigrations: Migrations = {
       primary key (project_id, endpoint_id, event_id, attempted_at))`,
     `create index webhook_attempts_expired on webhook_attempts (expires_at)`,
 
-    // In the statement that writes what happened, so that nothing is told that was rolled back, nothing is forgotten that was
-    // not, and no caller waits for one statement more. A project without endpoints costs a look at an empty index.
+    // In the statement that writes the event: nothing is sent that was rolled back, no event is lost, and no caller
+    // waits for another statement. For a project without endpoints, it costs one look at an empty index.
     `create function queue_webhooks() returns trigger language plpgsql as $$
     declare
       message text := replace(new.audit_event_id, 'audit-event-', 'webhook-message-');
@@ -172,7 +172,7 @@ export const webhookMigrations: Migrations = {
     end $$`,
     `create trigger queue_webhooks after insert on audit_events for each row execute function queue_webhooks()`,
   ],
-  // An event that gets its place moves to another partition, which inserts it there.
+  // Setting the position moves the row to another partition, which inserts it there.
   "m007-webhooks": [
     `create trigger queue_webhooks after insert on audit_events for each row when (new.sequence is null)
       execute function queue_webhooks()`,

@@ -9,7 +9,7 @@ interface Signing {
   isReplay: boolean;
 }
 
-/** The headers of one try: Standard Webhooks, with a signature by each secret. */
+/** Returns the headers of one attempt: Standard Webhooks, with one signature for each secret. */
 export function signedHeaders({ messageId, body, now, secrets, isReplay }: Signing): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map(({ secret }) => {
@@ -22,7 +22,7 @@ export function signedHeaders({ messageId, body, now, secrets, isReplay }: Signi
     "webhook-id": messageId,
     "webhook-timestamp": timestamp,
     "webhook-signature": signatures.join(" "),
-    // For people and for logs: it is not signed, and nobody decides by it.
+    // For people and logs. It is not signed, so receivers must not rely on it.
     ...(isReplay && { "portico-replay": "true" }),
   };
 }

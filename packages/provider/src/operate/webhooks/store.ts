@@ -12,7 +12,7 @@ export function insertEndpoint(tx: Db, row: Insertable<Database["webhook_endpoin
   return tx.insertInto("webhook_endpoints").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The project's endpoints; one that nobody pulls from any more is gone, whether it is swept or not. */
+/** Lists the project's endpoints. One that is no longer pulled counts as deleted, even before cleanup deletes it. */
 const endpoints = (db: Db, project_id: string, now: Date) =>
   db
     .selectFrom("webhook_endpoints")
@@ -28,7 +28,7 @@ export function findEndpoint(db: Db, { project_id, endpoint_id }: EndpointKey, n
   return endpoints(db, project_id, now).where("endpoint_id", "=", endpoint_id).executeTakeFirst();
 }
 
-/** The same, held for a change. */
+/** The same, locked for a change. */
 export function lockEndpoint(tx: Db, { project_id, endpoint_id }: EndpointKey, now: Date) {
   return endpoints(tx, project_id, now).where("endpoint_id", "=", endpoint_id).forUpdate().executeTakeFirst();
 }
@@ -46,7 +46,7 @@ export function updateEndpoint(
     .executeTakeFirst();
 }
 
-/** Deletes it with what waits for it, and its log. */
+/** Deletes an endpoint with its waiting messages and its log. */
 export async function removeEndpoint(tx: Db, { project_id, endpoint_id }: EndpointKey): Promise<void> {
   for (const table of ["webhook_attempts", "webhook_deliveries", "webhook_endpoints"] as const) {
     await tx
@@ -56,13 +56,13 @@ export async function removeEndpoint(tx: Db, { project_id, endpoint_id }: Endpoi
   }
 }
 
-/** Whether any project has one: nodes of those without are not woken. */
+/** Whether any project has an endpoint. Nodes without one ignore events. */
 export async function hasEndpoints(db: Db): Promise<boolean> {
   const row = await db.selectFrom("webhook_endpoints").select("endpoint_id").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Of endpoints that this or another version has made: what their types stand for today. */
+/** Updates the actions behind each endpoint's types to this version's. */
 export async function refreshActions(db: Db, actionsOf: (types: string[] | null) => string[]): Promise<void> {
   const rows = await db
     .selectFrom("webhook_endpoints")

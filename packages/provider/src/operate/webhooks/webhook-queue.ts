@@ -9,12 +9,12 @@ import { countWebhooks, listQueuedWebhooks, type QueuedWebhookRow } from "./queu
 import { MOST_AT_ONCE, timesOf, UNDER_WAY } from "./replay-webhooks.ts";
 import { listEndpointRows } from "./store.ts";
 
-/** What endpoints have not taken, by project; of one project, or of all. */
+/** Lists undelivered messages by project; of one, or of all. */
 export async function countWebhookMessages(db: Db, projectId?: string) {
   return (await countWebhooks(db, projectId)).map((row) => ({ ...row, queue: "webhooks" as const }));
 }
 
-/** A page of the project's webhooks that no endpoint has taken, the newest first. */
+/** Returns a page of the project's undelivered webhooks, newest first. */
 export async function listWebhookMessages(
   call: Call,
   page: { state?: QueuedMessage["state"] | undefined; before?: [string, string] | undefined; limit: number },
@@ -47,7 +47,10 @@ interface OfMessage {
   message_id: string;
 }
 
-/** Has one tried now, or all that failed or wait for their next try. @throws ApiError `queued_message_not_found`, `bad_request`. */
+/**
+ * Retries one message now, or all that failed or wait for their next attempt. @throws ApiError
+ * `queued_message_not_found`, `bad_request`.
+ */
 export async function retryWebhooks(call: Call, tx: Db, of: Partial<OfMessage>): Promise<number> {
   const { project_id } = call.project;
   const times = { ...timesOf(call), leaseUntil: call.clock.in(UNDER_WAY), limit: MOST_AT_ONCE };
@@ -72,7 +75,10 @@ export async function retryWebhooks(call: Call, tx: Db, of: Partial<OfMessage>):
   return retried;
 }
 
-/** Takes one out of its queue: what waits behind it goes on. The event itself can still be replayed. @throws ApiError `queued_message_not_found`, `bad_request`. */
+/**
+ * Removes one message from its queue, so that the next ones continue. The event can still be replayed. @throws ApiError
+ * `queued_message_not_found`, `bad_request`.
+ */
 export async function dropWebhook(call: Call, tx: Db, of: Partial<OfMessage>): Promise<void> {
   const { endpoint_id, message_id } = requireBoth(of);
   const deliveryKey = { project_id: call.project.project_id, endpoint_id, event_id: message_id };

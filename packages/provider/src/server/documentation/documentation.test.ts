@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes a site as the build does: the files, and last of all their list. */
+/** Writes a site as the build does: the files first, their list last. */
 function build(files: Record<string, { text: string; scripts?: string[] }>, writtenAtSeconds = 1): void {
   for (const [name, { text }] of Object.entries(files)) {
     mkdirSync(join(folder, "dist", name, ".."), { recursive: true });
@@ -42,7 +42,7 @@ const site = {
   "assets/chunks/app.abc.js": { text: "run()" },
 };
 
-test("a page is found with and without a slash at its end, and a folder is its index", async () => {
+test("a page is found with and without a trailing slash, and a folder leads to its index", async () => {
   build(site);
   for (const [address, text] of Object.entries({
     "/docs": "home",
@@ -59,7 +59,7 @@ test("a page is found with and without a slash at its end, and a folder is its i
   }
 });
 
-test("a page runs its own scripts alone, asks nobody else, and stands in no frame", async () => {
+test("a page runs only its own scripts, contacts no other server, and cannot be framed", async () => {
   build(site);
   const { headers } = await app.inject("/docs");
   const policy = String(headers["content-security-policy"]);
@@ -71,7 +71,7 @@ test("a page runs its own scripts alone, asks nobody else, and stands in no fram
   expect(headers["x-frame-options"]).toBe("DENY");
 });
 
-test("files whose name changes with them are kept for ever; others are asked for by their ETag", async () => {
+test("files with a hash in their name are cached forever, others are revalidated by ETag", async () => {
   build(site);
   const asset = await app.inject("/docs/assets/chunks/app.abc.js");
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -82,7 +82,7 @@ test("files whose name changes with them are kept for ever; others are asked for
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 
-test("no address leads out of the site, and what is not there is the site's own page, with 404", async () => {
+test("no URL leads out of the site, and an unknown one gets the site's own page with 404", async () => {
   build(site);
   writeFileSync(join(folder, "secret.txt"), "a secret");
   writeFileSync(join(folder, "dist/unlisted.txt"), "a secret");
@@ -105,7 +105,7 @@ test("no address leads out of the site, and what is not there is the site's own 
   expect((await app.inject("/docs/no-such-page")).body).toBe("nothing here");
 });
 
-test("without a site the errors are still told, with one sentence on how to build it; a later build is seen at once", async () => {
+test("without a site the errors are listed, with one sentence on how to build it, and a later build is served immediately", async () => {
   const errors = await app.inject("/docs/errors");
   expect(errors.statusCode).toBe(200);
   expect(errors.body).toContain('id="session_not_found"');

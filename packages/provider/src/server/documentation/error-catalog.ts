@@ -2,12 +2,12 @@ import { apiErrors } from "@portico/wire";
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 
-/** The catalog of errors where the site is not built: every refusal's `error_url` ends at its own line here, too. */
+/** The list of errors if the site is not built, so that every `error_url` leads to its own entry. */
 export function renderErrorCatalog(): HtmlPage {
   return renderPage({ locale: "en", title: "Errors · Portico", style, body });
 }
 
-/** The start page where the site is not built. */
+/** The start page if the site is not built. */
 export function renderUnbuilt(): HtmlPage {
   return renderPage({
     locale: "en",

@@ -5,10 +5,10 @@ import { findSiteFolder, openSite, type Site, sendFile } from "../../platform/ht
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
 
-/** The site is at most this deep: `/docs/assets/chunks/x.js`. */
+/** The deepest path of the site: `/docs/assets/chunks/x.js`. */
 const paths = ["/docs", "/docs/{page}", "/docs/{page}/{part}", "/docs/{page}/{part}/{file}"];
 
-/** The documentation, so that every `error_url` resolves where there is no network but the provider's own. */
+/** Serves the documentation, so that every `error_url` works even in a network without internet access. */
 export function documentationPages(site: Site): Page[] {
   return paths.map((path) => ({
     method: "GET",
@@ -42,8 +42,8 @@ function headersOf({ scripts }: { scripts?: string[] }): Record<string, string> 
 }
 
 /**
- * No script but those of the site, and nothing from or to anywhere else. Styles of elements are allowed: highlighted code has
- * them, and the API reference makes style sheets of its own.
+ * Allows only the site's own scripts and no requests to other origins. Inline styles are allowed, because highlighted
+ * code and the API reference use them.
  */
 function pageHeaders(scripts: string[]): Record<string, string> {
   const policy = [

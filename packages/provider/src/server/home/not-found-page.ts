@@ -5,12 +5,12 @@ import { readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 
-/** Says whether a person typed or followed an address that is none; programs read JSON. */
+/** Whether a browser asks for an unknown page. Programs get JSON. */
 export function isVisit({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   return method === "GET" && (headers.accept?.includes("text/html") ?? false);
 }
 
-/** Behind an address at which there is nothing. */
+/** The page for an unknown URL. */
 export function notFoundPage(request: Pick<FastifyRequest, "headers">): HtmlPage {
   const reader = readerOf(request);
   const { notFound, notFoundNext } = pageTexts(reader.locale).home;

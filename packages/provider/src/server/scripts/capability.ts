@@ -6,12 +6,12 @@ import { mountTags } from "./mount-tags.ts";
 import { openScripts, type ScriptFile, type ScriptFiles, toFile } from "./script-files.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
-/** So long an update of the provider is not seen by pages that were open lately. */
+/** How long pages that were opened recently may keep the files of an older version. */
 const FIVE_MINUTES = "public, max-age=300";
 
 /**
- * The widget for pages without a bundler, so that a plain page needs one line and copies nothing. Everybody may load it:
- * it is the same for all, and holds no secret.
+ * Serves the widget for pages without a bundler, so that a plain page needs one line and no copied files. Every origin
+ * may load it, because it is the same for all and contains no secrets.
  */
 export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] {
   let latest: ScriptFile | undefined;
@@ -47,10 +47,10 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
       summary: "A file of the widget of one version, which never changes.",
       answers: "text/javascript",
       handle(_context, request, reply) {
-        // The router has one name for a part, whatever follows it.
+        // The router has one name for a path part, whatever follows it.
         const { name: version, file: name } = request.params as { name: string; file: string };
         const scripts = requireScripts();
-        // While nodes are replaced a page of the other version asks, too: a hash in the name is the content.
+        // During a rolling update, pages of the other version ask, too. A hash in the name identifies the content.
         const file = version === scripts.version || !changesWithVersion(name) ? scripts.files.get(name) : undefined;
         if (!file) throw new ApiError("route_not_found");
         return sendEntry(request, openToAll(reply, A_YEAR), name, file);
@@ -61,14 +61,14 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
 
 export const scripts: Capability = { pages: scriptPages(openScripts()) };
 
-/** Entries and their source maps. The names of all other files contain a hash. */
+/** Entries and their source maps. All other file names contain a hash. */
 const changesWithVersion = (name: string) => isEntry(name.replace(/\.map$/, ""));
 const isMap = (name: string) => name.endsWith(".map");
 const isEntry = (name: string) => /^portico(-consent|-element|-presets)?\.js$/.test(name);
 
 /**
- * The hashes of a version: of the entry for the tag's `integrity`, and of all for the `integrity` of an import map, which
- * covers what the entry imports.
+ * Lists the hashes of a version: the entry's for the tag's `integrity`, and all for the `integrity` of an import map,
+ * which covers what the entry imports.
  */
 function describe(version: string, files: ScriptFiles["files"], publicUrl: string) {
   const base = `${publicUrl}/portico/${version}/`;
@@ -85,7 +85,7 @@ function describe(version: string, files: ScriptFiles["files"], publicUrl: strin
   };
 }
 
-/** For pages of every origin: a module script is fetched by CORS, without cookies. */
+/** For pages of every origin: module scripts are loaded with CORS and without cookies. */
 function openToAll(reply: FastifyReply, cacheControl: string): FastifyReply {
   for (const name of ["Access-Control-Allow-Credentials", "Access-Control-Expose-Headers", "Vary"])
     reply.removeHeader(name);
@@ -97,8 +97,8 @@ function openToAll(reply: FastifyReply, cacheControl: string): FastifyReply {
 }
 
 /**
- * Chunks import from their entry by its plain URL. An entry that a page asks for with a query (`portico.js?v=2`) would be a
- * second copy beside it, so it only leads there.
+ * Chunks import their entry by its plain URL. Loading the entry with a query (`portico.js?v=2`) would load it twice, so
+ * such a URL redirects to the plain one.
  */
 function sendEntry(request: FastifyRequest, reply: FastifyReply, name: string, file: ScriptFile): FastifyReply {
   const isCopy = isEntry(name) && request.url.includes("?");

@@ -1,6 +1,6 @@
 /**
- * What `/portico/portico.js` adds to the widget's entry: a script tag with `data-public-token` mounts by itself, so that a
- * plain page needs one line. A module has no `document.currentScript`, so it looks for its tags by what they say.
+ * Added to the widget's entry in `/portico/portico.js`: a script tag with `data-public-token` mounts the widget, so
+ * that a plain page needs one line. A module has no `document.currentScript`, so it finds its tags by their attributes.
  */
 export const mountTags = `
 import { mount as mountWidget } from "./portico.js";

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** One file of the widget's build for pages without a bundler: a script, or its source map. */
+/** A file of the widget's build for pages without a bundler: a script or its source map. */
 export interface ScriptFile {
   text: string;
   gzip: Buffer;
@@ -12,17 +12,20 @@ export interface ScriptFile {
 }
 
 export interface ScriptFiles {
-  /** The version of the package, which is that of the widget in it. */
+  /** The version of the package, which is also the widget's. */
   version: string;
-  /** By name. Chunks carry a hash of their content in it. */
+  /** By name. The names of chunks contain a hash of their content. */
   files: ReadonlyMap<string, ScriptFile>;
 }
 
-/** The folder that a build puts them in; the same from source and from the build. */
+/** The build's output folder. The path is the same from source and from the build. */
 const manifest = new URL(import.meta.resolve("@portico/provider/package.json"));
 const scriptFolder = fileURLToPath(new URL("./dist/portico/", manifest));
 
-/** @returns a function that reads a folder once there is one, and keeps it: a few files, of a few hundred KB. */
+/**
+ * @returns a function that reads a folder as soon as it exists and keeps the content: a few files with a few hundred
+ * KB.
+ */
 export function openScripts(folder = scriptFolder): () => ScriptFiles | undefined {
   let known: ScriptFiles | undefined;
   return () => {

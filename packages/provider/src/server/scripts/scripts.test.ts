@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/portico/${path}`, headers });
 
-test("without a build nothing is there; with one the entry is, and the files beside it", async () => {
+test("the entry and its files are served once the build exists", async () => {
   expect((await get("portico.js")).statusCode).not.toBe(200);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "portico-lazy-abc.js"), chunk);
@@ -41,7 +41,7 @@ test("without a build nothing is there; with one the entry is, and the files bes
     "cache-control": "public, max-age=300",
   });
   expect(alias.headers["access-control-allow-credentials"]).toBeUndefined();
-  // It is the entry itself, so that a page asks for one file, and its chunks stand beside it.
+  // It is the entry itself, so that a page loads one file with its chunks beside it.
   expect(alias.body.startsWith(entry)).toBe(true);
   const beside = await get("portico-lazy-abc.js");
   expect([beside.body, beside.headers["cache-control"]]).toEqual([chunk, "public, max-age=31536000, immutable"]);
@@ -66,7 +66,7 @@ test("without a build nothing is there; with one the entry is, and the files bes
   expect(told.entries["portico.js"].src).toBe(`${publicUrl}/portico/${version}/portico.js`);
 });
 
-test("source maps are served beside their scripts, and are no part of the integrity list", async () => {
+test("source maps are served beside their scripts, but are not in the integrity list", async () => {
   const map = await get("portico.js.map");
   expect([map.statusCode, map.headers["content-type"], map.headers["cache-control"], map.body]).toEqual([
     200,
@@ -77,19 +77,19 @@ test("source maps are served beside their scripts, and are no part of the integr
   expect(Object.keys((await get("integrity.json")).json().integrity).filter((url) => url.endsWith(".map"))).toEqual([]);
 });
 
-test("a tag asks for a preset of looks by name, and the file of presets is an entry of its own", async () => {
+test("a tag names a theme preset, and the file of presets is its own entry", async () => {
   const presets = await get("portico-presets.js");
   expect([presets.statusCode, presets.body]).toEqual([200, "export const soft={};"]);
   expect((await get("portico.js")).body).toContain('(await import("./portico-presets.js"))[preset]');
 });
 
-test("an entry that is asked for with a query leads to the one without, so that its chunks find one copy", async () => {
+test("an entry with a query redirects to the one without, so that its chunks import the same copy", async () => {
   const { version = "" } = scripts() ?? {};
   for (const path of ["portico.js", `${version}/portico.js`])
     expect((await get(`${path}?v=2`)).body).toBe('export * from "./portico.js";\n');
 });
 
-test("a chunk is known by the hash in its name, whichever version asks; an entry is its own version's alone", async () => {
+test("a chunk is served to every version by the hash in its name, an entry only to its own version", async () => {
   expect((await get("0.0.9/portico-lazy-abc.js")).body).toBe(chunk);
   for (const path of ["0.0.9/portico.js", "1/..%2f..%2fpackage.json", "1/.inputs-hash", ".inputs-hash", "__proto__"]) {
     const answer = await get(path);

@@ -12,7 +12,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const NO_SUCH_DATABASE = "3D000";
 const PATIENCE_MS = 2_000;
 
-/** Says what an error of the database means to who set its address; undefined for one that is no issue of theirs. */
+/** Explains a database error to the administrator who configured the URL; undefined for errors of another cause. */
 export async function judgeDatabaseError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
   if (!(error instanceof Error)) return undefined;
   const { database_url } = config;
@@ -27,7 +27,7 @@ export async function judgeDatabaseError(config: ProviderConfig, error: unknown)
   return database_url ? judgeServerError(database_url, error) : undefined;
 }
 
-/** The same for the first step, at which the embedded store has no error but that it cannot be read. */
+/** The same for the first step, in which the embedded store can only fail to open. */
 export async function judgeOpeningError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
   if (config.database_url) return judgeDatabaseError(config, error);
   if (error instanceof EmbeddedStoreMissingError) {
@@ -40,7 +40,7 @@ export async function judgeOpeningError(config: ProviderConfig, error: unknown):
   };
 }
 
-/** The issue of an account that may not do what requests do. @param missing such as `INSERT on members`. */
+/** The problem of an account without the required rights. @param missing such as `INSERT on members`. */
 export function missingRights(config: ProviderConfig, missing: string[]): StartIssue {
   return {
     path: pathOf(config),
@@ -106,12 +106,12 @@ async function judgeServerError(url: string, error: Error & { code?: string }): 
       fix: "Correct host and port in the URL, start the server, or allow the connection in the firewall.",
     };
   }
-  // What has no code of PostgreSQL's is ours, and its stack says most about it.
+  // Without a PostgreSQL code, the error is ours, and its stack says most.
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
   return { path, message: `The database cannot be used: ${message}.`, fix: "See the database server's log." };
 }
 
-/** The server was there, and what it said made no sense, or was nothing. */
+/** The server responded with something unexpected, or not at all. */
 function isUnspoken({ message }: Error): boolean {
   return /Connection terminated|timeout exceeded|unexpected|Invalid|received|message code|parser|not queryable/i.test(
     message,
@@ -123,9 +123,9 @@ function hostOf(url: string): string {
 }
 
 /**
- * Asks a server whether it would encrypt: PostgreSQL answers `S` or `N`, or `E` with an error, and nobody else does
- * ("Message Formats: SSLRequest" in PostgreSQL's documentation). Something that says nothing may be PostgreSQL that is
- * too busy.
+ * Asks a server whether it supports encryption. PostgreSQL answers `S`, `N`, or `E` with an error, and no other server
+ * does ("Message Formats: SSLRequest" in PostgreSQL's documentation). A server that does not answer may be an
+ * overloaded PostgreSQL.
  */
 async function isNoPostgres(url: string): Promise<boolean> {
   if (!URL.canParse(url)) return false;

@@ -10,7 +10,7 @@ import { reasonOf } from "./start-error.ts";
 
 const fix = "Set PORTICO_DATA_DIR to a folder that the provider's account can write to.";
 
-/** Judges whether a provider could keep its data in the data directory, and makes nothing. */
+/** Checks whether a provider could store its data in the data directory, without creating anything. */
 export function judgeDirectory({ data_directory }: ProviderConfig): StartIssue | undefined {
   const directory = resolve(data_directory);
   const stands = nearestThatStands(directory);
@@ -25,7 +25,7 @@ export function judgeDirectory({ data_directory }: ProviderConfig): StartIssue |
   }
 }
 
-/** Says what an error of opening the data directory means. */
+/** Explains an error of opening the data directory. */
 export function judgeDirectoryError({ data_directory }: ProviderConfig, error: unknown): StartIssue | undefined {
   if (error instanceof DirectoryInUseError) {
     return {
@@ -46,13 +46,13 @@ function nearestThatStands(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThatStands(dirname(path));
 }
 
-/** Says what an error of admitting the server key means; undefined for another error. */
+/** Explains an error of checking the server key; undefined for other errors. */
 export function judgeServerKeyError(error: unknown): StartIssue | undefined {
   if (!(error instanceof ServerKeyError)) return undefined;
   return { path: "server_key", message: error.message, fix: error.fix };
 }
 
-/** Judges whether a node with this key could begin on a database, and writes nothing. */
+/** Checks whether a node with this key could start on a database, without writing anything. */
 export async function judgeServerKey(db: Db, serverKey: ServerKey): Promise<StartIssue | undefined> {
   try {
     await checkServerKey(db, serverKey);

@@ -4,14 +4,14 @@ import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import type { StartIssue } from "./start-error.ts";
 import { isNameless, reasonOf } from "./start-error.ts";
 
-/** Where something listens, and the fields that say so. */
+/** What listens where, and the fields that configure it. */
 interface Place {
   host: string;
   port: number;
   fields?: { host: StartIssue["path"]; port: StartIssue["path"] };
 }
 
-/** Says what an error of listening means; undefined for one that is no issue of the host and port. */
+/** Explains an error of listening; undefined for errors that host and port did not cause. */
 export function judgeListeningError({ host, port, fields }: Place, error: unknown): StartIssue | undefined {
   const { host: hostPath, port: portPath } = fields ?? { host: "host", port: "port" };
   const code = reasonOf(error);
@@ -50,7 +50,7 @@ export function judgeListeningError({ host, port, fields }: Place, error: unknow
   }
 }
 
-/** Tries whether a provider could listen where it should, and stops at once. */
+/** Tries to listen at an address, and stops immediately. */
 export async function tryListening(config: ProviderConfig): Promise<StartIssue | undefined> {
   const server = createServer();
   try {

@@ -3,8 +3,8 @@ import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import type { StartIssue } from "./start-error.ts";
 
 /**
- * Judges whether the mail server's name has an address. A name server that gives no answer for now is none: mails wait
- * for it as they wait for the mail server.
+ * Checks whether the mail server's name resolves. A temporary DNS failure is no problem: emails wait for DNS as they
+ * wait for the mail server.
  */
 export async function judgeMailHost({ smtp_url }: ProviderConfig): Promise<StartIssue | undefined> {
   if (!smtp_url || !URL.canParse(smtp_url)) return undefined;

@@ -1,9 +1,12 @@
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import { nameSetting, sourcesOf } from "../../platform/config/sources.ts";
 
-/** What keeps a provider from starting, and an operator can fix. A start fails with it, and the doctor shows it. */
+/**
+ * A problem that keeps a provider from starting and that an operator can fix. A start fails with it, and the doctor
+ * shows it.
+ */
 export interface StartIssue {
-  /** The field of the configuration that holds what is wrong. */
+  /** The field of the configuration that causes it. */
   path:
     | "database_url"
     | "data_directory"
@@ -13,12 +16,15 @@ export interface StartIssue {
     | "port"
     | "metrics_host"
     | "metrics_port";
-  /** The finding and what it means. */
+  /** What was found, and what it means. */
   message: string;
   fix: string;
 }
 
-/** A start that failed for what an operator can fix. The message has one line for each issue, and names its setting. */
+/**
+ * A start that failed because of problems that an operator can fix. The message has one line for each, with its
+ * setting.
+ */
 export class StartError extends Error {
   override name = "StartError";
   readonly issues: (StartIssue & { setting: string })[];
@@ -35,9 +41,9 @@ function oneLine(text: string): string {
 }
 
 /**
- * Does a step of the start.
- * @param judge says what an error of it means to an operator; undefined for one that is ours.
- * @throws StartError with that, else the error as it is.
+ * Runs a step of the start.
+ * @param judge explains an error of the step to an operator; undefined for our own errors.
+ * @throws StartError with that explanation, otherwise the original error.
  */
 export async function attempt<Result>(
   config: ProviderConfig,
@@ -52,13 +58,13 @@ export async function attempt<Result>(
   }
 }
 
-/** Returns the shortest text that says what went wrong: a code such as ECONNREFUSED, else the message. */
+/** Returns the shortest text that describes an error: a code such as ECONNREFUSED, otherwise the message. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as Error & { code?: unknown };
   return typeof code === "string" && code ? code : message;
 }
 
-/** Says whether an error means that a host's name has no address here. */
+/** Whether an error means that a host name does not resolve. */
 export function isNameless(error: unknown): boolean {
   return /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL|EAI_NODATA|EAI_NONAME)$/.test(reasonOf(error));
 }

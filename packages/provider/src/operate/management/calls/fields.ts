@@ -1,7 +1,7 @@
 import { JsonObject } from "@portico/wire/schemas";
 import { z } from "zod";
 
-/** For calls that take nothing beyond their address. */
+/** For calls without fields beyond their path. */
 export const NoFields = z.strictObject({});
 
 export const TrustedMetadata = JsonObject.optional().describe(
@@ -20,7 +20,7 @@ export const Cursor = z
 
 export const PageSize = z.number().int().min(1).max(1000).optional().describe("Page size. Default: 100.");
 
-/** A page that begins at a text, which may be as long as an address. */
+/** A page whose cursor is a text, at most as long as an email address. */
 export const PlaceCursor = Cursor.unwrap()
   .max(4096)
   .optional()

@@ -6,19 +6,22 @@ import type { WithTarget } from "../../../platform/call/target-id.ts";
 import type { Route } from "../../../platform/http/route.ts";
 
 /**
- * An operation of the management API, for a host's back end with project id and secret. One such object is a call in
- * whole: route, guard, OpenAPI operation and the example there, which a test runs.
+ * A call of the management API, for a host's back end with project ID and secret. One object has everything: the route,
+ * the guard, the OpenAPI operation and its example, which a test runs.
  */
 export interface ManagementCall extends Route {
-  /** One sentence, in the third person: "Adds an organization." */
+  /** One sentence in the third person: "Adds an organization." */
   summary: string;
-  /** Further sentences. */
+  /** More sentences. */
   description?: string;
   errors: ApiErrorType[];
   example: Example;
 }
 
-/** Values that begin with `$` are placeholders: a sample value in the OpenAPI document, a real one in the test that runs the example. */
+/**
+ * Values that begin with `$` are placeholders: sample values in the OpenAPI document, real ones in the test that runs
+ * the example.
+ */
 export interface Example {
   params?: Record<string, Placeholder>;
   body?: Record<string, unknown>;
@@ -57,7 +60,7 @@ type Placeholder =
 
 interface Definition<Path extends string, Request extends z.ZodType, Response extends z.ZodType>
   extends Omit<ManagementCall, "caller" | "sessions" | "path" | "request" | "response" | "rule" | "name"> {
-  /** As the documentation calls it: `organizations.create`. */
+  /** The name in the documentation: `organizations.create`. */
   name: string;
   path: Path;
   request: Request;
@@ -65,7 +68,7 @@ interface Definition<Path extends string, Request extends z.ZodType, Response ex
   rule(call: Call, request: WithTarget<RequestFields<Request, Path>, Path, never>): Promise<z.input<Response> & object>;
 }
 
-/** @param definition `path` begins with `/b2b/`; `request` is strict, so that an unknown field is refused by name. */
+/** @param definition `path` begins with `/b2b/`. `request` is strict, so that unknown fields are refused by name. */
 export function managementCall<const Path extends string, Request extends z.ZodType, Response extends z.ZodType>(
   definition: Definition<Path, Request, Response>,
 ): ManagementCall {

@@ -8,7 +8,7 @@ import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 import { MEMBER_PATH, memberErrors, ofMember } from "./member-path.ts";
 
-/** What a member signs in with, what is locked, and the apps that act for them. */
+/** A member's credentials and locks, and the apps that act for them. */
 export const memberAccess: ManagementCall[] = [
   managementCall({
     name: "members.locks.list",

@@ -4,8 +4,8 @@ import type { Call, Operator, OperatorRole, Services } from "../../../platform/c
 import type { ProjectDirectory } from "../../../platform/projects/project-directory.ts";
 
 /**
- * A request of an operator who has been let in, and whose role has been looked at. The gate of the console makes it; a rule
- * sees no session and no cookie.
+ * A request of an admitted operator whose role has been checked. The console's gate creates it, so rules see no session
+ * and no cookie.
  */
 export interface OperatorScope {
   readonly services: Services;
@@ -16,34 +16,37 @@ export interface OperatorScope {
   /** The operator's call in the console's own project. */
   readonly desk: Call;
   /**
-   * A call of a project in the operator's name, as a call of the management API is: audited with `auditContext.operator`.
-   * @throws ApiError `project_not_found`, for the console's own project, too.
+   * Creates a call in a project on behalf of the operator, as a call of the management API would be. Audit events have
+   * `auditContext.operator`.
+   * @throws ApiError `project_not_found`, also for the console's own project.
    */
   callOf(projectId: string): Promise<Call>;
 }
 
 /**
- * An operation of the console alone: no project's secret may make it, for it is about which projects there are, or about
- * the secret itself. The gate serves `path` below `/console/api`.
+ * A call that only the console has. No project's secret may make it, because it is about the projects themselves or
+ * about the secret. The gate serves `path` below `/console/api`.
  */
 export interface OperatorCall {
   /** For example `projects.create`. */
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With `{name}` for a parameter, which the rule is given among its fields: `/projects/{project_id}/secret/rotate/start`. */
+  /**
+   * With `{name}` for a parameter, which the rule gets among its fields: `/projects/{project_id}/secret/rotate/start`.
+   */
   path: string;
-  /** The least role that may. */
+  /** The least role that may make the call. */
   role: OperatorRole;
-  /** True of another call than a GET that changes nothing and hands out no secret: it takes no reason. */
+  /** True for a call that is no GET but changes nothing and returns no secret. It requires no reason. */
   isRead?: boolean;
-  /** One sentence, in the third person. */
+  /** One sentence in the third person. */
   summary: string;
-  /** 64 KiB when absent. */
+  /** 64 KiB by default. */
   bodyLimitBytes?: number;
   request: z.ZodType;
   response: z.ZodType;
   errors: ApiErrorType[];
-  /** @param request what its schema let through, with the fields that the path names. */
+  /** @param request the parsed body, with the fields from the path. */
   rule(scope: OperatorScope, request: never): Promise<object>;
 }
 
@@ -59,7 +62,7 @@ interface Definition<Path extends string, Request extends z.ZodType, Response ex
   rule(scope: OperatorScope, request: z.output<Request> & Parameters<Path>): Promise<z.input<Response> & object>;
 }
 
-/** @param definition `request` is strict, so that an unknown field is refused by name. */
+/** @param definition `request` is strict, so that unknown fields are refused by name. */
 export function operatorCall<const Path extends string, Request extends z.ZodType, Response extends z.ZodType>(
   definition: Definition<Path, Request, Response>,
 ): OperatorCall {

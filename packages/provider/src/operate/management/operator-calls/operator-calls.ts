@@ -3,5 +3,5 @@ import type { OperatorCall } from "./operator-call.ts";
 import { operators } from "./operators.ts";
 import { projects } from "./projects.ts";
 
-/** All that the console's gate serves beside the management API of a project that its operator has chosen. */
+/** The console's own calls, beside the management API of the project that the operator has chosen. */
 export const operatorCalls: OperatorCall[] = [...operations, ...operators, ...projects];

@@ -24,7 +24,10 @@ const Operator = z.object({
   created_at: Timestamp,
 });
 
-/** The operators themselves: an owner's alone to change, and the only way to what is in the console's own project. */
+/**
+ * The calls that manage operators. Only owners may change operators, and nothing else reaches the console's own
+ * project.
+ */
 export const operators: OperatorCall[] = [
   operatorCall({
     name: "me.get",

@@ -40,7 +40,7 @@ export const projects: OperatorCall[] = [
     }),
     response: z.object({ projects: z.array(ProjectSummary), next_after: z.string().nullable() }),
     errors: [],
-    // The console's own has calls of its own.
+    // The console's own project has its own calls.
     rule: ({ services, desk }, request) => listProjects(services.db, { ...request, except: desk.project.project_id }),
   }),
   operatorCall({

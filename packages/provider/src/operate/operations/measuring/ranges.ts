@@ -1,7 +1,7 @@
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** How far back measurements are read, and in which steps. Steps of a day begin at midnight UTC. */
+/** The ranges of measurements and their steps. Steps of a day begin at midnight UTC. */
 export const ranges = {
   day: { seconds: DAY_SECONDS, stepSeconds: HOUR_SECONDS },
   week: { seconds: 7 * DAY_SECONDS, stepSeconds: DAY_SECONDS },

@@ -6,7 +6,7 @@ const MINUTE = Date.parse("2026-06-01T12:34:00Z");
 const refused = { route: "/v1/b2b/organizations", method: "POST", status: 400, errorType: "bad_request" };
 const metrics = { observeRequest() {} } as unknown as Metrics;
 
-test("one more of the same is the same count, and another hour is another", () => {
+test("equal events add up within an hour, and each hour has its own count", () => {
   let now = MINUTE;
   const recorder = createRecorder(() => now);
   const { observeRequest } = recorder.observeMetrics(metrics);
@@ -22,7 +22,7 @@ test("one more of the same is the same count, and another hour is another", () =
   expect(recorder.drain()).toEqual([]);
 });
 
-test("what succeeds is not counted, and text that a caller wrote is counted as other", () => {
+test("successful requests are not counted, and a caller's own text counts as other", () => {
   const recorder = createRecorder(() => MINUTE);
   const { observeRequest } = recorder.observeMetrics(metrics);
   observeRequest({ ...refused, errorType: null, status: 200 }, 1);
@@ -38,7 +38,7 @@ test("what succeeds is not counted, and text that a caller wrote is counted as o
   ]);
 });
 
-test("a flood of names takes no more memory than the limit", () => {
+test("many different names use no more memory than the limit", () => {
   const recorder = createRecorder(() => MINUTE);
   const { observeRequest } = recorder.observeMetrics(metrics);
   for (let index = 0; index < 20_000; index++) observeRequest({ ...refused, projectId: `p${index}` }, 0.001);
@@ -47,7 +47,7 @@ test("a flood of names takes no more memory than the limit", () => {
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(20_000);
 });
 
-test("a sign-in counts by its first factor, and a change of organization is none", () => {
+test("a sign-in counts by its first factor, and switching organizations does not count", () => {
   const recorder = createRecorder(() => MINUTE);
   const of = { project_id: "p", request_id: "r" };
   const issued = { ...of, action: "session.issued" as const, details: { factors: ["password", "totp"] } };
@@ -62,7 +62,7 @@ test("a sign-in counts by its first factor, and a change of organization is none
   ]);
 });
 
-test("what could not be written is written with what came meanwhile", () => {
+test("counts that could not be written are written with the next ones", () => {
   const recorder = createRecorder(() => MINUTE);
   const { observeRequest } = recorder.observeMetrics(metrics);
   observeRequest(refused, 1);

@@ -12,20 +12,20 @@ export interface HourlyCount {
   started_at: string;
   /** Empty for a request that names no project. */
   project_id: string;
-  /** The method of a sign-in, the type of an error, the name of a limit. */
+  /** The method of a sign-in, the type of an error, or the name of a limit. */
   label: string;
-  /** The outcome of a sign-in; whether an error is the provider's (`ours`) or the caller's (`theirs`). */
+  /** The outcome of a sign-in; for an error, whether the provider (`ours`) or the caller (`theirs`) caused it. */
   detail: string;
   count: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Counts that wait for the next flush: more than there are, and a bound all the same. */
+/** The number of counts to keep until the next flush: more than there are, as an upper bound. */
 const MOST_COUNTS = 5_000;
 
 /**
- * Counts in this node's memory, so that no call waits for a statement. What it keeps is bounded: errors, limits and
- * methods by their names. It holds no email address, id or token.
+ * Counts in this node's memory, so that no call waits for a statement. Memory is bounded, because errors, limits and
+ * methods have a fixed set of names. It stores no email addresses, IDs or tokens.
  */
 export function createRecorder(nowMs: () => number) {
   let counts = new Map<string, HourlyCount>();
@@ -43,7 +43,7 @@ export function createRecorder(nowMs: () => number) {
   }
 
   return {
-    /** Counts each refused request beside what `metrics` does. */
+    /** Counts each refused request, in addition to `metrics`. */
     observeMetrics(metrics: Metrics): Metrics {
       return {
         ...metrics,
@@ -57,7 +57,7 @@ export function createRecorder(nowMs: () => number) {
     },
 
     countEvent({ project_id, request_id, action, details }: AuditedEvent): void {
-      // A change of organization begins a session, and is no sign-in. Its event follows that of the session at once.
+      // Switching organizations creates a session but is not a sign-in. Its event follows the session's immediately.
       if (action === "session.exchanged" && lastSignIn?.request_id === request_id) lastSignIn.counted.count -= 1;
       lastSignIn = undefined;
       const signIn = signInOf(action, details);
@@ -66,7 +66,7 @@ export function createRecorder(nowMs: () => number) {
       if (signIn.outcome === "signed_in") lastSignIn = { request_id, counted };
     },
 
-    /** Takes what has been counted, in an order that all nodes share: their writes wait for each other, never in a circle. */
+    /** Takes the counts, in an order that all nodes share, so that their writes never deadlock. */
     drain(): HourlyCount[] {
       const taken = [...counts].filter(([, { count }]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
       counts = new Map();
@@ -74,7 +74,7 @@ export function createRecorder(nowMs: () => number) {
       return taken.map(([, counted]) => counted);
     },
 
-    /** Puts back what could not be written. */
+    /** Puts back counts that could not be written. */
     restore(taken: HourlyCount[]): void {
       for (const counted of taken) {
         const found = counts.get(keyOf(counted));
@@ -91,7 +91,7 @@ function keyOf({ kind, started_at, project_id, label, detail }: HourlyCount): st
   return JSON.stringify([kind, started_at, project_id, label, detail]);
 }
 
-/** Only names of the catalog pass: anything else could be text that a caller wrote. */
+/** Only names of the catalog pass, because other texts could come from a caller. */
 function nameOf(text: string): string {
   return /^[a-z][a-zA-Z0-9_]{0,63}$/.test(text) ? text : "other";
 }

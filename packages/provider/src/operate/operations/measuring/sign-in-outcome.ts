@@ -1,11 +1,11 @@
 import type { AuditAction } from "@portico/wire";
 
-/** What became of a sign-in, or of a step of one. */
+/** The result of a sign-in or of one of its steps. */
 export const signInOutcomes = ["signed_in", "refused", "locked", "not_allowed"] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
 interface Counted {
-  /** The way in; `policy` where the organization's rules refused, whatever was shown. */
+  /** The sign-in method, or `policy` if the organization's rules refused the sign-in after its proofs. */
   method: string;
   outcome: SignInOutcome;
 }
@@ -25,7 +25,7 @@ const steps: Partial<Record<AuditAction, Counted>> = {
   "session.refused": { method: "policy", outcome: "not_allowed" },
 };
 
-/** Returns what an audited action says of a sign-in; nothing for others. By the first factor that was shown. */
+/** Returns the sign-in result of an audit event, by the first factor; nothing for other events. */
 export function signInOf(action: AuditAction, details: Record<string, unknown>): Counted | undefined {
   if (action !== "session.issued") return steps[action];
   const [first] = Array.isArray(details.factors) ? details.factors : [];

@@ -17,15 +17,15 @@ import type { Exported, ExportRequest } from "./export-organizations.ts";
 import { requireSecretsAllowed } from "./require-secrets-allowed.ts";
 
 const DEFAULT_LIMIT = 100;
-/** So many organizations a page: of some there are many without members. */
+/** Organizations per page. Many may have no members. */
 const ORGANIZATIONS_LIMIT = 100;
-/** The voucher for what Portico has seen proven itself. */
+/** The issuer named for what Portico has verified itself. */
 const AUTHORITY = "portico";
 
 /**
- * A page of the project's members, by their organization's slug and their address, as an import takes them; deleted ones
- * are not among them. A page is shorter than `limit` where they have much metadata.
- * @throws ApiError `invalid_cursor`, `unauthorized_action` for secrets that the configuration keeps in.
+ * Returns a page of the project's members, by their organization's slug and email address, in the format of an import.
+ * Deleted members are left out. A page has fewer than `limit` members if they have a lot of metadata.
+ * @throws ApiError `invalid_cursor`, `unauthorized_action` if the configuration does not allow exporting secrets.
  */
 export async function exportMembers(
   call: Call,
@@ -33,7 +33,7 @@ export async function exportMembers(
 ): Promise<Exported<MemberLine>> {
   if (withSecrets) requireSecretsAllowed(call);
   const searched = ["export.members"];
-  // Neither a slug nor an address has a space.
+  // Slugs and email addresses contain no spaces.
   const [slug = "", address = ""] = readCursor(call, searched, cursor)?.split(" ") ?? [];
   const { project_id } = call.project;
   return transaction(call, async (tx) => {

@@ -25,9 +25,9 @@ export interface Exported<Line> {
 const DEFAULT_LIMIT = 100;
 
 /**
- * A page of the project's organizations, by their slug, as an import takes them. A page is
- * shorter than `limit` where they have much metadata.
- * @throws ApiError `invalid_cursor`, `unauthorized_action` for secrets that the configuration keeps in.
+ * Returns a page of the project's organizations by slug, in the format of an import. A page has fewer than `limit`
+ * organizations if they have a lot of metadata.
+ * @throws ApiError `invalid_cursor`, `unauthorized_action` if the configuration does not allow exporting secrets.
  */
 export async function exportOrganizations(
   call: Call,

@@ -2,8 +2,8 @@ import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 
 /**
- * The project's secret alone opens nobody's hashes: whoever runs the provider says so first, in its configuration
- * (docs/threats.md T88).
+ * The project's secret is not enough to export hashes: the provider's configuration must allow it (docs/threats.md
+ * T88).
  * @throws ApiError `unauthorized_action`.
  */
 export function requireSecretsAllowed({ project }: Call): void {

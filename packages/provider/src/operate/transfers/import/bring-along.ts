@@ -9,9 +9,10 @@ import type { Db } from "../../../platform/db/schema.ts";
 import type { MemberLine } from "../lines.ts";
 
 /**
- * Gives a new member what they signed in by elsewhere: only where their address counts as proven. Who else proves it later
- * is another person, and would take it all away (docs/threats.md T7, T88).
- * @throws ApiError for a field that is refused, also where it would be left out: a file is as good or bad either way.
+ * Adds the credentials from the old system to a new member, but only if their email address counts as verified.
+ * Otherwise someone else could verify it later and take over the account (docs/threats.md T7, T88).
+ * @throws ApiError for an invalid field, even if the field would be left out, so that a file's errors do not depend on
+ * it.
  */
 export async function bringAlong(
   call: Call,
@@ -32,7 +33,7 @@ export async function bringAlong(
       ...(totp ? ["totp_secret"] : []),
       ...(accounts.length > 0 ? ["oauth_registrations"] : []),
     ];
-    if (left.length > 0) notes.push(`Left out, for nobody answers for the address: ${left.join(", ")}.`);
+    if (left.length > 0) notes.push(`Left out, because the email address is not verified: ${left.join(", ")}.`);
     await changeSecondFactors(call, tx, member, number);
     return;
   }
@@ -41,7 +42,8 @@ export async function bringAlong(
   if (accounts.length > 0) {
     const linked = await importRegistrations(call, tx, current, accounts);
     current = linked.member;
-    if (linked.taken.length > 0) notes.push("Left out, for it is another member's: an account of oauth_registrations.");
+    if (linked.taken.length > 0)
+      notes.push("Left out, because it is linked to another member: an account of oauth_registrations.");
   }
   if (totp) current = await importTotp(call, tx, current, totp);
   const isNumberProven =

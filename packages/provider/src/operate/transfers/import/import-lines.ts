@@ -19,14 +19,14 @@ export interface ImportRequest {
   trusted_authorities?: string[] | undefined;
 }
 
-/** Keys take a tenth of a second each. */
+/** Generating a key takes a tenth of a second. */
 const SAML_LIMIT = 10;
 
 type Parsed = { line: Line } | { refused: Result };
 
 /**
- * Adds the organizations and members of some lines of a file, in one transaction; a line that is refused leaves the others
- * alone. The same lines again change nothing. A dry run does all of it and takes it back.
+ * Imports the organizations and members of some lines in one transaction. Other lines are imported even if one is
+ * refused. Importing the same lines again changes nothing. A dry run does everything and rolls back.
  */
 export async function importLines(call: Call, request: ImportRequest): Promise<{ results: Result[] }> {
   const options: ImportOptions = {
@@ -51,7 +51,7 @@ export async function importLines(call: Call, request: ImportRequest): Promise<{
   return { results };
 }
 
-/** Takes a dry run back. */
+/** Rolls back a dry run. */
 class DryRunEnd extends Error {}
 
 function parse(given: Record<string, unknown>): Parsed {
@@ -59,7 +59,7 @@ function parse(given: Record<string, unknown>): Parsed {
   return parsed.success ? { line: parsed.data } : { refused: { outcome: "refused", reason: describe(parsed.error) } };
 }
 
-/** Names the field, and never what stands in it: it may be a secret. */
+/** Names the field but not its value, which may be secret. */
 function describe({ issues }: z.ZodError): string {
   const texts = issues.slice(0, 5).map(({ path, message }) => `${path.map(String).join(".") || "line"}: ${message}`);
   return texts.join("; ").slice(0, 500);
@@ -79,7 +79,7 @@ async function importLine(
         line.type === "organization"
           ? await importOrganization(call, tx, line, options, keys)
           : await importMember(call, tx, line, options);
-      // At the end of the transaction, it would take all lines back.
+      // At the end of the transaction, an error would undo all lines.
       if (result.organization_id) await requireRoomSoFar(call, tx, result.organization_id);
       return result;
     });
@@ -90,7 +90,7 @@ async function importLine(
   }
 }
 
-/** Keys of ours for the SAML connections of those organizations that are not there yet. */
+/** Generates our keys for the SAML connections of organizations that do not exist yet. */
 async function makeKeys(call: Call, parsed: Parsed[], { isDryRun }: ImportOptions): Promise<Map<string, NewKey[]>> {
   const lines = parsed.flatMap((one) => ("line" in one && one.line.type === "organization" ? [one.line] : []));
   const ids = [];

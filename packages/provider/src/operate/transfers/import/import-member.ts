@@ -21,9 +21,9 @@ import { findOrganizationOf } from "./import-organization.ts";
 import type { ImportOptions, Result } from "./options.ts";
 
 /**
- * Adds a member with what they sign in by, or changes the name and metadata of one who is there: neither their address,
- * nor what they sign in by, nor what they may do (docs/threats.md T87).
- * @throws ApiError for a field that is refused.
+ * Adds a member with their credentials. For an existing member, it changes name and metadata, but not their email
+ * address, credentials or roles (docs/threats.md T87).
+ * @throws ApiError for an invalid field.
  */
 export async function importMember(call: Call, tx: Db, line: MemberLine, options: ImportOptions): Promise<Result> {
   const organization = await findOrganizationOfLine(call, tx, line);
@@ -46,7 +46,7 @@ async function findOrganizationOfLine(call: Call, tx: Db, line: MemberLine): Pro
   const { organization_slug: slug, organization_external_id: externalId } = line;
   if ((slug === undefined) === (externalId === undefined)) {
     throw new ApiError("bad_request", {
-      message: "A member needs organization_slug or organization_external_id, and not both.",
+      message: "A member needs either organization_slug or organization_external_id.",
     });
   }
   return slug === undefined ? findOrganizationOf(call, tx, externalId) : findBySlug(call, tx, slug);
@@ -57,7 +57,7 @@ type Existing =
   | { kind: "member"; member: MemberRow }
   | { kind: "skipped" | "refused"; reason: string };
 
-/** By the id elsewhere first, so that who has moved to another address since does not come twice. */
+/** Searches by the ID in the old system first, so that a member whose email address has changed is not added twice. */
 async function findExisting(
   tx: Db,
   organization: OrganizationRow,
@@ -150,8 +150,8 @@ async function addMember(
 }
 
 /**
- * Whether somebody whom the importer trusts has seen the address proven (docs/threats.md T88). The domain of another
- * organization is that one's to speak for.
+ * Whether a system that the importer trusts has verified the email address (docs/threats.md T88). Another
+ * organization's claimed domain is never trusted.
  */
 async function isVouchedFor(
   call: Call,
@@ -164,11 +164,11 @@ async function isVouchedFor(
   if (by === undefined) return false;
   const claimant = await findClaimant(call, tx, address);
   if (claimant !== undefined && claimant !== organization_slug) {
-    notes.push("The address is not taken as proven: another organization has claimed its domain.");
+    notes.push("The email address counts as not verified, because another organization has claimed its domain.");
     return false;
   }
   if (trusted.has(by)) return true;
-  notes.push(`The address is not taken as proven: ${by} is not trusted.`);
+  notes.push(`The email address counts as not verified, because ${by} is not trusted.`);
   return false;
 }
 

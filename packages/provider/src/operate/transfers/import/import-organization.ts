@@ -18,10 +18,10 @@ import { findImportedOrganization, insertImportedOrganization } from "../store.t
 import type { ImportOptions, Result } from "./options.ts";
 
 /**
- * Adds an organization with its connections, or changes the name and metadata of one that is there: who may come in, and
- * how, stays as it was (docs/threats.md T87).
- * @param keys of ours for each of its SAML connections.
- * @throws ApiError for a setting, a role or a connection that is refused.
+ * Adds an organization with its connections. For an existing one, it changes name and metadata, but not who can sign in
+ * and how (docs/threats.md T87).
+ * @param keys our keys for each of its SAML connections.
+ * @throws ApiError for an invalid setting, role or connection.
  */
 export async function importOrganization(
   call: Call,
@@ -50,7 +50,7 @@ export async function importOrganization(
   return { outcome: "added", organization_id };
 }
 
-/** The organization that somebody of another system has become; nothing where it is gone by now. */
+/** Returns the organization that an ID of the old system became; nothing if it was deleted since. */
 export async function findOrganizationOf(
   call: Call,
   db: Db,

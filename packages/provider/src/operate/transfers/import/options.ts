@@ -1,18 +1,18 @@
-/** What whoever imports has asked for. */
+/** The options of an import. */
 export interface ImportOptions {
-  /** Those whose word counts that an address, or a number, was proven (threats.md T88). */
+  /** The systems trusted to have verified an email address or a phone number (docs/threats.md T88). */
   trusted: ReadonlySet<string>;
-  /** Whether names and metadata of those who are there are changed. */
+  /** Whether to change the names and metadata of existing organizations and members. */
   updatesExisting: boolean;
   isDryRun: boolean;
 }
 
-/** What became of one line. */
+/** The result of one line. */
 export interface Result {
   outcome: "added" | "changed" | "skipped" | "refused";
-  /** Why it was skipped or refused. */
+  /** Why the line was skipped or refused. */
   reason?: string;
-  /** What of it was left out. */
+  /** The fields that were left out. */
   notes?: string[];
   organization_id?: string;
   member_id?: string;
