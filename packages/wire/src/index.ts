@@ -47,6 +47,7 @@ export type * from "./sessions.ts";
 export type * from "./setup-links.ts";
 export type * from "./sign-ins.ts";
 export type * from "./sso.ts";
+export { type SsoReason, ssoReasons } from "./sso-reasons.ts";
 export type * from "./suspended-access.ts";
 export type * from "./totp.ts";
 export type { WebhookEvent, WebhookEventType } from "./webhook-events.ts";

@@ -264,7 +264,7 @@ export const SsoAttempt = z.object({
   /** The id that the page showed to the member, for whoever helps them. */
   request_id: z.string().describe("The request ID that the page showed to the member."),
   outcome: z.enum(["accepted", "refused"]).describe("Whether the identity provider's response was accepted."),
-  /** Stable; the provider's `sso/logins/verdicts.ts` lists them. Empty when it was accepted. */
+  /** Stable; see `ssoReasons`. Empty if accepted. */
   reason: z.string().describe("The reason code of a refusal; empty if accepted."),
   /** The result as a sentence for admins. */
   verdict: z.string().describe("The reason as a sentence for admins."),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { failures, shared } from "@portico/ui/texts/shared";
 import { findMistakes } from "@portico/widget/fixtures";
+import { ssoReasons } from "@portico/wire";
 import { expect, test } from "vitest";
 import { directory } from "../connections/directory/texts.ts";
 import { setup } from "../connections/setup/texts.ts";
@@ -22,7 +23,7 @@ import type { AdminStrings } from "./texts.ts";
 
 const english: AdminStrings = {
   ...{ apiKeys, audit, connectedApps, directory, domains, ended, failures, impersonation, members, organization },
-  ...{ profile, setup, setupLinks, setupPage, shared, switcher, user },
+  ...{ profile, setup, setupLinks, setupPage, shared, ssoReasons, switcher, user },
 };
 const files = globSync("*.json", { cwd: import.meta.dirname });
 

@@ -1,4 +1,5 @@
 import type { failures, shared } from "@portico/ui/texts/shared";
+import type { ssoReasons } from "@portico/wire";
 import type { directory } from "../connections/directory/texts.ts";
 import type { setup } from "../connections/setup/texts.ts";
 import type { setupLinks, setupPage } from "../connections/setup-links/texts.ts";
@@ -33,4 +34,5 @@ export interface AdminStrings {
   impersonation: typeof impersonation;
   domains: typeof domains;
   setup: typeof setup;
+  ssoReasons: typeof ssoReasons;
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { ssoReasons } from "@portico/wire";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { refusalPage } from "../access/idp/authorization/refusal-page.ts";
@@ -6,7 +7,7 @@ import { confirmPage, endPage, laterPage } from "../methods/magic-links/link-pag
 import { donePage, overPage } from "../methods/magic-links/mailed-link-pages.ts";
 import { askPage } from "../methods/oauth/unlink-page.ts";
 import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
-import { type Reason, SsoRefusal, verdicts } from "../organizations/sso/logins/verdicts.ts";
+import { type Reason, SsoRefusal } from "../organizations/sso/logins/verdicts.ts";
 import { bouncePage, departurePage, failurePage as ssoFailurePage } from "../organizations/sso/page-views.ts";
 import type { Call } from "../platform/call/call.ts";
 import { lifetimes } from "../platform/call/lifetimes.ts";
@@ -19,7 +20,7 @@ import { directionOf, locales } from "../platform/languages/locales.ts";
 import { ApiError } from "../platform/lib/api-error.ts";
 import { notFoundPage } from "./home/not-found-page.ts";
 
-// Every value is a number, so that every letter of a page is a text's.
+// Every value is a number, so that every letter of a page belongs to a text.
 const project = {
   project_id: "1",
   project_name: "2",
@@ -69,7 +70,7 @@ const pages: Record<string, Write> = {
   "bounce of single sign-on": (reader) => bouncePage(reader, {}),
   departure: (reader) => departurePage(reader, "https://127.0.0.1/x"),
   ...Object.fromEntries(
-    (Object.keys(verdicts) as Reason[]).map((reason): [string, Write] => [
+    (Object.keys(ssoReasons) as Reason[]).map((reason): [string, Write] => [
       `single sign-on: ${reason}`,
       (reader) => ssoFailurePage(reader, new SsoRefusal(reason), "9", undefined),
     ]),
@@ -103,7 +104,7 @@ const pages: Record<string, Write> = {
 
 const parser = new new JSDOM().window.DOMParser();
 
-/** What a reader of the page is told, without what is marked as English. */
+/** Returns the text of a page without the parts that are marked as English. */
 function read({ html }: HtmlPage): { document: Document; words: string } {
   const document = parser.parseFromString(html, "text/html");
   for (const part of document.querySelectorAll("style, script, [lang=en]:not(html)")) part.remove();
@@ -113,13 +114,13 @@ function read({ html }: HtmlPage): { document: Document; words: string } {
   return { document, words: [document.title, document.body.textContent, ...titles].join("\n") };
 }
 
-test.each(Object.entries(pages))("the page %s has no text that is not translated", (_, write) => {
+test.each(Object.entries(pages))("the page %s has no untranslated text", (_, write) => {
   const { words } = read(write({ locale: "en-XA", project }));
-  // The name of an OAuth provider is the same everywhere.
+  // The name of an OAuth provider is the same in all languages.
   expect(words.replaceAll("GitHub", "")).not.toMatch(/[a-z{}]/i);
 });
 
-test.each(locales)("in %s every page says its language and direction, and nothing twice as another does", (locale) => {
+test.each(locales)("in %s every page has its language and direction, and a text of its own", (locale) => {
   for (const [name, write] of Object.entries(pages)) {
     const { document, words } = read(write({ locale, project }));
     expect(document.documentElement.lang, name).toBe(locale);
@@ -141,7 +142,7 @@ describe("the language of a page", () => {
   });
 });
 
-test("a page wears the colors, logos and icon of its project, from their origins alone", () => {
+test("a page has the colors, logos and icon of its project, only from their origins", () => {
   const { html, headers } = laterPage({ locale: "de", project });
   expect(html).toContain("--primary: #4338ca;");
   expect(html).toContain('<link rel="icon" href="https://icons.test/favicon.png">');
@@ -151,7 +152,7 @@ test("a page wears the colors, logos and icon of its project, from their origins
   );
 });
 
-test("every language has each text of the pages in words of its own, with the same values", () => {
+test("every language has its own translation of each page text, with the same values", () => {
   const spell = (texts: object, path = ""): [string, string][] =>
     Object.entries(texts).flatMap(([key, value]): [string, string][] =>
       typeof value === "object" ? spell(value, `${path}${key}.`) : [[path + key, value]],
@@ -168,7 +169,7 @@ test("every language has each text of the pages in words of its own, with the sa
   }
 });
 
-/** The pages that developers, operators and those who set up single sign-on read stay English. */
+/** The pages for developers, operators and those who set up single sign-on stay English. */
 const englishPages = [
   "core/inbox/inbox-page.ts",
   "core/inbox/mails-page.ts",
@@ -178,7 +179,7 @@ const englishPages = [
   "server/home/capability.ts",
 ];
 
-test("no other page is English alone", () => {
+test("no other page is only in English", () => {
   const files = readdirSync(`${import.meta.dirname}/..`, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
   );

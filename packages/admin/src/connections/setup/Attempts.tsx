@@ -10,10 +10,12 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useSetup } from "./calls.ts";
 import { setup } from "./texts.ts";
+import { useReasonTexts } from "./use-reason-texts.ts";
 
-/** The flight recorder: the last sign-ins by a connection, each with its verdict and the setting to change. */
+/** Lists the latest sign-ins with a connection, each with its result and the setting to change. */
 export function Attempts({ connection_id }: { connection_id: string }) {
   const texts = useStrings("setup", setup);
+  const translate = useReasonTexts();
   const { listAttempts } = useSetup();
   const [isRefusedOnly, setRefusedOnly] = useState(false);
   const load = useLoad(
@@ -30,33 +32,35 @@ export function Attempts({ connection_id }: { connection_id: string }) {
             <Empty title={texts.noAttempts} />
           ) : (
             <Rows label={texts.stepNames.attempts}>
-              {attempts.map(({ attempt_id, occurred_at, outcome, verdict, setting, details, request_id }) => (
-                <Row
-                  key={attempt_id}
-                  title={details.email_address || verdict}
-                  badges={
-                    <>
-                      <Badge kind={outcome === "accepted" ? "good" : "bad"}>{texts[outcome]}</Badge>
-                      {details.test_run_id && <Badge>{texts.isTest}</Badge>}
-                    </>
-                  }
-                  detail={
-                    <>
-                      <When at={occurred_at} />. {details.email_address && verdict} {setting}
-                    </>
-                  }
-                >
-                  <details>
-                    <summary>{texts.details}</summary>
-                    <DefinitionList
-                      items={[
-                        ...Object.entries(details).filter(([name]) => name !== "test_run_id"),
-                        [texts.requestId, request_id],
-                      ]}
-                    />
-                  </details>
-                </Row>
-              ))}
+              {attempts
+                .map(translate)
+                .map(({ attempt_id, occurred_at, outcome, verdict, setting, details, request_id }) => (
+                  <Row
+                    key={attempt_id}
+                    title={details.email_address || (outcome === "accepted" ? texts.accepted : verdict)}
+                    badges={
+                      <>
+                        <Badge kind={outcome === "accepted" ? "good" : "bad"}>{texts[outcome]}</Badge>
+                        {details.test_run_id && <Badge>{texts.isTest}</Badge>}
+                      </>
+                    }
+                    detail={
+                      <>
+                        <When at={occurred_at} />. {details.email_address && outcome === "refused" && verdict} {setting}
+                      </>
+                    }
+                  >
+                    <details>
+                      <summary>{texts.details}</summary>
+                      <DefinitionList
+                        items={[
+                          ...Object.entries(details).filter(([name]) => name !== "test_run_id"),
+                          [texts.requestId, request_id],
+                        ]}
+                      />
+                    </details>
+                  </Row>
+                ))}
             </Rows>
           )
         }

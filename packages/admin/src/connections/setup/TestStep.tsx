@@ -14,6 +14,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useEffect } from "react";
 import { setup } from "./texts.ts";
+import { useReasonTexts } from "./use-reason-texts.ts";
 import type { Testing } from "./use-test-run.ts";
 
 addStyles(`
@@ -73,9 +74,15 @@ export function TestStep({ testing: { run, url, start } }: { testing: Testing })
   );
 }
 
+/** The provider's sentence for the check that failed. */
+function failedVerdict({ checks }: TestRun): string | undefined {
+  return checks.find(({ outcome }) => outcome === "failed")?.verdict;
+}
+
 function Outcome({ run }: { run: TestRun }) {
   const texts = useStrings("setup", setup);
   const isPassed = run.status === "passed";
+  const { verdict: failure = "", setting } = useReasonTexts()({ ...run, verdict: failedVerdict(run) });
   return (
     <>
       <p {...part("verdict")} data-state={run.status}>
@@ -85,7 +92,7 @@ function Outcome({ run }: { run: TestRun }) {
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
       <ol {...part("outcomes")} role="list">
-        {run.checks.map(({ check, outcome, verdict }) => (
+        {run.checks.map(({ check, outcome }) => (
           <li key={check} data-state={outcome}>
             {outcome === "not_reached" ? (
               <i aria-hidden="true">–</i>
@@ -95,13 +102,13 @@ function Outcome({ run }: { run: TestRun }) {
             <span>
               {texts.checks[check]}: {texts.outcomes[outcome]}
             </span>
-            {outcome === "failed" && <p>{verdict}</p>}
+            {outcome === "failed" && <p>{failure}</p>}
           </li>
         ))}
       </ol>
-      {run.setting && (
+      {setting && (
         <Inset title={texts.changeThis}>
-          <p>{run.setting}</p>
+          <p>{setting}</p>
           <DefinitionList
             items={Object.entries(run.details).filter(([name]) => name === "found" || name === "expected")}
           />

@@ -112,7 +112,7 @@ function sampleAttempt(changes: Partial<SsoAttempt>): SsoAttempt {
     request_id: "request-id-7f0c",
     outcome: "accepted",
     reason: "",
-    verdict: "The identity provider's answer was accepted.",
+    verdict: "The identity provider's response was accepted.",
     setting: "",
     details: { email_address: "a…@globex.test", attributes: "email, firstName" },
     ...changes,

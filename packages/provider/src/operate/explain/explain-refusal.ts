@@ -1,8 +1,6 @@
-import type { ApiErrorType } from "@portico/wire";
-import { apiErrors } from "@portico/wire";
+import { type ApiErrorType, apiErrors, type SsoReason, ssoReasons } from "@portico/wire";
 import { type AuditAction, auditActions, errorRemedies } from "@portico/wire/schemas";
 import { searchEvents } from "../../core/audit/reading/list-events.ts";
-import { verdicts } from "../../organizations/sso/logins/verdicts.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { sentenceOfDecider } from "./sentences.ts";
@@ -11,7 +9,7 @@ const EVENTS_LIMIT = 20;
 
 type StoredEvent = Awaited<ReturnType<typeof searchEvents>>["events"][number];
 
-/** The error that a request was answered with, where its event names no other. */
+/** The error of the response, for audit events that name none. */
 const usualErrors: Partial<Record<AuditAction, ApiErrorType>> = {
   "email_code.refused": "otp_code_not_found",
   "email_code.locked": "user_lock_limit_reached",
@@ -23,8 +21,8 @@ const usualErrors: Partial<Record<AuditAction, ApiErrorType>> = {
 };
 
 /**
- * Why a request was refused, by its id: which rule, and what to change. It is read from the audit log.
- * @throws ApiError `audit_event_not_found` where the log has nothing of it.
+ * Explains a refused request by its request ID, with the rule that decided and what to change. It reads the audit log.
+ * @throws ApiError `audit_event_not_found` if the log has no event of the request.
  */
 export async function explainRefusal(call: Call, { request_id }: { request_id: string }) {
   const { events } = await searchEvents(call, { request_id, limit: EVENTS_LIMIT });
@@ -68,14 +66,14 @@ function sentenceFor(
 ): { says: string; remedy: string } {
   if (details.mail === "no_access") {
     return {
-      says: "The email address is not allowed to sign in, and the email sent to it said so.",
+      says: "The email address is not allowed to sign in. An email was sent to it that explains this.",
       remedy: "Run an explanation for the email address to see which setting refuses it.",
     };
   }
   const decided = decided_by === null ? undefined : sentenceOfDecider(decided_by);
   if (decided) return decided;
-  if (Object.hasOwn(verdicts, reason)) {
-    const { verdict, setting } = verdicts[reason as keyof typeof verdicts];
+  if (Object.hasOwn(ssoReasons, reason)) {
+    const { verdict, setting } = ssoReasons[reason as SsoReason];
     return { says: verdict, remedy: setting };
   }
   if (Object.hasOwn(apiErrors, reason)) {

@@ -1,213 +1,36 @@
-import { tolerances } from "../../../platform/call/lifetimes.ts";
+import { type SsoReason, ssoReasons } from "@portico/wire";
 import type { PageTexts } from "../../../platform/http/texts/page-texts.ts";
-import { inSeconds } from "../../../platform/lib/duration.ts";
+
+export type Reason = SsoReason;
+
+/** The advice for the member, for reasons that they can do something about. */
+const advice: Partial<Record<Reason, keyof PageTexts["sso"]["advice"]>> = {
+  status_not_success: "refused",
+  expired: "late",
+  unsolicited: "begin",
+  request_unknown: "finished",
+  other_browser: "otherBrowser",
+  replayed: "replayed",
+  email_unverified: "unverified",
+  jit_not_allowed: "noAccess",
+  domain_not_allowed: "noAccess",
+  domain_claimed: "noAccess",
+  subject_mismatch: "noAccess",
+  provider_refused: "refused",
+  provider_unreachable: "unreachable",
+};
 
 interface Verdict {
-  /** For the organization's admins: what happened. */
+  /** What happened, for the organization's admins. */
   verdict: string;
   /** The setting to change, and where to find it; empty if there is none. */
   setting: string;
-  /** The advice for the member, if there is something for them to do. */
-  advice?: keyof PageTexts["sso"]["advice"];
+  advice?: keyof PageTexts["sso"]["advice"] | undefined;
 }
 
-const REPLAY = "Nothing, if a page was reloaded. Otherwise find out who may have seen the response.";
-const IDP = "Identity provider";
-const CLOCK = `${IDP}: synchronize its clock with NTP. At most ${inSeconds(tolerances.saml)} seconds of difference are accepted.`;
-const signing =
-  "Identity provider: sign with RSA-SHA256 and one enveloped signature on the response or on its assertion.";
-
-/** The reasons why an attempt was refused. The names are stable. */
-export const verdicts = {
-  // Before anything was read
-  connection_not_ready: {
-    verdict: "The connection is not ready: data of the identity provider is missing.",
-    setting: "Connection: set entity ID, SSO URL and a certificate, or issuer, client ID and client secret.",
-  },
-  method_unknown: {
-    verdict: "The response was sent to the URL of another kind of connection.",
-    setting: `${IDP}: use the ACS URL or redirect URL that the connection shows.`,
-  },
-  answer_unreadable: {
-    verdict: "The response is not valid base64-encoded XML.",
-    setting: `${IDP}: use the HTTP-POST binding.`,
-  },
-  answer_too_large: {
-    verdict: "The response is too large, too deeply nested, or has too many elements.",
-    setting: `${IDP}: send fewer attributes. Groups are the usual cause.`,
-  },
-  answer_forbidden_markup: {
-    verdict:
-      "The response contains a document type, comment, processing instruction or CDATA section, which are not allowed.",
-    setting: `${IDP}: identity providers do not send these. The response may have been tampered with.`,
-  },
-
-  // The shape of a SAML answer
-  status_not_success: {
-    verdict: "The identity provider refused the login.",
-    setting: `${IDP}: see its log for the reason. Often the user is not assigned to this application.`,
-    advice: "refused",
-  },
-  assertion_count: {
-    verdict: "The response must contain exactly one assertion as a direct child.",
-    setting: `${IDP}: send one assertion.`,
-  },
-  duplicate_id: {
-    verdict: "Two elements of the response have the same ID, which is a sign of forgery.",
-    setting: `${IDP}: identity providers do not send this. The response may have been tampered with.`,
-  },
-  signature_missing: {
-    verdict: "Neither the response nor its assertion is signed.",
-    setting: signing,
-  },
-  signature_shape: {
-    verdict: "The signature is not a single enveloped signature of its parent element.",
-    setting: signing,
-  },
-  algorithm_refused: {
-    verdict: "The response is signed or encrypted with a weak or unknown algorithm.",
-    setting: `${IDP}: sign with RSA-SHA256 or RSA-SHA512, digest SHA-256 or SHA-512, exclusive canonicalization.`,
-  },
-  signature_invalid: {
-    verdict: "The signature does not match any certificate of this connection, or the response was modified.",
-    setting: "Connection: add the identity provider's current signing certificate, or update from its metadata.",
-  },
-  decryption_failed: {
-    verdict: "The assertion is not encrypted for any of the connection's keys.",
-    setting: `${IDP}: import the connection's metadata again, or turn off encryption.`,
-  },
-
-  // What it says
-  version_unknown: { verdict: "The response is not SAML 2.0.", setting: `${IDP}: use SAML 2.0.` },
-  issuer_mismatch: {
-    verdict: "The response comes from another identity provider than the connection's.",
-    setting: "Connection: idp_entity_id (or issuer) must be exactly the value that the identity provider sends.",
-  },
-  destination_mismatch: {
-    verdict: "The response was sent for another URL.",
-    setting: `${IDP}: set the ACS URL (also called reply URL) to the connection's acs_url.`,
-  },
-  audience_mismatch: {
-    verdict: "The assertion was issued for another service.",
-    setting: `${IDP}: set the audience (also called SP entity ID) to the connection's audience_uri, or the client ID.`,
-  },
-  recipient_mismatch: {
-    verdict: "The assertion's recipient is another URL.",
-    setting: `${IDP}: set the recipient to the connection's acs_url.`,
-  },
-  confirmation_missing: {
-    verdict: "The assertion has no bearer confirmation with Recipient, NotOnOrAfter and InResponseTo.",
-    setting: `${IDP}: use the web browser SSO profile.`,
-  },
-  conditions_missing: {
-    verdict: "The assertion's conditions are missing or unknown.",
-    setting: `${IDP}: send one Conditions element with NotBefore, NotOnOrAfter and an audience.`,
-  },
-  statement_missing: {
-    verdict: "The assertion has no authentication statement.",
-    setting: `${IDP}: send one AuthnStatement.`,
-  },
-  expired: {
-    verdict: "The response has expired.",
-    setting: CLOCK,
-    advice: "late",
-  },
-  not_yet_valid: {
-    verdict: "The response is not valid yet.",
-    setting: CLOCK,
-  },
-  unsolicited: {
-    verdict:
-      "The response does not belong to a login that was started here. The login was started at the identity provider.",
-    setting: `${IDP}: link its tile to the app's login page, where logins start.`,
-    advice: "begin",
-  },
-  request_unknown: {
-    verdict:
-      "The login was already finished, has expired, or was started with another connection or in another browser.",
-    setting: "Nothing, if it was an old tab. Otherwise check that the ACS URL is the one of this connection.",
-    advice: "finished",
-  },
-  other_browser: {
-    verdict: "The login was started in another browser than the one that received the response.",
-    setting: "Nothing, if it was opened on another device. Browsers that block cookies cannot use single sign-on.",
-    advice: "otherBrowser",
-  },
-  replayed: { verdict: "The response was already used.", setting: REPLAY, advice: "replayed" },
-
-  // Who it names
-  subject_unusable: {
-    verdict: "The NameID is missing, encrypted, or different at each login, so the user cannot be identified.",
-    setting: `${IDP}: send an unencrypted NameID, persistent or the email address.`,
-  },
-  attributes_unreadable: {
-    verdict: "An attribute contains something other than text.",
-    setting: `${IDP}: send attributes as text.`,
-  },
-  email_missing: {
-    verdict: "The response contains no email address.",
-    setting:
-      "Connection: attribute_mapping.email must name the attribute with the email address, or the NameID must be an email address.",
-  },
-  email_ambiguous: {
-    verdict: "The response contains more than one email address.",
-    setting: "Connection: attribute_mapping.email must name an attribute with a single value.",
-  },
-  email_invalid: {
-    verdict: "The email address in the response is not valid.",
-    setting: "Connection: attribute_mapping.email must name an attribute with an email address.",
-  },
-  email_unverified: {
-    verdict: "The identity provider reports that the email address is not verified.",
-    setting: `${IDP}: verify the user's email address.`,
-    advice: "unverified",
-  },
-  jit_not_allowed: {
-    verdict: "This person is not a member, and the organization does not allow joining through this connection.",
-    setting: "Organization: sso_jit_provisioning, or invite the person.",
-    advice: "noAccess",
-  },
-  domain_not_allowed: {
-    verdict: "This person is not a member, and their email domain is not in the organization's email_allowed_domains.",
-    setting: "Organization: email_allowed_domains, or invite the person.",
-    advice: "noAccess",
-  },
-  domain_claimed: {
-    verdict: "This person is not a member, and another organization has claimed their email domain.",
-    setting: "Project: claimed_domains, which the developer of the app can change. Or invite the person.",
-    advice: "noAccess",
-  },
-  subject_mismatch: {
-    verdict: "The member with this email address is linked to another account of this connection.",
-    setting: "Member: if the new account is really theirs, delete and reactivate them to remove the old link.",
-    advice: "noAccess",
-  },
-
-  // OpenID Connect
-  provider_refused: {
-    verdict: "The identity provider refused the login.",
-    setting: `${IDP}: see its log for the reason. Often the user is not assigned to this application.`,
-    advice: "refused",
-  },
-  provider_unreachable: {
-    verdict: "The identity provider's token endpoint or keys could not be reached.",
-    setting: "Connection: token_url and jwks_url must be reachable over https on the public internet.",
-    advice: "unreachable",
-  },
-  client_refused: {
-    verdict: "The identity provider refused the client ID, the client secret or the code.",
-    setting: "Connection: check client_id and client_secret. Identity provider: check the redirect URL.",
-  },
-  id_token_refused: {
-    verdict: "The ID token is not valid: signature, issuer, audience, nonce or time.",
-    setting: "Connection: check issuer, client_id and jwks_url. Identity provider: check its clock.",
-  },
-} as const satisfies Record<string, Verdict>;
-
-export type Reason = keyof typeof verdicts;
-
 export function verdictOf(reason: string): Verdict {
-  return (verdicts as Record<string, Verdict>)[reason] ?? { verdict: "The login was refused.", setting: "" };
+  if (!Object.hasOwn(ssoReasons, reason)) return { verdict: "The login was refused.", setting: "" };
+  return { ...ssoReasons[reason as Reason], advice: advice[reason as Reason] };
 }
 
 /** A refusal as plain data. */
@@ -216,14 +39,14 @@ export interface Refused {
   details: Record<string, string>;
 }
 
-/** An answer of an identity provider that is not accepted. `details` go into the trace: no token, no full address. */
+/** A refused response of an identity provider. `details` go into the request log: no tokens, no full email addresses. */
 export class SsoRefusal extends Error implements Refused {
   override name = "SsoRefusal";
   readonly reason: Reason;
   readonly details: Record<string, string>;
 
   constructor(reason: Reason, details: Record<string, string> = {}) {
-    super(verdicts[reason].verdict);
+    super(ssoReasons[reason].verdict);
     this.reason = reason;
     this.details = details;
   }
