@@ -7,8 +7,8 @@ import type { ApiKeyRow } from "./schema.ts";
 import { findKey } from "./store.ts";
 
 /**
- * Lets a member to their own key, and to those of their organization what their roles allow; a back end to all. An
- * administrator ends another member's key, and never gets its secret: that one would act in the member's name.
+ * Members can manage their own keys, and keys of their organization as their roles allow; back ends can manage all.
+ * An admin can revoke another member's key but never gets its secret, because it would act as that member.
  * @throws ApiError `unauthorized_action`, `api_key_not_found`.
  */
 export async function admitToKey(

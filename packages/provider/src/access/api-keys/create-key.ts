@@ -20,16 +20,15 @@ import { lockOwner, recordKeyAudit, requireAllowedOwner } from "./lock-owner.ts"
 import { newSecret } from "./new-secret.ts";
 import { countKeys, insertKey } from "./store.ts";
 
-/** A request of either side: a back end names the member, if there is one, a browser says whose it is to be. */
 type Wished = Omit<CreateApiKeyRequest, "owner">;
 
-/** A key of the caller's own, or of their organization. See `create`. */
+/** Creates a key of the caller's own, or of their organization. */
 export async function createKey(call: Call, { owner, ...wished }: CreateApiKeyRequest): Promise<ApiKeySecretResponse> {
   const caller = await requireActor(call);
   return create(call, caller, wished, owner === "self" ? (caller.member?.member_id ?? null) : null);
 }
 
-/** The same by a back end, of an organization that it names, or of one of its members. */
+/** Creates a key for a back end: of an organization, or of one of its members. */
 export async function createKeyForBackend(
   call: Call,
   { organization_id, member_id = null, ...wished }: Wished & InOrganization & { member_id?: string | null | undefined },
@@ -38,8 +37,9 @@ export async function createKeyForBackend(
 }
 
 /**
- * Makes a key, and answers it this once. One of an organization lasts when its maker leaves, so its maker may hand out all
- * its roles (threats.md T64); one of a member takes what that member holds, and is never worth more.
+ * Creates a key and returns its secret, which is not shown again. An organization's key outlives its creator, so the
+ * creator must be allowed to grant all its roles (threats.md T64). A member's key never has more roles than the
+ * member.
  * @throws ApiError `api_keys_not_allowed`, `unauthorized_action`, `invalid_role`, `bad_request`,
  * `api_key_limit_reached`, `organization_not_found`, `member_not_found`.
  */
@@ -89,7 +89,10 @@ async function create(
   return { api_key: toApiKey(row), secret };
 }
 
-/** @throws ApiError `invalid_role`: a key for a role that its member is given later would grow by itself. */
+/**
+ * @throws ApiError `invalid_role` for a role that the member does not have: the key would gain it if the member is
+ * given that role later.
+ */
 function requireHeldRoles(organization: OrganizationRow, member: MemberRow, roleIds: string[]): void {
   const held = keyRolesOf(organization, member);
   const missing = roleIds.find((roleId) => !held.includes(roleId));
@@ -97,7 +100,10 @@ function requireHeldRoles(organization: OrganizationRow, member: MemberRow, role
   throw new ApiError("invalid_role", { message: `The member's roles do not allow a key with the role "${missing}".` });
 }
 
-/** Returns what a key descends from. A member's own key ends when they sign out everywhere; an organization's does not. */
+/**
+ * Returns what a key descends from. A member's own key ends when they sign out everywhere; an organization's key does
+ * not.
+ */
 export async function ancestorsOfKey(tx: Db, caller: Actor, ownerId: string | null): Promise<string[]> {
   if (ownerId === null) return ancestorsForOrganization(tx, caller);
   return caller.session ? ancestorsMadeIn(caller.session) : [];

@@ -5,14 +5,13 @@ import type { Db } from "../../platform/db/schema.ts";
 import { recordKeyAudit } from "./lock-owner.ts";
 import { deleteKeys } from "./store.ts";
 
-/** Ends one key of a member. */
 export async function endMemberKey(call: Call, tx: Db, member: MemberKey, api_key_id: string): Promise<Ended> {
   const ended = await deleteKeys(tx, member, { member_id: member.member_id, api_key_id });
   for (const row of ended) await recordKeyAudit(call, tx, "api_key.revoked", row);
   return { api_keys: ended.length };
 }
 
-/** Ends a member's keys where what they gave to apps ends: they leave, or have another address. */
+/** Ends a member's keys, when the member leaves or changes their email address. */
 export async function endMemberKeys(call: Call, tx: Db, member: MemberKey): Promise<Ended> {
   const ended = await deleteKeys(tx, member, { member_id: member.member_id });
   for (const row of ended) await recordKeyAudit(call, tx, "api_key.revoked", row);

@@ -9,7 +9,8 @@ import { lockOwner, recordKeyAudit, requireKey } from "./lock-owner.ts";
 import { updateKey } from "./store.ts";
 
 /**
- * Puts an organization's suspended key to use again. It takes what making the key takes (threats.md T64).
+ * Reactivates a suspended key of an organization. It requires the same permissions as creating the key (threats.md
+ * T64).
  * @throws ApiError `unauthorized_action`, `api_key_not_found`.
  */
 export async function keepKey(call: Call, caller: Actor, apiKeyId: string): Promise<void> {

@@ -9,19 +9,22 @@ import type { ApiKeyRow } from "./schema.ts";
 import { listKeys as listRows } from "./store.ts";
 
 const DEFAULT_LIMIT = 100;
-/** More than a member may have. */
+/** Higher than the limit of keys per member, so there is one page. */
 const MEMBER_LIMIT = 1000;
 
 type Paging = Pick<ListApiKeysRequest, "cursor" | "limit">;
 
-/** The caller's own keys, or all of their organization. @throws ApiError `unauthorized_action`, `invalid_cursor`. */
+/**
+ * Lists the caller's own keys, or all keys of their organization.
+ * @throws ApiError `unauthorized_action`, `invalid_cursor`.
+ */
 export async function listKeys(call: Call, { owner, ...paging }: ListApiKeysRequest): Promise<ApiKeysResponse> {
   const caller = await requireActor(call);
   if (owner === "organization") await authorize(call, caller, "api_key", "read");
   return listPage(call, caller, owner === "self" ? caller.member?.member_id : undefined, paging);
 }
 
-/** A member's own keys that are good. */
+/** Lists a member's own active keys. */
 export function listKeysOfMember(call: Call, db: Db, member: MemberKey): Promise<ApiKeyRow[]> {
   return listRows(db, member, { after: undefined, limit: MEMBER_LIMIT, now: call.clock.now() });
 }
@@ -43,7 +46,7 @@ async function listPage(
   const { project_id, organization_id } = organization;
   const searched = ["api_keys", organization_id, member_id];
   const after = readCursor(call, searched, cursor);
-  // One more than asked for tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const of = { project_id, organization_id, member_id };
   const rows = await listRows(call.db, of, { after, limit: limit + 1, now: call.clock.now() });
   const page = rows.slice(0, limit);
@@ -54,7 +57,7 @@ async function listPage(
   };
 }
 
-/** A key as its owners see it, without the secrets. */
+/** The key as its owner sees it, without secrets. */
 export function toApiKey(row: ApiKeyRow): ApiKey {
   const { api_key_id, organization_id, member_id, name, role_ids, created_by } = row;
   return {

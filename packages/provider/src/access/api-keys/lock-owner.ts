@@ -11,20 +11,19 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { lockKey } from "./store.ts";
 
-/** A request about one key. */
 export interface OfKey extends InOrganization {
   api_key_id: string;
 }
 
-/** @throws ApiError `api_keys_not_allowed` where the project has no such keys. */
+/** @throws ApiError `api_keys_not_allowed` if the project does not allow keys of this kind. */
 export function requireAllowedOwner({ project }: Call, memberId: string | null | undefined): void {
   const { organizations, members } = project.api_keys;
   if (!(memberId ? members : organizations)) throw new ApiError("api_keys_not_allowed");
 }
 
 /**
- * Holds the organization and then whoever acts, as a deletion takes them: a key that is made while either goes is ended
- * with it, or is not made.
+ * Locks the organization and then the caller, in the order in which a deletion locks them. A key created while one of
+ * them is being deleted either is deleted with it or is not created.
  * @throws ApiError `organization_not_found`, `member_not_found`, `session_not_found`.
  */
 export async function lockOwner(
@@ -40,7 +39,7 @@ export async function lockOwner(
   return { organization: held, member: holder };
 }
 
-/** The caller's organization's key, held for a change. @throws ApiError `api_key_not_found` (threats.md T49). */
+/** Locks a key of the caller's organization. @throws ApiError `api_key_not_found` (threats.md T49). */
 export async function requireKey(call: Call, tx: Db, caller: Actor, apiKeyId: string): Promise<ApiKeyRow> {
   const { project_id, organization_id } = caller.organization;
   const row = await lockKey(tx, { project_id, organization_id, api_key_id: apiKeyId }, call.clock.now());
@@ -48,7 +47,7 @@ export async function requireKey(call: Call, tx: Db, caller: Actor, apiKeyId: st
   return row;
 }
 
-/** Remembers what somebody did to a key; a member's key is about its member. */
+/** Records an audit event about a key; for a member's key, it is about the member. */
 export function recordKeyAudit(
   call: Call,
   tx: Db,

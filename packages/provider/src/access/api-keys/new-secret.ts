@@ -8,9 +8,9 @@ const RANDOM_LENGTH = 32;
 const DEFAULT_DAYS = 90;
 
 /**
- * A key that says what it is to whoever finds one, and by its checksum that it is one: people, and scanners of source code
- * (threats.md T85). Only its hash is kept.
- * @throws ApiError `bad_request` for a life that is longer than the project lets keys live.
+ * Creates a secret whose prefix and checksum let people and secret scanners recognize it (threats.md T85). Only its
+ * hash is stored.
+ * @throws ApiError `bad_request` for a lifetime longer than the project allows.
  */
 export function newSecret(call: Call, expiresInDays: number | undefined) {
   const { longest_days } = call.project.api_keys;

@@ -9,7 +9,8 @@ import { type OfKey, recordKeyAudit } from "./lock-owner.ts";
 import { deleteKeys } from "./store.ts";
 
 /**
- * Revokes a key at once: one's own, the organization's, or that of a member who may do no more than the caller.
+ * Revokes a key at once: the caller's own, the organization's, or that of a member with no more permissions than the
+ * caller.
  * @throws ApiError `unauthorized_action`, `api_key_not_found`.
  */
 export async function revokeKey(call: Call, request: OfKey): Promise<Nothing> {

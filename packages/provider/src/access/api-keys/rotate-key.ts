@@ -15,8 +15,9 @@ import { updateKey } from "./store.ts";
 const noNext = { next_secret_hash: null, next_secret_last_four: null, next_secret_expires_at: null };
 
 /**
- * Makes the secret that is coming, in the place of one that was coming already; both are good until the rotation ends. It
- * hands the key out anew, and takes what making one takes (threats.md T64). A member's key is shown to nobody else.
+ * Creates the next secret of a key, replacing one that a rotation had created before. Both secrets work until the
+ * rotation ends. It requires the same permissions as creating the key (threats.md T64), and only the owner sees the
+ * secret of a member's key.
  * @throws ApiError `unauthorized_action`, `api_key_not_found`, `api_keys_not_allowed`, `bad_request`.
  */
 export async function startRotation(call: Call, request: OfKey & RotateApiKeyRequest): Promise<ApiKeySecretResponse> {
@@ -33,7 +34,7 @@ export async function startRotation(call: Call, request: OfKey & RotateApiKeyReq
       next_secret_last_four: lastFour,
       next_secret_expires_at: expiresAt,
       expires_at: laterOf(current.secret_expires_at, expiresAt),
-      // Whoever rotates a key holds its next secret.
+      // The caller knows the next secret, so the key also descends from the caller's session.
       ancestors: json([...new Set([...current.ancestors, ...(await ancestorsOfKey(tx, caller, current.member_id))])]),
     });
     await recordKeyAudit(call, tx, "api_key.rotation_started", row, { expires_at: expiresAt.toISOString() });
@@ -44,7 +45,7 @@ export async function startRotation(call: Call, request: OfKey & RotateApiKeyReq
 
 const laterOf = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()));
 
-/** Ends the old secret: the next one takes its place. */
+/** Ends the old secret; the next one becomes current. */
 export const completeRotation = endRotation("api_key.rotated", (row, next) => ({
   secret_hash: next.hash,
   secret_last_four: row.next_secret_last_four ?? row.secret_last_four,
@@ -52,7 +53,7 @@ export const completeRotation = endRotation("api_key.rotated", (row, next) => ({
   expires_at: next.expiresAt,
 }));
 
-/** Ends the next secret: the old one stays. */
+/** Deletes the next secret; the old one stays. */
 export const cancelRotation = endRotation("api_key.rotation_cancelled", (row) => ({
   expires_at: row.secret_expires_at,
 }));

@@ -7,27 +7,27 @@ interface ApiKeysTable {
   project_id: string;
   api_key_id: string;
   organization_id: string;
-  /** Null for a key of the organization's own. */
+  /** Null for a key of the organization itself. */
   member_id: string | null;
   name: string;
-  /** As they were given: what counts of them is read when the key is shown. */
+  /** The roles as requested. Which of them apply is evaluated when the key is used. */
   role_ids: Json<string[]>;
   secret_hash: string;
   secret_last_four: string;
   secret_expires_at: Date;
-  /** While keys rotate, the one that is coming: it is good, too. */
+  /** The next secret during a rotation. Both secrets work. */
   next_secret_hash: Generated<string | null>;
   next_secret_last_four: Generated<string | null>;
   next_secret_expires_at: Generated<Date | null>;
-  /** The member who made it; null for a back end. */
-  /** Since when it does nothing, until an admin keeps it. */
+  /** The member who created it; null for a back end. */
+  /** Suspended since then, until an admin reactivates it. */
   suspended_at: Generated<Date | null>;
   created_by: string | null;
   ancestors: GeneratedJson<string[]>;
   created_at: Date;
-  /** To a minute. */
+  /** Exact to a minute. */
   last_used_at: Generated<Date | null>;
-  /** The later end of the two secrets. */
+  /** The later expiry of the two secrets. */
   expires_at: Date;
 }
 
@@ -41,7 +41,7 @@ export type ApiKeyRow = Row<"api_keys">;
 
 export const apiKeyMigrations: Migrations = {
   "2026-11-28-api-keys": [
-    // `expires_at` is the later end of the two secrets: the row goes then.
+    // The row is deleted after `expires_at`, the later expiry of the two secrets.
     `create table api_keys (
       project_id text not null,
       api_key_id text not null,

@@ -16,7 +16,7 @@ export async function insertKey(tx: Db, row: Insertable<Database["api_keys"]>): 
   return tx.insertInto("api_keys").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Counts the keys that are good of a member, or of the organization itself. */
+/** Counts the active keys of a member, or of the organization itself. */
 export async function countKeys(
   tx: Db,
   { project_id, organization_id, member_id }: OrganizationKey & { member_id: string | null },
@@ -32,7 +32,7 @@ export async function countKeys(
   return Number(count);
 }
 
-/** Those that are good, the newest first. @param member_id of a member alone; of everybody when absent. */
+/** Lists active keys, the newest first. @param member_id limits the list to one member's keys. */
 export function listKeys(
   db: Db,
   { project_id, organization_id, member_id }: OrganizationKey & { member_id?: string | undefined },
@@ -56,7 +56,6 @@ export function findKey(
   return ofLiveKey(db, { project_id, organization_id, api_key_id }, now).executeTakeFirst();
 }
 
-/** Reads it for a change: a second change waits for the first. */
 export function lockKey(
   tx: Db,
   { project_id, organization_id, api_key_id }: KeyOfRow,
@@ -73,7 +72,9 @@ function ofLiveKey(db: Db, { project_id, organization_id, api_key_id }: KeyOfRow
     .where("expires_at", ">", now);
 }
 
-/** By the secret that it has now, or by the one that is coming: one statement, whatever is wrong with what is shown. */
+/**
+ * Finds a key by its current or next secret. One statement, so that the time does not depend on why a key is invalid.
+ */
 export function findKeyByHash(
   db: Db,
   project_id: string,
@@ -103,7 +104,7 @@ export function updateKey(tx: Db, row: KeyOfRow, change: Updateable<Database["ap
     .executeTakeFirstOrThrow();
 }
 
-/** Remembers a use, unless another one has been remembered since. */
+/** Saves a use, unless a later one was saved already. */
 export async function noteKeyUse(
   db: Db,
   { project_id, api_key_id }: ApiKeyRow,
@@ -118,7 +119,7 @@ export async function noteKeyUse(
     .execute();
 }
 
-/** Deletes a key, those of a member, or all of an organization. */
+/** Deletes one key, all keys of a member, or all keys of an organization. */
 export function deleteKeys(
   tx: Db,
   { project_id, organization_id }: OrganizationKey,

@@ -16,19 +16,19 @@ import { toApiKey } from "./list-keys.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { findKeyByHash, noteKeyUse } from "./store.ts";
 
-/** Tells it from session JWTs and access tokens (RFC 8725 section 3.11, threats.md T40). */
+/** Distinguishes it from session JWTs and access tokens (RFC 8725 section 3.11, threats.md T40). */
 const TYP = "api-key+jwt";
 const USE_NOTED_EVERY = { minutes: 1 };
 
 /**
- * Whose a key is, and what it may do at this moment, for the back end that was shown it. What was never one, what has ended
- * and what is another project's are refused alike, by one statement (threats.md T85).
+ * Returns the owner and the current permissions of a key to the back end that received it. Unknown, ended and foreign
+ * keys get the same answer from one statement (threats.md T85).
  * @throws ApiError `api_key_not_found`.
  */
 export async function verifyKey(call: Call, { secret }: VerifyApiKeyRequest): Promise<VerifyApiKeyResponse> {
   const now = call.clock.now();
   const { project } = call;
-  // The checksum is no proof of anything: it is the caller's, to ask about less.
+  // The checksum proves nothing; it only saves a query for strings that are no keys.
   const row = await findKeyByHash(call.db, project.project_id, hashToken(secret), now);
   if (!row || !isApiKey(secret)) throw new ApiError("api_key_not_found");
   const { organization, roles } = await readOwner(call, row);
@@ -49,9 +49,9 @@ export async function verifyKey(call: Call, { secret }: VerifyApiKeyRequest): Pr
 }
 
 /**
- * The organization, and the roles that count now: those of the key that the policy still has, and of a member's key only
- * those that its member still holds (threats.md T85).
- * @throws ApiError `api_key_not_found` where none is left, or the owner has gone.
+ * Returns the organization and the roles that currently apply: those that the policy still defines and, for a
+ * member's key, that the member still has (threats.md T85).
+ * @throws ApiError `api_key_not_found` if no role is left or the owner is gone.
  */
 async function readOwner(call: Call, row: ApiKeyRow): Promise<{ organization: OrganizationRow; roles: string[] }> {
   const { organizations, members } = call.project.api_keys;

@@ -41,7 +41,7 @@ const idpRoutes: Route[] = [
   route("organization.getConnectedApps", listOrganizationConnectedApps),
   route("organization.getConnectedApp", getOrganizationConnectedApp),
   memberApps,
-  // Some clients forget a slash here, and here alone; docs/wire/rules.md#members.
+  // Some clients omit the slash here, and only here; docs/wire/rules.md#members.
   { ...memberApps, path: memberApps.path.replace("/v1/", "/v1"), isAlias: true },
   route("organization.revokeConnectedApp", revokeOrganizationConnectedApp),
   route("members.revokeConnectedApp", revokeMemberConnectedApp),
@@ -75,7 +75,7 @@ export const idp: Capability = {
     { table: "consent_questions" },
     { table: "app_grants" },
     { table: "app_tokens", keptDays: 1 },
-    // Apps that registered themselves and that nobody has let in since: anybody can register as many as they like.
+    // Apps that registered themselves and were never connected: anyone can register any number of them.
     {
       table: "connected_apps",
       column: "created_at",

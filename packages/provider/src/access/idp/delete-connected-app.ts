@@ -10,7 +10,7 @@ import { deleteMachineGrants } from "./machines/store.ts";
 import { endGrants } from "./tokens/end-grants.ts";
 
 /**
- * Removes an app with all that it was granted: its tokens are refused from then on.
+ * Deletes an app with all its grants; its tokens stop working at once.
  * @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`.
  */
 export async function deleteConnectedApp(call: Call, request: OfApp): Promise<Nothing> {

@@ -6,7 +6,7 @@ import { readProtocolParameters, renderErrorToUser } from "./authorization/autho
 import { verifyIdTokenHint } from "./id-token-hint.ts";
 import { requireProjectCall } from "./tokens/library-page.ts";
 
-/** The page to which an app sends its user to log out; the host's logout page asks, and checks where it may lead. */
+/** The end-session endpoint. The host's logout page asks the member, and the provider checks the redirect URL. */
 export const endSessionPages: Page[] = (["GET", "POST"] as const).map((method) => ({
   method,
   path: "/oidc/{project_id}/session/end",

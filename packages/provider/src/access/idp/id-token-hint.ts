@@ -4,8 +4,9 @@ import { issuerOf } from "../../core/records/session/session-jwt.ts";
 import type { Call } from "../../platform/call/call.ts";
 
 /**
- * For whom and about whom an ID token of this project was issued; it may have expired, for it is only a hint
- * (OpenID Connect RP-Initiated Logout section 2). Nothing for what is none: a session JWT, an access token, a forgery.
+ * Returns the client and the member of an ID token of this project, which may have expired because it is only a hint
+ * (OpenID Connect RP-Initiated Logout section 2). Undefined for anything else: a session JWT, an access token, a
+ * forgery.
  */
 export async function verifyIdTokenHint(
   call: Call,
@@ -23,7 +24,7 @@ export async function verifyIdTokenHint(
       },
       { algorithms: ["ES256"] },
     );
-    // ID tokens have no type, or JWT; the other tokens of these keys have one of their own (RFC 8725 section 3.11).
+    // ID tokens have no `typ`, or "JWT". Other tokens signed with these keys have their own (RFC 8725 section 3.11).
     if (protectedHeader.typ !== undefined && protectedHeader.typ !== "JWT") return undefined;
     const { iss, aud, sub } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>;
     if (iss !== issuerOf(call) || typeof aud !== "string" || typeof sub !== "string") return undefined;

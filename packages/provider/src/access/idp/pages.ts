@@ -13,7 +13,7 @@ const SERVER = "/oidc/{project_id}";
 const discovery = [
   `${SERVER}/.well-known/openid-configuration`,
   `${SERVER}/.well-known/oauth-authorization-server`,
-  // RFC 8414 section 3.1: the well-known part comes first, and the issuer's path after it.
+  // RFC 8414 section 3.1: the issuer's path comes after the well-known part.
   "/.well-known/oauth-authorization-server/oidc/{project_id}",
   "/.well-known/openid-configuration/oidc/{project_id}",
 ].map(
@@ -30,7 +30,7 @@ const discovery = [
   }),
 );
 
-/** Lets pages of any origin read an answer that is the same for everybody. */
+/** Allows any origin to read an answer that is the same for everyone. */
 function openToAll(reply: FastifyReply): FastifyReply {
   return reply.hasHeader("Access-Control-Allow-Origin") ? reply : reply.header("Access-Control-Allow-Origin", "*");
 }

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { RegistrationError, registerApp } from "./apps/register-app.ts";
 import { requireProjectCall } from "./tokens/library-page.ts";
 
-/** The page at which apps register themselves, where the project's `dynamic_registration` is enabled. */
+/** The endpoint at which apps register themselves, if the project enables `dynamic_registration`. */
 export const registrationPages: Page[] = [
   {
     method: "POST",

@@ -102,13 +102,13 @@ export const idpMigrations: Migrations = {
     `create index machine_grants_of_app on machine_grants (project_id, client_id)`,
   ],
   "m010-idp-ancestors": [ancestorsColumn("app_grants"), ancestorsColumn("app_consents")].flat(),
-  // Members who reset their password or sign out everywhere end what they gave to apps before, too.
+  // A password reset or signing out everywhere also ends access that was granted before this column existed.
   "m011-idp-ancestors": [
     backfillAncestors("app_grants", "r.expires_at > now()"),
     `update app_grants set ancestors = ancestors || to_jsonb(array[member_id])`,
     `update app_consents set ancestors = to_jsonb(array[member_id])`,
   ],
   "m012-idp-machines-ancestors": [...ancestorsColumn("machine_grants"), ...suspendable("machine_grants")],
-  // Grants from before are evaluated once, as sessions are.
+  // Existing grants are evaluated once, as sessions are.
   "m022-idp-policy-versions": [`alter table app_grants add column policy_version integer not null default 0`],
 };

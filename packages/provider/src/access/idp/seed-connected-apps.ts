@@ -7,7 +7,7 @@ import { deleteConsents } from "./consents/consents-store.ts";
 import { deleteMachineGrants } from "./machines/store.ts";
 import { endGrants } from "./tokens/end-grants.ts";
 
-/** Has the configured apps be as the configuration says; those that it names no more go, with all that they were granted. */
+/** Saves the configured apps. Apps that are no longer configured are deleted with all their grants. */
 export async function seedConnectedApps(call: Call, tx: Db, apps: ConnectedApp[]): Promise<void> {
   const { project_id } = call.project;
   for (const { client_secret, ...app } of apps) {

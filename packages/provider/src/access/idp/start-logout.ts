@@ -7,8 +7,8 @@ import { isRegistered, withParameters } from "./apps/redirect-urls.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";
 
 /**
- * Answers whether a member has to be asked before an app logs them out, and where to go then. Not where a valid ID token
- * shows that the app knows just this member.
+ * Returns whether to ask the member before an app logs them out, and where to redirect afterwards. A valid ID token
+ * of this member makes the question unnecessary.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `connected_app_not_found`,
  * `connected_app_supplied_redirect_url_not_found_in_client`.
  */

@@ -12,8 +12,8 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { impersonationTokens } from "./store.ts";
 
 /**
- * Turns an impersonation token into a session that says whose hands it is in. The gate is the members' own: nobody is
- * impersonated where a certain method or a second factor is asked for (threats.md T32, T55).
+ * Exchanges an impersonation token for a session that names the impersonator. The usual gate applies: if the
+ * organization restricts sign-in methods or requires MFA, impersonation is refused (threats.md T32, T55).
  * @throws ApiError `unable_to_auth_impersonation_token`, `operation_restricted_by_organization_auth_methods`,
  * `operation_restricted_by_organization_mfa_methods`.
  */

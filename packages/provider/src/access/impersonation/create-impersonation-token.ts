@@ -19,9 +19,9 @@ export interface ImpersonationRequest {
 }
 
 /**
- * Lets one of the host's own people in as a member, once and within 5 minutes (threats.md T55). Who it is and why stand
- * in the session, its JWTs and every audit row. The organization's policy is not passed by: where it wants a certain
- * method or a second factor, the token opens nothing.
+ * Creates a token with which one of the host's own staff can sign in as a member, once and within 5 minutes
+ * (threats.md T55). The session, its JWTs and every audit row name the impersonator and the reason. The token does
+ * not bypass the organization's policy: if that restricts methods or requires MFA, the token is refused.
  * @throws ApiError `organization_not_found`, `member_not_found`, `no_default_login_redirect_url_set`,
  * `no_match_for_provided_magic_link_url`.
  */

@@ -4,7 +4,7 @@ import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { deleteTokensOf, impersonationTokens, listProjectsOf } from "./store.ts";
 
-/** Ends the tokens by which others act as a member. @returns how many there were. */
+/** Deletes the impersonation tokens of a member. @returns how many there were. */
 export function endImpersonationTokens(
   call: Call,
   tx: Db,
@@ -13,16 +13,16 @@ export function endImpersonationTokens(
   return impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, member_id })));
 }
 
-/** Ends the tokens of an organization that nobody has used yet. @returns how many there were. */
+/** Deletes the unused impersonation tokens of an organization. @returns how many there were. */
 export function endUnusedImpersonationTokens(call: Call, tx: Db, organization_id: string): Promise<number> {
   return impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, consumed_at: null })));
 }
 
 /**
- * Takes an operator out of every member's place, in all projects: their tokens, and the sessions that these led to. A token
- * stays for longer than its session lasts, so that each session has one.
- * @param callOf a call of a project, which its audit is written by.
- * @returns what does so in a transaction, in which no project can be read any more.
+ * Ends all impersonations by an operator, in all projects: their tokens, and the sessions that the tokens led to. A
+ * token row outlives its session, so each session can be found by one.
+ * @param callOf returns a call of a project, whose audit log records the end.
+ * @returns the function to run in the transaction, which cannot read projects.
  */
 export async function prepareEndOfImpersonations(
   { db }: Pick<Call, "db">,

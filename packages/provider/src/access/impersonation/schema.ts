@@ -10,7 +10,7 @@ interface ImpersonationTokensTable {
   member_id: string;
   impersonator: Json<Impersonator>;
   duration_minutes: number;
-  /** The member's when it was made. */
+  /** The member's epoch when the token was created. */
   security_epoch: number | null;
   created_at: Date;
   expires_at: Date;

@@ -22,7 +22,7 @@ export const impersonationTokens = oneTimeTable("impersonation_tokens", {
 
 const isOf = (impersonatorId: string) => sql<boolean>`impersonator ->> 'id' = ${impersonatorId}`;
 
-/** The projects in which somebody of the host's own people has been let into a member's place. */
+/** Lists the projects in which this impersonator has signed in as a member. */
 export async function listProjectsOf(db: Db, impersonatorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("impersonation_tokens")
@@ -33,7 +33,7 @@ export async function listProjectsOf(db: Db, impersonatorId: string): Promise<st
   return rows.map(({ project_id }) => project_id);
 }
 
-/** Deletes what was made for them, in every project. @returns in whose place each let them. */
+/** Deletes this impersonator's tokens in every project. @returns the members whom they could sign in as. */
 export function deleteTokensOf(tx: Db, impersonatorId: string): Promise<MemberKey[]> {
   return tx
     .deleteFrom("impersonation_tokens")

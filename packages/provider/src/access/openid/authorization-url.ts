@@ -2,16 +2,16 @@ import { buildAuthorizationUrl } from "openid-client";
 import { challengeOf } from "../../platform/crypto/pkce.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** The secrets of one login, which come back with its answer alone. */
+/** The secrets of one login, which only its callback may use. */
 export interface LoginSecrets {
   state: string;
-  /** Undefined where no ID token is signed. */
+  /** Undefined if no ID token is requested. */
   nonce: string | undefined;
-  /** Undefined where the identity provider does no PKCE. */
+  /** Undefined if the identity provider does not support PKCE. */
   codeVerifier: string | undefined;
 }
 
-/** Returns the address at which the browser asks for a code: with state, nonce and PKCE (RFC 9700 section 2.1.1). */
+/** Returns the authorization URL, with state, nonce and PKCE (RFC 9700 section 2.1.1). */
 export function authorizationUrl(
   { config }: RelyingParty,
   { state, nonce, codeVerifier }: LoginSecrets,

@@ -12,7 +12,7 @@ const Document = z.object({
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 });
 
-/** The part of a discovery document that a connection takes over. */
+/** The fields of a discovery document that a connection stores. */
 interface Discovered {
   authorization_url: string;
   token_url: string;
@@ -24,9 +24,9 @@ interface Discovered {
 }
 
 /**
- * Reads the discovery document of an issuer that an administrator names (OpenID Connect Discovery section 4); it must name
- * that very issuer.
- * @returns `warning` for the administrator where it cannot be used, else `""`.
+ * Reads the discovery document of an issuer that an admin entered (OpenID Connect Discovery section 4). Its `issuer`
+ * must be identical.
+ * @returns `warning` for the admin if the document cannot be used, else `""`.
  */
 export async function discoverIssuer(
   fetch: FetchOutside,
@@ -52,7 +52,7 @@ export async function discoverIssuer(
 
 function toSettings(document: z.infer<typeof Document>): Discovered {
   const { authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri, issuer: _issuer, ...more } = document;
-  // A signature by the client's secret would be one that the client could make itself.
+  // HMAC algorithms use the client secret as the key, so the client could forge such a token itself.
   const algorithms = more.id_token_signing_alg_values_supported?.filter((name) => /^(RS|PS|ES|Ed)/.test(name));
   return {
     authorization_url: authorization_endpoint,

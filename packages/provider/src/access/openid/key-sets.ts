@@ -3,20 +3,21 @@ import { LRUCache } from "lru-cache";
 import type { ExportedJWKSCache } from "openid-client";
 import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 
-/** The public keys of somebody who signs tokens. Asked for again for an unknown key, and at most once a minute. */
+/** The public keys of a token issuer. Fetched again for an unknown key ID, at most once a minute. */
 export interface KeySet {
-  /** Finds the key of a token that a browser, or a host's back end, brought. */
+  /** Finds the key of a token that came from a browser or a host's back end. */
   keyOf: JWTVerifyGetKey;
-  /** The keys that openid-client has read for tokens that it fetched itself. */
+  /** The keys that openid-client has fetched for tokens of the back channel. */
   cache?: ExportedJWKSCache;
 }
 
-/** The key sets of each node, by owner and by address. */
+/** The key sets of each node, by owner and URL. */
 const keySetsOf = new WeakMap<FetchOutside, LRUCache<string, KeySet>>();
 
 /**
- * Finds a key set that the node keeps between logins.
- * @param owner The one for whom it is kept: nobody uses up the minute of somebody else who trusts the same address.
+ * Returns a key set that the node caches between logins.
+ * @param owner separates the caches, so that one tenant cannot use up the once-a-minute fetch of another tenant with
+ * the same URL.
  */
 export function findKeySet(fetch: FetchOutside, owner: string, address: string): KeySet {
   const keySets = keySetsOf.get(fetch) ?? new LRUCache<string, KeySet>({ max: 500 });

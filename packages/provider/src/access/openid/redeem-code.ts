@@ -5,13 +5,13 @@ import type { RelyingParty } from "./relying-party.ts";
 
 export type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
 
-/** An ID token that the library would take, and we do not. */
+/** An ID token that the library accepts and the provider refuses. */
 export class IdTokenError extends Error {}
 
 /**
- * Redeems a code. ID tokens are verified by the identity provider's published keys, too, not by the connection alone; one is
- * expected where the login has a nonce.
- * @param answer The callback's own address with what the identity provider added.
+ * Redeems an authorization code. ID tokens are verified with the identity provider's published keys, not only by the
+ * TLS connection. A login with a nonce requires one.
+ * @param answer the callback URL with the identity provider's parameters.
  * @throws Error of many kinds: an identity provider may answer anything.
  */
 export async function redeemCode(
@@ -30,7 +30,7 @@ export async function redeemCode(
     if (tokens.id_token !== undefined && !isCompactJws(tokens.id_token)) throw new IdTokenError("no compact JWS");
     return tokens;
   } finally {
-    // Also where the login failed: keys that it asked for in vain are not asked for again at once.
+    // After a failed login too, so that keys that could not be fetched are not requested again at once.
     keySet.cache = getJwksCache(config) ?? keySet.cache;
   }
 }

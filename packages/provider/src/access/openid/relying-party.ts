@@ -4,13 +4,13 @@ import { inSeconds } from "../../platform/lib/duration.ts";
 import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import { findKeySet, type KeySet } from "./key-sets.ts";
 
-/** Somebody's client at an identity provider. */
+/** A client that is registered at an identity provider. */
 export interface OpenidClient {
-  /** The owner of the key sets that are kept; see `findKeySet`. */
+  /** The owner of the cached key sets; see `findKeySet`. */
   owner: string;
   client_id: string;
   authentication: oidc.ClientAuth;
-  /** The seconds by which the clock that tokens are compared with is ahead of the machine's. */
+  /** How many seconds the provider's clock is ahead of the computer's. */
   clockSkewSeconds?: number;
 }
 
@@ -19,7 +19,7 @@ export interface RelyingParty {
   keySet: KeySet;
 }
 
-/** Makes the library ready for one client, on our own fetch. */
+/** Configures openid-client for one client, with our own fetch. */
 export function createRelyingParty(
   fetch: FetchOutside,
   server: oidc.ServerMetadata,
@@ -31,7 +31,7 @@ export function createRelyingParty(
   return withKeySet(fetch, config, client);
 }
 
-/** Makes the library ready by the issuer's discovery document. @throws Error of many kinds when it cannot be read. */
+/** Configures openid-client by the issuer's discovery document. @throws Error of many kinds if it cannot be read. */
 export async function discoverRelyingParty(
   fetch: FetchOutside,
   issuer: string,
@@ -44,9 +44,9 @@ export async function discoverRelyingParty(
 }
 
 const choices = [
-  // Whether plain http may be asked is decided by `FetchOutside`: only a sandbox's may.
+  // `FetchOutside` decides whether http is allowed; only for a sandbox.
   oidc.allowInsecureRequests,
-  // By default the library trusts the channel that an ID token came by, and leaves its signature unread.
+  // By default the library trusts the TLS connection and does not verify the signature of an ID token.
   oidc.enableNonRepudiationChecks,
 ];
 

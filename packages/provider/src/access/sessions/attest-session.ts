@@ -19,11 +19,12 @@ import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { refused, verifyTrustedToken } from "./trusted-token.ts";
 
 /**
- * Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once (threats.md
- * T55). Only members get in, and the gate is everybody's (T32). What the issuer says of the address is good in this
- * organization: it proves it to nobody else (T59). A session that the request shows ends where this one takes its place.
- * @throws ApiError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`, `token_missing_organization_id_claim`,
- * `organization_not_found`, `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
+ * Exchanges a token of a trusted-token profile for a session. Each token works once (threats.md T55), only for
+ * existing members, and only through the usual gate (T32). The issuer's word for the email address counts in this
+ * organization only (T59). If the request brings the member's current session, the new one replaces it.
+ * @throws ApiError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`,
+ * `token_missing_organization_id_claim`, `organization_not_found`,
+ * `operation_restricted_by_organization_auth_methods`, `operation_restricted_by_organization_mfa_methods`.
  */
 export async function attestSession(call: Call, request: SessionAttestRequest): Promise<SessionResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
@@ -32,14 +33,14 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
   const token = await verifyTrustedToken(call, profile, request.token);
   const organizationId = request.organization_id ?? token.organization_id;
   if (organizationId === undefined) throw new ApiError("token_missing_organization_id_claim");
-  // A token for one organization opens no other.
+  // A token for one organization is not valid in another one.
   if (token.organization_id !== undefined && token.organization_id !== organizationId) throw refused();
   const email_address = parseEmailAddress(token.email_address);
   const former = await findShown(call, request);
 
   const outcome = await transaction(call, async (tx) => {
     await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-    // By its issuer, who made the id: several profiles may trust one (threats.md T71).
+    // Keyed by the issuer, which assigns the id: several profiles may trust the same issuer (threats.md T71).
     const used = { profile_id: profile.issuer, jti: token.jti, expires_at: token.tooOldAt };
     if (!(await rememberUse(call, tx, "attested_tokens", used))) return refused();
     const organization = await requireOrganization(call, tx, organizationId);
@@ -52,14 +53,14 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
       organization,
       member,
       factors: [factor],
-      // The issuer's word for an address is good where it sent the member to, and nowhere else (T63).
+      // The issuer vouches for the address in this organization only (T63).
       proofs: [organizationProof(factor, "backend", organization, email_address)],
       durationMinutes,
       kind: "trusted_token",
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     const { organization_id, member_id } = member;
-    // Another member's, or another organization's, came along and is left alone.
+    // A session of another member or organization stays.
     if (former?.organization_id === organization_id && former.member_id === member_id) {
       await endSessions(call, tx, former);
     }
@@ -70,7 +71,7 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
   return answerSession(call, outcome, outcome.token);
 }
 
-/** The live session that the request shows, by token or by JWT; the token of an ended one is nobody's. */
+/** Finds the live session that the request identifies by token or JWT. */
 async function findShown(
   call: Call,
   { session_token, session_jwt }: SessionAttestRequest,

@@ -11,7 +11,7 @@ import { changeCustomClaims } from "./change-custom-claims.ts";
 import { recordAccess } from "./record-access.ts";
 
 /**
- * Answers with the caller's session: the same token, and a fresh JWT. Without a duration nothing is extended.
+ * Returns the caller's session with the same token and a fresh JWT. Extends it only if a duration is given.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `invalid_session_duration_minutes`.
  */
 export async function authenticateSession(call: Call, request: SessionAuthenticateRequest): Promise<SessionResponse> {
@@ -21,10 +21,10 @@ export async function authenticateSession(call: Call, request: SessionAuthentica
 }
 
 /**
- * The same for a host's back end, which holds a member's token or JWT. A JWT is verified, then its session is looked
- * up all the same, so that a revoked one is refused before the JWT ends by itself. The answer to a JWT has no
- * `session_token`: only its hash is known here.
- * @throws ApiError `session_not_found`, `invalid_session_duration_minutes`, `bad_request` for claims that are ours.
+ * The same for a host's back end, which has a member's token or JWT. After verifying a JWT it still reads the
+ * session, so that a revoked session is refused before its JWT expires. The answer to a JWT has no `session_token`,
+ * because the provider only stores its hash.
+ * @throws ApiError `session_not_found`, `invalid_session_duration_minutes`, `bad_request` for reserved claims.
  */
 export async function authenticateSessionForBackend(
   call: Call,
@@ -37,7 +37,7 @@ export async function authenticateSessionForBackend(
 }
 
 /**
- * The live session that a back end shows the token or the JWT of, whether or not it meets the policy as it is now.
+ * Returns the live session of a token or JWT, whether or not it meets the organization's current policy.
  * @throws ApiError `session_not_found`.
  */
 export async function requireSessionOfBackend(

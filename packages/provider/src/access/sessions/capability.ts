@@ -53,7 +53,7 @@ export const sessions: Capability = {
     { table: "intermediate_sessions" },
     { table: "sessions", retention: "events" },
     { table: "sessions", column: "revoked_at", retention: "events" },
-    // What remembers that it was used outlives a clock that is put back.
+    // Kept a day longer, so that a token cannot be used again if the clock is set back.
     { table: "attested_tokens", keptDays: 1 },
     { table: "signing_keys", column: "retires_at" },
   ],

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 /** RFC 6265 section 6.1: browsers keep cookies of 4 KiB. Roles and the email address may grow after this check. */
 const JWT_LIMIT = 3_800;
 
-/** The claims that a session JWT has by itself (RFC 7519 section 4.1 and docs/session-protocol.md). */
+/** The registered claims of a session JWT (RFC 7519 section 4.1 and docs/session-protocol.md). */
 const reserved = new Set(
   ["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "act", "member_session_id"].concat([
     "organization_id",
@@ -21,8 +21,8 @@ const reserved = new Set(
 );
 
 /**
- * Merges what a host adds to a session; null takes a key away.
- * @throws ApiError `bad_request` for a name that a session JWT has itself, or if the session JWT would be too large for a cookie; `session_not_found`.
+ * Merges custom claims into a session; null deletes a claim.
+ * @throws ApiError `bad_request` for a reserved name, or if the session JWT would be too large for a cookie; `session_not_found`.
  */
 export async function changeCustomClaims(
   call: Call,

@@ -18,12 +18,13 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
- * Changes to another organization of the same address, joining it where its policy lets the address in. The gate reads
- * the other organization's policy against what this session proved of the address that the member has now. A new session takes the old one's place, under a
- * new token (threats.md T34); while a further factor is due, the old one stays. Into its own organization, a session that
- * does not meet a raised policy gives way to the missing step.
- * @throws ApiError `unauthorized_credentials`, `session_not_found`, `session_authorization_tenancy_error` where only the
- * organization's own identity provider vouched for the member (T11), `organization_not_found`,
+ * Switches to another organization with the same email address, and joins it if its policy allows that. The gate
+ * evaluates the other organization's policy against what this session proved about the member's current address. A
+ * new session with a new token replaces the old one (threats.md T34). The old one stays until all required factors
+ * are done. If the target is the session's own organization and its policy has become stricter, the missing step is
+ * asked for.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `session_authorization_tenancy_error` where only
+ * the organization's own identity provider vouched for the member (T11), `organization_not_found`,
  * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
  */
@@ -50,7 +51,7 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
       durationMinutes,
     });
     if (outcome.kind !== "logged_in") return outcome;
-    // None left to end: a racing request changed or ended it first, and one session must not become two.
+    // A concurrent request has already exchanged or ended the session. One session must not become two.
     if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
     await audit(call, tx, {
       action: "session.exchanged",
@@ -63,8 +64,8 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
 }
 
 /**
- * Takes what a session has shown before the policy that its organization has now. The session ends; what the policy asks
- * for beside that is shown by the usual steps, in an intermediate session (threats.md T121).
+ * Evaluates a session's factors against the current policy of its organization. The session ends. If the policy
+ * requires more, the answer is an intermediate session for the missing step (threats.md T121).
  */
 function renewSession(call: Call, { session, member, organization }: SessionSubject, durationMinutes: number) {
   return transaction(call, async (tx) => {

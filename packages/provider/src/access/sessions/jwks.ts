@@ -4,9 +4,8 @@ import { requireStorableParams } from "../../platform/http/route.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
- * The public keys of a project's session JWTs, `GET {public_url}/v1/sessions/jwks/{project_id}`, for host back ends
- * that verify them by themselves: the next one, the present one, the one before. Served from memory while the database
- * is away.
+ * The public keys of a project's session JWTs, `GET {public_url}/v1/sessions/jwks/{project_id}`: the next, the
+ * current and the previous one. Host back ends verify JWTs with them. Served from memory while the database is down.
  */
 export const jwksPages: Page[] = [
   {

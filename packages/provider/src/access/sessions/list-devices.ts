@@ -11,7 +11,7 @@ import { nameBrowser } from "../../platform/lib/name-browser.ts";
 import { namesOfApps } from "../idp/apps/read-connected-apps.ts";
 import { revokeAll } from "./revoke-session.ts";
 
-/** Lists where the caller is signed in to this organization; the newest first, 100 at most. */
+/** Lists the caller's sessions in this organization, the newest first, at most 100. */
 export async function listDevices(call: Call): Promise<SessionListResponse> {
   const { session, member } = await requireSession(call);
   const rows = await listLiveSessions(call.db, member, call.clock.now());
@@ -35,7 +35,6 @@ export async function listDevices(call: Call): Promise<SessionListResponse> {
   };
 }
 
-/** An app that is gone has no name. */
 function nameApp(client_id: string | undefined, names: Map<string, string>) {
   const client_name = client_id === undefined ? undefined : names.get(client_id);
   return { ...(client_id !== undefined && { client_id }), ...(client_name !== undefined && { client_name }) };
@@ -43,7 +42,7 @@ function nameApp(client_id: string | undefined, names: Map<string, string>) {
 
 /**
  * Ends one of the caller's own sessions.
- * @throws ApiError `session_not_found`, also for another member's (threats.md T49).
+ * @throws ApiError `session_not_found`, also for another member's session (threats.md T49).
  */
 export async function revokeDevice(call: Call, { member_session_id }: { member_session_id: string }): Promise<Nothing> {
   const { member } = await requireSession(call);
@@ -55,7 +54,9 @@ export async function revokeDevice(call: Call, { member_session_id }: { member_s
   return {};
 }
 
-/** Ends all of the caller's sessions but this one, whoever holds them, and what was made in them. */
+/**
+ * Ends all of the caller's sessions except the current one, including those of apps, and everything created in them.
+ */
 export async function revokeOtherSessions(call: Call): Promise<RevokeOtherSessionsResponse> {
   const caller = await requireSession(call);
   return transaction(call, async (tx) => {

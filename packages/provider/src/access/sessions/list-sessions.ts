@@ -6,7 +6,7 @@ import { toMemberSession } from "../../core/sign-in/answer-authentication.ts";
 import type { Call } from "../../platform/call/call.ts";
 
 /**
- * The live sessions of a member, for a back end; the newest first, 100 at most.
+ * Lists a member's live sessions for a back end, the newest first, at most 100.
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
 export async function listSessions(

@@ -8,14 +8,15 @@ import type { Call } from "../../platform/call/call.ts";
 import { isDiskFull } from "../../platform/db/database-errors.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
-/** Writing on every check would make the hottest call a write; a minute is as exact as anybody needs. */
+/** `last_accessed_at` is exact to a minute: a write on every check would slow down the most frequent call. */
 const ACCESS_RESOLUTION_MS = 60_000;
 
 /**
- * Notes that a session was used, and extends it when a duration is given; never shortens it. It goes on to the end that it
- * has where the organization's policy would not let it begin by now, or nobody has signed in for as long as a session may
- * last at most (threats.md T72).
- * @throws ApiError `impersonation_not_allowed` for an impersonator who would stay longer; `session_not_found` when it was revoked meanwhile.
+ * Records that a session was used, and extends it if a duration is given; it never shortens it. The session is not
+ * extended beyond its current end if the organization's policy would not allow it to start now, or if the last
+ * sign-in is longer ago than the maximum lifetime (threats.md T72).
+ * @throws ApiError `impersonation_not_allowed` if an impersonator tries to extend; `session_not_found` if it was
+ * revoked meanwhile.
  */
 export async function recordAccess(
   call: Call,
@@ -28,7 +29,7 @@ export async function recordAccess(
   if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;
   const extendedTo = durationMinutes === undefined ? undefined : await findEnd(call, subject, durationMinutes);
   const session = await touchSession(call.db, subject.session, now, extendedTo).catch((error: unknown) => {
-    // A check goes on where the database takes no writes; only an extension cannot.
+    // If the database accepts no writes, checks still work. Only extending fails.
     if (isDiskFull(error) && extendedTo === undefined) return subject.session;
     throw error;
   });
@@ -36,7 +37,10 @@ export async function recordAccess(
   return { ...subject, session };
 }
 
-/** Until when it may be extended at most, an app's by the grant that it came of; nothing where it may not. */
+/**
+ * The latest end that the session can be extended to; for an app's session, the end of its grant. Undefined if it
+ * cannot be extended.
+ */
 async function findEnd(call: Call, subject: SessionSubject, durationMinutes: number): Promise<Date | undefined> {
   const { session, member, organization } = subject;
   const { authentication_factors: factors, proofs } = session;

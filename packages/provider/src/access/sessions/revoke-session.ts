@@ -13,10 +13,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireSessionOfBackend } from "./authenticate-session.ts";
 
-/**
- * Ends the caller's session.
- * @throws ApiError `unauthorized_credentials`, `session_not_found`.
- */
+/** Ends the caller's session. @throws ApiError `unauthorized_credentials`, `session_not_found`. */
 export async function revokeSession(call: Call): Promise<Nothing> {
   const { session } = await requireSessionOfAnyPolicy(call);
   await transaction(call, (tx) => endSession(call, tx, session, "signed_out"));
@@ -24,7 +21,7 @@ export async function revokeSession(call: Call): Promise<Nothing> {
 }
 
 /**
- * Ends all sessions of a member of the caller's organization; one's own need no permission.
+ * Ends all sessions of a member of the caller's organization. Ending one's own needs no permission.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `unauthorized_action`, `member_not_found`.
  */
 export async function revokeSessionsOfMember(
@@ -40,7 +37,7 @@ export async function revokeSessionsOfMember(
   });
 }
 
-/** A session by what it shows; or one session of a member, or all of theirs. */
+/** A session by its token or JWT, one session of a member by ID, or all sessions of a member. */
 export interface RevokeSessionsRequest {
   session_token?: string;
   session_jwt?: string;
@@ -50,8 +47,8 @@ export interface RevokeSessionsRequest {
 }
 
 /**
- * Ends sessions at the word of a back end. JWTs that are out stay good until they end by themselves, 5 minutes at most.
- * @returns how many were alive.
+ * Ends sessions for a back end. Issued JWTs stay valid until they expire, 5 minutes at most.
+ * @returns how many sessions were live.
  * @throws ApiError `session_not_found`, `organization_not_found`, `member_not_found`.
  */
 export async function revokeSessions(call: Call, request: RevokeSessionsRequest): Promise<{ revoked: number }> {
@@ -72,8 +69,8 @@ export async function revokeSessions(call: Call, request: RevokeSessionsRequest)
 }
 
 /**
- * Ends all sessions of a member but `keep`, with what was made in them, and voids what was begun for the member.
- * @param options.within the organization whose admin does it, and which it keeps to.
+ * Ends all sessions of a member except `keep`, everything created in them, and the member's pending flows.
+ * @param options.within the organization whose admin does it; nothing outside it ends.
  * @param member locked by this transaction.
  */
 export async function revokeAll(
@@ -89,7 +86,7 @@ export async function revokeAll(
 }
 
 /**
- * Ends all sessions of an organization at the word of a back end, what is on the way to one, and what was made in them.
+ * Ends all sessions of an organization for a back end, with its intermediate sessions and everything created in them.
  * @throws ApiError `organization_not_found`.
  */
 export async function revokeSessionsOfOrganization(

@@ -36,7 +36,7 @@ const noFetch: FetchOutside = () => Promise.reject(new Error("nobody is asked"))
 const verify = (token: string, fetchOutside = noFetch) =>
   verifyTrustedToken({ clock: { now: () => now }, fetchOutside } as unknown as Call, profile, token);
 
-/** A good token, but for what is given. */
+/** Signs a valid token with these differences. */
 function sign(claims: JWTPayload = {}, key = keys.privateKey, header: object = {}): Promise<string> {
   const payload = {
     ...{ iss: "https://issuer.test", aud: "portico", iat: seconds, exp: seconds + 120 },
@@ -50,7 +50,7 @@ test("a token says who, where, and for how long its name must be remembered", as
     jti: "j",
     email_address: "ada@globex.test",
     organization_id: "o",
-    // As old as it may be, and the tolerance at both ends.
+    // The maximum age plus the clock tolerance on both sides.
     tooOldAt: new Date((seconds + 300 + 60) * 1000),
   });
   expect(await verify(await sign({ org: undefined }))).toMatchObject({ organization_id: undefined });

@@ -21,12 +21,12 @@ export interface TrustedToken {
   jti: string;
   email_address: string;
   organization_id: string | undefined;
-  /** From then on nobody needs to remember that it was used. */
+  /** The token is too old from then on, so that its use need not be remembered any longer. */
   tooOldAt: Date;
 }
 
 /**
- * Verifies a token of somebody whom the project trusts: signature, issuer, audience, age (RFC 8725).
+ * Verifies the signature, issuer, audience and age of a trusted token (RFC 8725).
  * @throws ApiError `invalid_trusted_auth_token`; `service_unavailable` while the keys cannot be fetched.
  */
 export async function verifyTrustedToken(

@@ -11,9 +11,9 @@ const VERIFY_BATCH_SIZE = 5_000;
 
 export interface AdoptedLog {
   project_id: string;
-  /** The events that the log has now. */
+  /** How many events the log has now. */
   events: number;
-  /** The findings that a check had before, by their kind. */
+  /** What a check found before, counted by kind. */
   findings: Record<string, number>;
 }
 
@@ -27,9 +27,9 @@ class DoubledEventError extends Error {
 }
 
 /**
- * Takes a project's audit log as it is found: signs every event again, and gives all of them new places behind every
- * place that there was. For a log whose chain was lost, or that holds events without signatures. What was altered
- * before stays altered; the log tells from then on that an operator has taken it, and what a check had found.
+ * Adopts a project's audit log in its current state: signs every event again, and gives all of them new positions
+ * after every earlier one. For a log whose chain was lost, or with unsigned events. What was altered before stays
+ * altered; from then on the log records that an operator adopted it, and what a check had found.
  */
 export function adoptLog(call: Call): Promise<AdoptedLog> {
   const { auditKey } = call;

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { type AuditContent, type AuditEventRow, canonicalEvent } from "./canonical-event.ts";
 import { auditKeyRow, findAuditKey } from "./store.ts";
 
-/** The last event that has a place in a project's chain, and the last one that retention has deleted. */
+/** The last event in a project's chain, and the last one that retention has deleted. */
 export interface ChainHead {
   project_id: string;
   sequence: number;
@@ -22,24 +22,27 @@ interface Placed {
 }
 
 /**
- * Signs and checks the audit log. The key is derived from the server key, so that the database holds nothing which
- * could be deleted or replaced. After a rotation of the server key, earlier signatures are checked by the previous keys
- * as long as the configuration has them. After that, the chain still proves the events: its head is signed again.
+ * Signs and checks the audit log. The key is derived from the server key, so the database has nothing that could be
+ * deleted or replaced. After a rotation of the server key, earlier signatures are checked with the previous keys
+ * while they are configured. After that the chain still proves the events, because its head is signed again.
  */
 export interface AuditKey {
-  /** Signs what happened, when it is written. */
+  /** Signs an event's content when it is written. */
   signEvent(content: AuditContent): string;
   checkEvent(content: AuditContent, signature: string | null): SignatureCheck;
-  /** Signs the place of an event in the order of its project. */
+  /** Signs an event's position in its project's chain. */
   signPlace(placed: Placed): string;
   checkPlace(placed: Placed, signature: string | null): SignatureCheck;
-  /** Binds an event to everything before it. It is a hash without a key: the signed head vouches for it. */
+  /** Binds an event to everything before it. A hash without a key: the signed head vouches for it. */
   linkEvent(previous: string, row: AuditEventRow): string;
-  /** Whether an event is bound to the one before it. `unknown_key` for one of a former version whose key is missing. */
+  /**
+   * Whether an event is bound to the one before it. `unknown_key` for an event of an earlier version whose key is
+   * missing.
+   */
   checkLink(previous: string, row: AuditEventRow): SignatureCheck;
   signHead(head: ChainHead): string;
   checkHead(head: ChainHead, signature: string): SignatureCheck;
-  /** Whether a signature should be made again, because its key is on its way out. */
+  /** Whether a signature should be renewed, because its key is being replaced. */
   isOutdated(signature: string): boolean;
 }
 
@@ -49,14 +52,14 @@ declare module "../../platform/call/call.ts" {
   }
 }
 
-/** Compares two links of a chain. */
+/** Compares two chain hashes. */
 export function isSame(one: string | null, other: string): boolean {
   return one !== null && isEqualInConstantTime(one, other);
 }
 
 /**
- * Opens the key of the audit log. Earlier versions kept a random key in `audit_keys`. It still checks what they have
- * signed, and signs nothing any more.
+ * Opens the audit log's key. Earlier versions kept a random key in `audit_keys`; it still checks their signatures,
+ * and signs nothing.
  * @param onError is called for a former key that the server key cannot decrypt.
  */
 export async function openAuditKey(db: Db, serverKey: ServerKey, onError: (error: unknown) => void): Promise<AuditKey> {
@@ -86,7 +89,7 @@ export function createAuditKey(serverKey: ServerKey, formerSecret?: string): Aud
       .digest("base64url");
   const checkLink = (previous: string, row: AuditEventRow): SignatureCheck => {
     const { mac, place } = row;
-    // Earlier versions signed the links, too.
+    // Earlier versions signed the chain hashes too.
     if (mac !== null && place !== null && !isNamed(mac) && !isNamed(place)) {
       return check(["chain", previous, place], row.chain);
     }
@@ -97,7 +100,7 @@ export function createAuditKey(serverKey: ServerKey, formerSecret?: string): Aud
     checkEvent: (content, signature) => check(eventParts(content), signature),
     signPlace: (placed) => sign(placeParts(placed)),
     checkPlace(placed, signature) {
-      // No earlier version has placed an event of this one.
+      // No earlier version has sealed an event of this version.
       if (signature !== null && isNamed(placed.mac) && !isNamed(signature)) return "invalid";
       return check(placeParts(placed), signature);
     },
@@ -110,7 +113,7 @@ export function createAuditKey(serverKey: ServerKey, formerSecret?: string): Aud
   };
 }
 
-/** Whether a signature names its key, as all do since the key is derived from the server key. */
+/** Whether a signature names its key, as all have since the key is derived from the server key. */
 const isNamed = (signature: string) => signature.startsWith("3.");
 
 type Parts = (string | number)[];
@@ -130,7 +133,7 @@ const headParts = ({ project_id, sequence, chain, pruned_sequence, pruned_chain 
   pruned_sequence,
   pruned_chain,
 ];
-/** The random key of earlier versions, which also signed the links of the chain. */
+/** The random key of earlier versions, which also signed the chain hashes. */
 export function createFormerKey(secret: string) {
   const key: KeyObject = createSecretKey(secret, "utf8");
   const sign = (parts: Parts) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");

@@ -7,7 +7,7 @@ import { beginChain, insertEvents } from "./store.ts";
 
 export interface AuditEvent {
   action: AuditAction;
-  /** Whom it is about; or, where that is no member, what is known of them. */
+  /** The member that it is about. If it is about no member, use the fields below. */
   member?: { organization_id: string; member_id: string; email_address: string };
   organization_id?: string | null;
   member_id?: string;
@@ -16,7 +16,7 @@ export interface AuditEvent {
   details?: Record<string, unknown>;
 }
 
-/** What is counted of an event once it stands. */
+/** What is counted of a committed event. */
 export interface AuditedEvent {
   project_id: string;
   request_id: string;
@@ -26,14 +26,14 @@ export interface AuditedEvent {
 
 declare module "../../platform/call/call.ts" {
   interface Services {
-    /** Counts what happened, in this node's memory. */
+    /** Counts events in this node's memory. */
     readonly onAudited: (event: AuditedEvent) => void;
   }
 }
 
 const insertEvent = insertTogether(insertEvents);
 
-/** Writes an event in the transaction of what it records, together with the transaction's others. */
+/** Writes an event in the transaction that it is about, together with the transaction's other events. */
 export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
   const { organization_id, member_id, email_address } = event.member ?? event;
   const occurred_at = call.clock.now();
@@ -54,17 +54,17 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
     email_address: email_address ?? null,
     ip_address: call.ipAddress,
     request_id: call.requestId,
-    // As it will be read: what is undefined is not written.
+    // As it will be read: JSON has no undefined.
     details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
   };
-  // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
+  // A trigger of the table puts the event into the outbox of webhooks: webhooks/schema.ts.
   onceCommitted(call.wakeOutbox.webhooks);
   const { project_id, request_id } = content;
   onceCommitted(() => call.onAudited({ project_id, request_id, action: event.action, details: content.details }));
   await insertEvent(tx, { ...content, mac: call.auditKey.signEvent(content) });
 }
 
-/** Begins the audit log of a new project. A project whose log has no beginning is a finding of every check from then on. */
+/** Starts the audit log of a new project. Every later check reports a project whose log has no start. */
 export async function beginAuditLog(call: Call, tx: Db): Promise<void> {
   const head = { project_id: call.project.project_id, sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
   await beginChain(tx, { ...head, placed_at: call.clock.now(), mac: call.auditKey.signHead(head) });

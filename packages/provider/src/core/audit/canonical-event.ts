@@ -2,7 +2,7 @@ import type { Row } from "../../platform/db/schema.ts";
 
 export type AuditEventRow = Row<"audit_events">;
 
-/** The columns that tell what happened; the others prove it. */
+/** The columns with the event's content; the others prove it. */
 export const contentColumns = [
   "project_id",
   "audit_event_id",
@@ -18,7 +18,7 @@ export const contentColumns = [
 
 export type AuditContent = Pick<AuditEventRow, (typeof contentColumns)[number]>;
 
-/** One text for one content, whatever order the database keeps the keys of `details` in. */
+/** Returns the same text for the same content, whatever order the database keeps the keys of `details` in. */
 export function canonicalEvent(row: AuditContent): string {
   return JSON.stringify(
     contentColumns.map((name) => {

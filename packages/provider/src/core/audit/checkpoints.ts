@@ -5,19 +5,19 @@ import { findChain, listHeads, saveChain, sealersTurn } from "./store.ts";
 import { type Checkpoint, goesThrough } from "./verify-chain.ts";
 
 interface Checkpoints {
-  /** The logs that have grown since the last look. */
+  /** The logs that have grown since the last check. */
   moved: (Checkpoint & { project_id: string })[];
   /** The projects whose log has no valid head. */
   headless: string[];
-  /** The projects whose log no longer goes through the checkpoint of the last look. */
+  /** The projects whose log does not contain the checkpoint of the last check. */
   lost: string[];
-  /** The sum of all places. It only grows, unless a log was put back or adopted. */
+  /** The sum of all positions. It only decreases if a log was restored or adopted. */
   places: number;
 }
 
 /**
- * Looks at the heads of all logs, and compares them with those of the last look.
- * @param kept the checkpoints of the last look by project; brought up to date.
+ * Reads the heads of all logs, and compares them with those of the last check.
+ * @param kept the checkpoints of the last check by project; it is updated.
  */
 export async function takeCheckpoints(db: Db, auditKey: AuditKey, kept: Map<string, Checkpoint>): Promise<Checkpoints> {
   const found: Checkpoints = { moved: [], headless: [], lost: [], places: 0 };
@@ -39,7 +39,7 @@ export async function takeCheckpoints(db: Db, auditKey: AuditKey, kept: Map<stri
   return found;
 }
 
-/** As of one moment, because retention may delete the place just then. */
+/** In one snapshot, because retention may delete the position at the same time. */
 function stillGoesThrough(db: Db, projectId: string, checkpoint: Checkpoint): Promise<boolean> {
   return db
     .transaction()
@@ -50,7 +50,7 @@ function stillGoesThrough(db: Db, projectId: string, checkpoint: Checkpoint): Pr
     });
 }
 
-/** Signs again what keys have signed that are on their way out, so that a rotation of the server key can end. */
+/** Renews signatures of keys that are being replaced, so that a rotation of the server key can end. */
 export async function renewSignatures(db: Db, auditKey: AuditKey): Promise<void> {
   const heads = (await listHeads(db)).flatMap(({ head }) => head ?? []);
   for (const { project_id } of heads.filter(({ mac }) => auditKey.isOutdated(mac))) {

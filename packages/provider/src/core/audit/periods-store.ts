@@ -6,31 +6,28 @@ export const WAITING = "waiting";
 
 const prefix = "audit_events_";
 
-/** The partition of events that get their place now: a month, such as `2026-12`. */
+/** The partition of events that are sealed now: a month, such as `2026-12`. */
 export function periodAt(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/**
- * Makes a month's partition where it is missing; in the sealer's turn, so that one node does. A failure costs no event: they
- * wait.
- */
+/** Creates a month's partition if it is missing; only the node that has the sealer's lock. If it fails, events wait. */
 export async function openPeriod(tx: Db, period: string): Promise<void> {
   const table = prefix + period.replace("-", "_");
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${sql.lit(table)})::text as found`.execute(
     tx,
   );
   if (rows[0]?.found) return;
-  // Attached once it is there: a table that is born a partition locks out everybody who writes events.
+  // Attached afterwards: creating a table as a partition blocks everyone who writes events.
   await sql`create table ${sql.table(table)} (like audit_events_waiting including all)`.execute(tx);
   await sql`alter table audit_events attach partition ${sql.table(table)} for values in (${sql.lit(period)})`.execute(
     tx,
   );
 }
 
-/** Drops the partitions of months that ended before a time and are empty; in the sealer's turn. */
+/** Drops empty partitions of months that ended before a time; only the node that has the sealer's lock. */
 export async function dropPeriods(tx: Db, before: Date): Promise<void> {
-  // Who would have to wait for whom writes comes back in an hour, and holds nobody up until then.
+  // If writers block this, it tries again in an hour, instead of making new writers wait behind it.
   await sql`set local lock_timeout = '500ms'`.execute(tx);
   for (const table of await listTables(tx)) {
     const period = table.slice(prefix.length).replace("_", "-");

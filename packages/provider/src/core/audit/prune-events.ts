@@ -10,16 +10,16 @@ import { findTampering } from "./verify-chain.ts";
 
 const BATCH_SIZE = 500;
 
-/** Events that retention should delete are not what a node has written, so that they stay as evidence. */
+/** Retention found events that no node wrote this way. They stay, as evidence. */
 class EvidenceError extends Error {
   override name = "EvidenceError";
 }
 
 /**
- * Deletes what happened before a time, from the beginning of each chain, and signs how far it went: what else is missing
- * was deleted by somebody else. It stops at an event that was altered. The partitions of months that are empty by then go.
- * @param options.signal ends it after the batch that is under way.
- * @returns how many went.
+ * Deletes events before a time from the start of each chain, and signs how far it went: anything else missing was
+ * deleted by someone else. It stops at an altered event. Empty partitions are dropped.
+ * @param options.signal stops it after the current batch.
+ * @returns how many events were deleted.
  */
 export async function pruneEvents(options: Pruning): Promise<number> {
   let pruned = 0;
@@ -60,7 +60,7 @@ async function pruneBatch(tx: Db, projectId: string, { auditKey, before }: Pruni
   return old.length;
 }
 
-/** The first event that is not what a node has written. */
+/** Finds the first event that no node wrote this way. */
 function findAltered(rows: AuditEventRow[], before: string, auditKey: AuditKey): AuditEventRow | undefined {
   let chain: string | null = before;
   for (const row of rows) {

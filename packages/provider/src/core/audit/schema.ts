@@ -13,28 +13,28 @@ interface AuditEventsTable {
   ip_address: string;
   request_id: string;
   details: Json<Record<string, unknown>>;
-  /** Signature of the columns above; null in rows that are older than signatures. */
+  /** The signature of the columns above; null in rows older than signatures. */
   mac: string | null;
-  /** The place in the order of the project; null until the sealer has given one. */
+  /** The position in the project's chain; null until the sealer has assigned one. */
   sequence: number | null;
-  /** Signs the place; `refused` where the sealer gives none, because `mac` is not ours. */
+  /** The signature of the position; `refused` if the sealer assigned none, because `mac` is not ours. */
   place: string | null;
-  /** Binds the event to all before it. */
+  /** The hash that binds the event to all earlier ones. */
   chain: string | null;
-  /** The partition that it is in: `waiting`, and the month in which it got its place from then on. */
+  /** Its partition: `waiting`, and then the month in which it was sealed. */
   period: Generated<string>;
 }
 
 interface AuditChainsTable {
   project_id: string;
-  /** Of the event that was sealed last. */
+  /** The position of the last sealed event. */
   sequence: number;
   chain: string;
-  /** Of the last event that retention has deleted; 0 and an empty text before. */
+  /** The last event that retention has deleted; 0 and an empty text before that. */
   pruned_sequence: number;
   pruned_chain: string;
   placed_at: Date;
-  /** Signs the columns above but the time. */
+  /** The signature of the columns above, without the time. */
   mac: string;
 }
 
@@ -74,12 +74,12 @@ export const auditMigrations: Migrations = {
       add sequence bigint,
       add place text,
       add chain text`,
-    // Ids begin with the time, so that each index is in order of time.
+    // IDs start with the time, so each index is sorted by time.
     `create index audit_events_of_organization on audit_events (project_id, organization_id, audit_event_id)
       where organization_id is not null`,
     `create index audit_events_of_member on audit_events (project_id, member_id, audit_event_id)
       where member_id is not null`,
-    // By a hash: small, and as quick to write wherever in the index it falls.
+    // A hash index is small, and takes the same time to write for any value.
     `create index audit_events_of_request on audit_events using hash (request_id)`,
     `create unique index audit_events_in_order on audit_events (project_id, sequence) where sequence is not null`,
     `create index audit_events_without_place on audit_events (project_id, audit_event_id) where sequence is null`,
@@ -97,10 +97,10 @@ export const auditMigrations: Migrations = {
       sealed_key text not null,
       primary key (project_id, key_id))`,
   ],
-  // A partition for each month, by when events got their place, and one for those that wait for it. The table of before is
-  // the partition of this month: no row is moved but the few that wait.
+  // One partition per month of sealing, and one for events that are not sealed yet. The existing table becomes the
+  // partition of this month, so that only the waiting rows move.
   "m007-audit": [
-    // It comes back in the migrations of webhooks, for events that come and not for those that are moved.
+    // The webhooks' migrations create it again, for new events only, not for moved ones.
     `drop trigger queue_webhooks on audit_events`,
     `do $$
     declare
@@ -117,14 +117,14 @@ export const auditMigrations: Migrations = {
       execute format('alter table audit_events attach partition %I for values in (%L)', earlier, month);
       update audit_events set period = 'waiting' where sequence is null and place is null;
     end $$`,
-    // How far each project's log was archived, and kept by whom it is.
+    // How far each project's log was archived.
     `create table audit_archives (
       project_id text primary key,
       sequence bigint not null,
       chain text not null,
       kept_at timestamptz not null,
       mac text not null)`,
-    // All that comes goes through it: it stays as small as a few minutes.
+    // Every event passes through it, so it must stay as small as a few minutes of events.
     `alter table audit_events_waiting set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   ],
   "m090-audit-without-archives": ["drop table audit_archives"],

@@ -14,7 +14,7 @@ import {
 } from "./store.ts";
 
 const BATCH_SIZE = 500;
-/** In the column `place` of an event that the sealer gives none. */
+/** The value of the column `place` for an event that the sealer refuses. */
 const REFUSED = "refused";
 
 export interface SealingOptions {
@@ -23,7 +23,7 @@ export interface SealingOptions {
   now: Date;
 }
 
-/** The head of a project's chain is missing, or it is not what a node has written. */
+/** The head of a project's chain is missing, or no node wrote it this way. */
 class ChainHeadError extends Error {
   override name = "ChainHeadError";
   readonly projectId: string;
@@ -35,17 +35,17 @@ class ChainHeadError extends Error {
 }
 
 export interface SealingResult {
-  /** The events that got their place. */
+  /** How many events were sealed. */
   sealed: number;
-  /** The events that no node has signed: they get none. */
+  /** How many events were refused because no node signed them. */
   refused: number;
-  /** The projects whose chain has no valid head: their events wait until an operator has looked. */
+  /** The projects whose chain has no valid head. Their events wait until an operator has checked. */
   headless: string[];
 }
 
 /**
- * Gives new events their place in the order of their project. Sign-ins do not wait for each other for that. Events that
- * no node has signed get no place.
+ * Assigns new events their position in the project's chain, so that sign-ins need not wait for each other. Events
+ * that no node has signed get none.
  */
 export async function sealEvents(options: SealingOptions): Promise<SealingResult> {
   const sum: SealingResult = { sealed: 0, refused: 0, headless: [] };
@@ -68,7 +68,7 @@ export async function sealEvents(options: SealingOptions): Promise<SealingResult
   return sum;
 }
 
-/** One project's trouble is not another's. @throws the first failure, when all are done. */
+/** Continues with the other projects after an error. @throws the first error, at the end. */
 export async function eachProject(projectIds: string[], work: (projectId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const projectId of projectIds) await work(projectId).catch((error: unknown) => failures.push(error));
@@ -76,11 +76,11 @@ export async function eachProject(projectIds: string[], work: (projectId: string
 }
 
 async function sealBatch(tx: Db, project_id: string, { auditKey, now }: SealingOptions) {
-  // Another node is at it.
+  // Another node is sealing.
   if (!(await tryTurn(tx))) return { sealed: 0, refused: 0 };
   const head = await readHead(tx, auditKey, project_id);
   let { sequence, chain } = head;
-  // Never an earlier month than the event before, so that places and months have one order.
+  // Never an earlier month than the previous event's, so that positions and months have the same order.
   const placed_at = now > head.placed_at ? now : head.placed_at;
   const period = periodAt(placed_at);
   const rows = await takeUnsealed(tx, project_id, BATCH_SIZE);
@@ -105,8 +105,8 @@ async function sealBatch(tx: Db, project_id: string, { auditKey, now }: SealingO
 }
 
 /**
- * Reads the head of a project's chain. Every project has one from its first moment, so that a missing one was deleted.
- * @throws ChainHeadError rather than go on from what somebody else has written.
+ * Reads the head of a project's chain. Every project has one from the start, so a missing one was deleted.
+ * @throws ChainHeadError instead of continuing from what someone else wrote.
  */
 export async function readHead(db: Db, auditKey: AuditKey, project_id: string): Promise<ChainRow> {
   const head = await findChain(db, project_id);

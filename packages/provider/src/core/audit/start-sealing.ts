@@ -17,24 +17,24 @@ interface SealerOptions {
   db: Db;
   clock: Clock;
   auditKey: AuditKey;
-  /** The days that events stay; for ever where they are null. */
+  /** How many days events are kept; null keeps them forever. */
   retention: { audit_days: number | null };
-  /** Told how long the oldest event has waited for its place, in seconds. */
+  /** Called with the age of the oldest unsealed event, in seconds. */
   onWaiting(seconds: number): void;
-  /** Told of events that none of our nodes has written. */
+  /** Called with the number of events that no node wrote. */
   onRefused(count: number): void;
-  /** Told of each place that a log has come to. */
+  /** Called with each new checkpoint of a log. */
   onCheckpoint(checkpoint: Checkpoint & { project_id: string }): void;
-  /** Told how many places all logs have, and how many logs have no valid head. */
+  /** Called with the sum of all positions, and the number of logs without a valid head. */
   onPlaces(places: number, headless: number): void;
-  /** Told once of a log whose head was altered or deleted, and of one that no longer goes through its last checkpoint. */
+  /** Called once for a log whose head was altered or deleted, and for one that does not contain its last checkpoint. */
   onBroken(project_id: string, reason: "head" | "checkpoint"): void;
   onError(error: unknown): void;
 }
 
 /**
- * Takes a checkpoint of every log, now and every ten minutes, seals new events every two seconds, and deletes old events
- * every hour. Each node does, one at a time.
+ * Takes a checkpoint of every log now and every ten minutes, seals new events every two seconds, and deletes old
+ * events every hour. Every node runs it; one at a time does the work.
  */
 export async function startSealing({
   db,
@@ -87,7 +87,7 @@ export async function startSealing({
     await pruneEvents({ db, auditKey, now, before, signal });
   }
 
-  // Each by itself: deleting may take a while, and new events do not wait for it.
+  // Separately, because deleting may take a while, and new events should not wait for it.
   await look().catch(onError);
   const all = [
     repeat(SEAL_EVERY_MS, seal, onError),

@@ -11,7 +11,7 @@ export type Sealed = Pick<
   "project_id" | "audit_event_id" | "mac" | "sequence" | "place" | "chain" | "period"
 >;
 
-/** Given as one text, so that the statement is the same for any number of them. */
+/** The rows are one parameter, so that the statement is the same for any number of them. */
 export async function insertEvents(tx: Db, events: (AuditContent & { mac: string })[]): Promise<void> {
   await tx
     .insertInto("audit_events")
@@ -27,7 +27,7 @@ export async function insertEvents(tx: Db, events: (AuditContent & { mac: string
     .execute();
 }
 
-/** The row in which earlier versions kept their key. Nothing writes it any more. */
+/** The row in which earlier versions kept their key. It is not written any more. */
 export const auditKeyRow = { project_id: "", key_id: "events" };
 
 export async function findAuditKey(db: Db): Promise<string | undefined> {
@@ -40,17 +40,17 @@ export async function findAuditKey(db: Db): Promise<string | undefined> {
   return row?.sealed_key;
 }
 
-/** One node at a time moves the heads of chains. */
+/** The lock for moving the heads of chains. */
 export const sealersTurn = "portico audit";
 
-/** Lets one node at a time seal; the others find the turn taken and do not wait. */
+/** Lets one node at a time seal; the others do not wait. */
 export async function tryTurn(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${sql.lit(sealersTurn)})) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
-/** The projects with events that have no place yet, and since when; what was refused one is left out. */
+/** Lists the projects with unsealed events, and the oldest time; without refused ones. */
 export async function listWaiting(db: Db): Promise<{ project_id: string; oldest: Date }[]> {
   return db
     .selectFrom("audit_events")
@@ -62,7 +62,7 @@ export async function listWaiting(db: Db): Promise<{ project_id: string; oldest:
     .execute();
 }
 
-/** Takes events that wait for their place, the oldest first. */
+/** Takes unsealed events, the oldest first. */
 export async function takeUnsealed(tx: Db, projectId: string, limit: number): Promise<AuditEventRow[]> {
   return tx
     .selectFrom("audit_events")
@@ -76,7 +76,7 @@ export async function takeUnsealed(tx: Db, projectId: string, limit: number): Pr
     .execute();
 }
 
-/** Gives them their places, and moves those that have one into the partition of their month. */
+/** Writes positions, and moves the sealed events to their month's partition. */
 export async function setPlaces(tx: Db, sealed: Sealed[]): Promise<void> {
   await sql`
     update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain, period = v.period
@@ -110,7 +110,7 @@ export async function listHeads(db: Db): Promise<{ project_id: string; head: Cha
   }));
 }
 
-/** Begins the log of a new project with its first head. A project that has events or organizations is not new. */
+/** Starts the log of a new project with its first head. A project with events or organizations is not new. */
 export async function beginChain(tx: Db, row: ChainRow): Promise<void> {
   await sql`
     insert into audit_chains (project_id, sequence, chain, pruned_sequence, pruned_chain, placed_at, mac)
@@ -135,7 +135,7 @@ export async function saveChain(tx: Db, row: ChainRow): Promise<void> {
     .execute();
 }
 
-/** The events that have a place after this one, in their order. */
+/** The sealed events after this position, in order. */
 export async function listSealed(db: Db, projectId: string, after: number, limit: number): Promise<AuditEventRow[]> {
   const rows = await db
     .selectFrom("audit_events")
@@ -162,7 +162,7 @@ export async function listPruned(db: Db, projectId: string, last: number): Promi
   return rows.map(withNumber);
 }
 
-/** All events after this one, in the order of their ids, whatever their places. */
+/** All events after this one, by ID, whatever their positions. */
 export function listEvents(
   db: Db,
   projectId: string,
@@ -190,10 +190,10 @@ export async function findLastSequence(db: Db, projectId: string): Promise<numbe
   return Number(rows[0]?.last ?? 0);
 }
 
-/** No log comes near it. */
+/** Larger than any position. */
 const LAST_SEQUENCE = 2 ** 50;
 
-/** Gives events other signatures and places. */
+/** Gives events new signatures and positions. */
 export async function replaceSignatures(tx: Db, signed: (Sealed & { former_period: string })[]): Promise<void> {
   await sql`
     update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain, period = v.period
@@ -204,7 +204,7 @@ export async function replaceSignatures(tx: Db, signed: (Sealed & { former_perio
   );
 }
 
-/** The events without a place. */
+/** The unsealed events. */
 export async function listUnsealed(db: Db, projectId: string, limit: number): Promise<AuditEventRow[]> {
   return db
     .selectFrom("audit_events")
@@ -216,7 +216,7 @@ export async function listUnsealed(db: Db, projectId: string, limit: number): Pr
     .execute();
 }
 
-/** Deletes the events between two places, the second one included. */
+/** Deletes the events after one position and up to another one. */
 export async function deleteUpTo(tx: Db, projectId: string, after: number, last: number): Promise<void> {
   await tx
     .deleteFrom("audit_events")

@@ -3,30 +3,30 @@ import { type AuditKey, isSame } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
 import { findChain, listPruned, listSealed, listUnsealed } from "./store.ts";
 
-/** The events without a place that are looked at; more than a sealer's few seconds leave. */
+/** How many unsealed events are checked; more than a few seconds produce. */
 const TAIL_LIMIT = 2_000;
 /** How many events are read to find the two before a part. There may be more than two if positions were duplicated. */
 const EARLIER_LIMIT = 10;
 
-/** What is not as the nodes have left it. */
+/** A difference from what the nodes wrote. */
 export type Finding =
   | { kind: "altered" | "inserted" | "reordered"; audit_event_id: string; sequence: number | null }
-  /** A range of places without events. */
+  /** A range of positions without events. */
   | { kind: "deleted"; from_sequence: number; to_sequence: number }
   /**
-   * A range of places whose events nobody can check: an earlier version signed them by a key that is missing, or the
-   * whole range was written again and does not lead to the head.
+   * A range of positions whose events cannot be checked: an earlier version signed them with a missing key, or the
+   * whole range was rewritten and does not lead to the head.
    */
   | { kind: "unproven"; from_sequence: number; to_sequence: number }
   /**
-   * The head of the chain was altered or deleted, so that nobody knows how long the chain was. Every project's log has a
-   * head from its first moment.
+   * The head of the chain was altered or deleted, so the length of the chain is unknown. Every project's log has a
+   * head from the start.
    */
   | { kind: "head"; sequence: number | null }
-  /** The log is not the one that the checkpoint is of: it was put back to an earlier state, or begun anew. */
+  /** The log does not contain the checkpoint: it was restored to an earlier state, or started again. */
   | { kind: "checkpoint"; sequence: number };
 
-/** A place in a log, kept elsewhere: who has one knows whether the log still goes through it. */
+/** A position in a log, stored elsewhere, to check later that the log still contains it. */
 export interface Checkpoint {
   sequence: number;
   chain: string;
@@ -35,12 +35,12 @@ export interface Checkpoint {
 export interface VerifiedPart {
   checked: number;
   findings: Finding[];
-  /** Where to go on; null when the whole log was looked at. */
+  /** Where to continue; null after the end of the log. */
   next_sequence: number | null;
   checkpoint: Checkpoint;
-  /** The last place that retention has deleted. */
+  /** The last position that retention has deleted. */
   pruned_sequence: number;
-  /** The events that have no place yet, and since when; on the last part. */
+  /** The unsealed events, and the oldest time; in the last part. */
   unsealed: number;
   unsealed_since: Date | null;
 }
@@ -49,13 +49,13 @@ interface VerifyOptions {
   db: Db;
   auditKey: AuditKey;
   projectId: string;
-  /** `next_sequence` of the part before. */
+  /** `next_sequence` of the previous part. */
   after: number;
   limit: number;
   checkpoint?: Checkpoint | undefined;
 }
 
-/** Looks at a part of a project's log, as of one moment. */
+/** Checks a part of a project's log, in one snapshot. */
 export function verifyChain(options: VerifyOptions): Promise<VerifiedPart> {
   return options.db
     .transaction()
@@ -74,7 +74,7 @@ export async function verifyWithin(tx: Db, options: VerifyOptions): Promise<Veri
   const after = Math.max(options.after, head.pruned_sequence);
   const isFirst = after === head.pruned_sequence;
   const earlier = isFirst ? [] : await listSealed(tx, projectId, after - 2, EARLIER_LIMIT);
-  // One more tells whether there is a next part.
+  // One event more shows whether there is a next part.
   const rest = await listSealed(tx, projectId, after, limit + 1);
   const isLast = rest.length <= limit;
   const part = endWhole(rest, limit);
@@ -104,14 +104,14 @@ export async function verifyWithin(tx: Db, options: VerifyOptions): Promise<Veri
   };
 }
 
-/** The next part; two events with one place are not parted. */
+/** The next part. Two events with the same position stay together. */
 function endWhole(rows: AuditEventRow[], limit: number): AuditEventRow[] {
   let end = Math.min(limit, rows.length);
   while (end > 0 && end < rows.length && rows[end]?.sequence === rows[end - 1]?.sequence) end -= 1;
   return rows.slice(0, end === 0 ? limit : end);
 }
 
-/** The link of the event with this place, where that one is good. */
+/** The chain hash of the event at this position, if it is valid. */
 function chainAt(rows: AuditEventRow[], at: number, auditKey: AuditKey): string | null | undefined {
   const before = rows.find(({ sequence }) => sequence === at - 1)?.chain;
   return rows.find((row) => row.sequence === at && findTampering(row, at, before, auditKey) === undefined)?.chain;
@@ -119,14 +119,14 @@ function chainAt(rows: AuditEventRow[], at: number, auditKey: AuditKey): string 
 
 interface Walk {
   sequence: number;
-  /** Of the event before; undefined where that one is not to be trusted. */
+  /** Of the previous event; undefined if that one cannot be trusted. */
   chain: string | undefined | null;
   head: number;
   auditKey: AuditKey;
   findings: Finding[];
 }
 
-/** @returns the place of the last event, and its link unless there is a finding about it. */
+/** @returns the position of the last event, and its chain hash unless there is a finding about it. */
 function walk(
   rows: AuditEventRow[],
   { head, auditKey, findings, ...start }: Walk,
@@ -147,7 +147,7 @@ function walk(
   return { sequence: last, chain: chain ?? undefined };
 }
 
-/** Neighbors make one finding. */
+/** Adjacent positions are one finding. */
 function addUnproven(findings: Finding[], sequence: number): void {
   const last = findings.at(-1);
   if (last?.kind === "unproven" && last.to_sequence === sequence - 1) last.to_sequence = sequence;
@@ -155,12 +155,12 @@ function addUnproven(findings: Finding[], sequence: number): void {
 }
 
 /**
- * Judges one event.
+ * Checks one event.
  *
- * An event whose signature names a key that the configuration no longer has is proven by its link alone: the links lead
- * to the head, which is signed by a key that the configuration has.
- * @param before the link of the event before, where that one is good.
- * @returns undefined for an event that is as the nodes have left it.
+ * An event whose signature names a key that is no longer configured is proven by its chain hash alone: the hashes
+ * lead to the head, which is signed by a configured key.
+ * @param before the chain hash of the previous event, if that is valid.
+ * @returns undefined for an event that is as the nodes wrote it.
  */
 export function findTampering(
   row: AuditEventRow,
@@ -176,11 +176,14 @@ export function findTampering(
   const isLinked = before != null && link === "valid";
   if (event !== "invalid" && placed !== "invalid") return isLinked || before == null ? undefined : "altered";
   if (event === "valid") return "reordered";
-  // Its link is its own: what was written over is the rest.
+  // Its position or chain hash is genuine, so the rest was overwritten.
   return placed === "valid" || isLinked ? "altered" : "inserted";
 }
 
-/** Whether a log goes through a checkpoint. What retention has deleted since is taken as it is: its end is signed. */
+/**
+ * Whether a log contains a checkpoint. Events that retention has deleted since are accepted, because the end is
+ * signed.
+ */
 export async function goesThrough(
   db: Db,
   projectId: string,
@@ -195,7 +198,7 @@ export async function goesThrough(
   return isSame(known ?? null, chain);
 }
 
-/** The events that have no place: not yet, or because they are not ours. */
+/** The events without a position: not sealed yet, or not ours. */
 async function readTail(tx: Db, { projectId, auditKey }: VerifyOptions, findings: Finding[]) {
   const rows = await listUnsealed(tx, projectId, TAIL_LIMIT);
   const waiting = rows.filter((row) => row.place === null);

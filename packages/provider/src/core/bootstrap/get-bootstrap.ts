@@ -3,7 +3,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { CaptchaConfig, DeviceConfig } from "../../platform/config/bots-schema.ts";
 import { effectivePolicy } from "../records/roles/policy.ts";
 
-/** Answers what the widget needs to know of the project before anybody signs in; docs/wire/rules.md#bootstrap. */
+/** Returns what the widget needs to know about the project before anyone signs in; docs/wire/rules.md#bootstrap. */
 export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
   const { project } = call;
   const { strength, complexity, minimum_length } = project.password_policy;
@@ -39,7 +39,7 @@ const captchaScripts = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/api.js",
 };
 
-/** Clients that know no other captcha than reCAPTCHA's start its script with the key: docs/bots.md#other-clients. */
+/** Clients that only support reCAPTCHA load its script with the key: docs/bots.md#other-clients. */
 function describeCaptcha({ provider, site_key, script_url }: CaptchaConfig): BootstrapResponse["captcha_settings"] {
   if (provider === "off") return { enabled: false };
   return {

@@ -8,7 +8,10 @@ export class UnverifiableError extends Error {
   override name = "UnverifiableError";
 }
 
-/** Asks a service about a proof, within the bounds of `fetchOutside`. @throws UnverifiableError, which names no secret. */
+/**
+ * Sends a proof to a service, within the limits of `fetchOutside`.
+ * @throws UnverifiableError, without any secret in it.
+ */
 export async function askService<Answer extends z.ZodType>(
   { fetchOutside }: Call,
   { url, headers, body, answer }: { url: string; headers?: Record<string, string>; body: object; answer: Answer },

@@ -14,10 +14,10 @@ const Verification = z.object({
   action: z.string().optional(),
 });
 
-/** Errors that say something of the token; all others say something of our secret, or of Cloudflare. */
+/** Error codes about the token. All others are about our secret, or about Cloudflare. */
 const ofToken = new Set(["invalid-input-response", "missing-input-response", "timeout-or-duplicate"]);
 
-/** Lets Turnstile look at a token, which Cloudflare takes once. Nothing of the member goes along. */
+/** Verifies a Turnstile token, which Cloudflare accepts once. No member data is sent. */
 export const verifyTurnstile: Captcha = async (call, token) => {
   const { project_id, bots } = call.project;
   const { client_secret = "", verify_url = SITEVERIFY } = bots.captcha;
@@ -48,8 +48,8 @@ const Assessment = z.object({
 });
 
 /**
- * Lets reCAPTCHA Enterprise assess a token, which Google takes once. Nothing of the member goes along: no address, no
- * network address.
+ * Verifies a reCAPTCHA Enterprise token, which Google accepts once. No member data is sent: no email address, no IP
+ * address.
  */
 export const assessRecaptcha: Captcha = async (call, token) => {
   const { project_id, bots } = call.project;
@@ -71,21 +71,23 @@ export const assessRecaptcha: Captcha = async (call, token) => {
   return score >= minimum_score ? { result: "passed" } : refused(`score ${score}`);
 };
 
-/** What a captcha says of a token; the reason is for the operator, never for the caller. */
+/** The result of a captcha. The reason is for the operator, never for the caller. */
 export interface CaptchaAnswer {
   result: Exclude<CaptchaResult, "missing">;
   reason?: string;
 }
 
-/** Verifies a token. The service that issued it makes sure that it is used once. @throws UnverifiableError. */
+/** Verifies a token. The service that issued it accepts it only once. @throws UnverifiableError. */
 export type Captcha = (call: Call, token: string) => Promise<CaptchaAnswer>;
 
 export const refused = (reason: string): CaptchaAnswer => ({ result: "refused", reason });
 
-/** The action that clients name to the service. */
+/** The action that clients send to the service. */
 const ACTION = "LOGIN";
 
-/** Whether a page is one of the project's: a token that was made elsewhere proves nothing here (docs/threats.md T78). */
+/**
+ * Whether the hostname is one of the project's: a token from another site proves nothing here (docs/threats.md T78).
+ */
 function isOwnPage({ project }: Call, hostname: string | undefined): boolean {
   return project.allowed_origins.some((origin) => new URL(origin).hostname === hostname);
 }

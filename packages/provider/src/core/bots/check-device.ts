@@ -21,8 +21,8 @@ const Verdict = z.object({
 });
 
 /**
- * Asks the project's fingerprint service about a device: docs/bots.md#a-fingerprint-service-of-your-own. An id is good for
- * one call: else one good device would speak for all bots (docs/threats.md T79).
+ * Asks the project's fingerprint service about a device: docs/bots.md#a-fingerprint-service-of-your-own. Each
+ * telemetry ID works for one call, so that one real device cannot vouch for many bots (docs/threats.md T79).
  */
 export async function checkDevice(
   call: Call,

@@ -17,7 +17,7 @@ const captchas: Record<"proof_of_work" | "recaptcha_enterprise" | "turnstile", C
   turnstile: verifyTurnstile,
 };
 
-/** Where what was seen is counted and logged. */
+/** Counts and logs the results. */
 export interface BotLog {
   countCaptcha(provider: string, result: CaptchaResult): void;
   countDevice(mode: string, verdict: DeviceVerdict): void;
@@ -31,10 +31,10 @@ interface Guarded {
 }
 
 /**
- * Stands before the rules of the calls with the mark D (docs/wire/rules.md#one-retry): a bot is refused before anything
- * is looked up, hashed or sent. A back end's calls have no such mark.
- * @throws ApiError `captcha_required`, `invalid_captcha`, `captcha_unavailable`, `device_refused`; CaptchaDemand where the
- * same call with a captcha may pass.
+ * Runs before the calls with the mark D (docs/wire/rules.md#one-retry), so that a bot is refused before anything is
+ * looked up, hashed or sent. Calls of back ends have no such mark.
+ * @throws ApiError `captcha_required`, `invalid_captcha`, `captcha_unavailable`, `device_refused`; CaptchaDemand if
+ * the same call with a captcha may pass.
  */
 export const createGuard =
   (log: BotLog): Guard =>
@@ -46,14 +46,14 @@ export const createGuard =
       if (device.mode === "DECISIONING") {
         rememberAskable(call);
         if (isChallenged && !captcha_token) throw new CaptchaDemand();
-        // One that is brought is looked at, whatever the verdict: it may be asked for further in (docs/threats.md T68).
+        // A captcha is verified even if the device is fine, because a limit may ask for it later (docs/threats.md T68).
         if (!captcha_token) return;
       }
     }
     if (captcha.provider !== "off") await requireCaptcha(guarded, captcha.provider, captcha_token);
   };
 
-/** Returns whether the device has to pass a captcha, where verdicts count. @throws ApiError `device_refused`. */
+/** Returns whether the device has to pass a captcha. @throws ApiError `device_refused`. */
 async function challengesDevice({ call, operation, log }: Guarded, telemetryId: string | undefined): Promise<boolean> {
   const { mode, when_unverifiable } = call.project.bots.device;
   const { verdict, reasons } = await checkDevice(call, telemetryId, operation);

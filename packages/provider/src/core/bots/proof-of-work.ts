@@ -11,10 +11,10 @@ import { rememberUse } from "../records/one-time/remember-use.ts";
 import { type Captcha, refused } from "./captcha.ts";
 
 const ALGORITHM = "PBKDF2/SHA-256";
-/** The rounds of one try: native code and a browser's take the same time for it. */
+/** The rounds of one attempt, chosen so that native code and a browser take the same time. */
 const ROUNDS = 1000;
 
-/** What we made, and nothing else: the signature covers all of it. */
+/** Only the fields that we created: the signature covers all of them. */
 const Solved = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -33,9 +33,9 @@ const Solved = z.strictObject({
 });
 
 /**
- * Makes work for one browser: a counter is hidden in a range, and only who tries one after the other finds it. All that
- * makes it hard is signed, for this project and until it is over (docs/threats.md T78).
- * @throws ApiError `bad_request` where the project asks for another captcha, or for none.
+ * Creates a proof-of-work challenge: a counter is hidden in a range, and only trying one value after another finds
+ * it. The difficulty is signed, for this project and until the challenge expires (docs/threats.md T78).
+ * @throws ApiError `bad_request` if the project uses another captcha, or none.
  */
 export async function issueChallenge(call: Call): Promise<CaptchaChallengeResponse> {
   const { provider, difficulty } = call.project.bots.captcha;
@@ -48,7 +48,7 @@ export async function issueChallenge(call: Call): Promise<CaptchaChallengeRespon
     algorithm: ALGORITHM,
     cost: ROUNDS,
     counter: randomInt(Math.ceil(difficulty * 1.5), Math.floor(difficulty / 2)),
-    // In the clock of the database, which all nodes share; the library would look at this node's.
+    // By the database's clock, which all nodes share. The library would use this node's.
     data: { project_id: call.project.project_id, expires_at },
     deriveKey,
     ...secrets,
@@ -56,7 +56,7 @@ export async function issueChallenge(call: Call): Promise<CaptchaChallengeRespon
   return { challenge: { parameters: { ...parameters }, signature }, expires_at };
 }
 
-/** Looks at a solution, and uses its challenge up: of two calls with the same one, on whatever nodes, one passes. */
+/** Verifies a solution and consumes its challenge. Of two calls with the same one, on any nodes, one passes. */
 export const checkWork: Captcha = async (call, token) => {
   const solved = parseSolved(token);
   if (!solved) return refused("unreadable");
@@ -65,7 +65,7 @@ export const checkWork: Captcha = async (call, token) => {
   if (data.project_id !== call.project.project_id) return refused("of another project");
   const expires_at = new Date(data.expires_at);
   if (expires_at <= call.clock.now()) return refused("over");
-  // By the challenge, not by the text: a solution can be written in many ways (docs/threats.md T71).
+  // Keyed by the challenge, because a solution can be encoded in many ways (docs/threats.md T71).
   const proof = { proof_hash: hashToken(`proof_of_work ${nonce}`), expires_at };
   const isFirst = await transaction(call, (tx) => rememberUse(call, tx, "bot_proofs", proof));
   return isFirst ? { result: "passed" } : refused("used");

@@ -1,6 +1,6 @@
 import type { Migrations } from "../../platform/db/migrate.ts";
 
-/** Solutions of captchas, and fingerprints, that have bought a call: each is good once. */
+/** Captcha solutions and telemetry IDs that were used. Each works once. */
 interface BotProofsTable {
   project_id: string;
   proof_hash: string;

@@ -2,7 +2,7 @@ import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 
-/** The settings as they are stored: the secrets that the project shares with services against bots are sealed. */
+/** Encrypts the secrets that the project shares with captcha and fingerprint services. */
 export function sealBotSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {
   const { project_id, bots } = settings;
   const sealed = <Part extends { client_secret?: string | undefined }>(provider: "captcha" | "device", part: Part) =>

@@ -12,7 +12,7 @@ export const delivery: Capability = {
   },
   expiring: [
     { table: "unsubscribed_phone_numbers" },
-    // What still waits is given up by the worker, which counts it.
+    // The worker gives up messages that still wait, and counts them.
     { table: "outbox", where: sql`failed_at is not null` },
   ],
 };

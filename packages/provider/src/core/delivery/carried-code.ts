@@ -1,4 +1,4 @@
-/** The code that a message carries, told by the row that it was made in and by the id that it has there. */
+/** The code in a message, by the key of its row and by its ID. */
 export interface CarriedCode {
   kind: "email-code" | "sms-code";
   id: string;

@@ -4,21 +4,21 @@ import type { OutgoingText } from "./enqueue-text.ts";
 import type { Transport } from "./outbox.ts";
 import { UnsubscribedError } from "./unsubscribed.ts";
 
-/** The carrier's word for a number whose owner texted STOP. */
+/** Twilio's error code for a number whose owner texted STOP. */
 const TWILIO_UNSUBSCRIBED = 21_610;
 
 const TIMEOUT_MS = 10_000;
 
 export type TextTransport = Transport<OutgoingText>;
 
-/** The carrier that the configuration names. */
+/** Creates the carrier of the configuration. */
 export function createCarrier(settings: NonNullable<ProviderConfig["sms"]>): TextTransport {
   return settings.carrier === "twilio" ? createTwilio(settings) : createWebhook(settings);
 }
 
 type Settings<Name> = Extract<NonNullable<ProviderConfig["sms"]>, { carrier: Name }>;
 
-/** Twilio's Messages resource, which others speak too: form fields, HTTP Basic, 201 with JSON. */
+/** Twilio's Messages resource, which other carriers support too: form fields, HTTP Basic, 201 with JSON. */
 function createTwilio({ api_url, account_sid, auth_token, from }: Settings<"twilio">): TextTransport {
   const url = `${api_url.replace(/\/$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account_sid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString("base64")}`;
@@ -30,8 +30,8 @@ function createTwilio({ api_url, account_sid, auth_token, from }: Settings<"twil
 }
 
 /**
- * A POST to the operator's own server, which passes the text on. The id is the same when it is sent again. A refusal
- * whose JSON has the `error_type` `unsubscribed_phone_number` says that the number wants no texts.
+ * A POST to the operator's own server, which sends the text message. A repeated one has the same ID. If the answer's
+ * JSON has the `error_type` `unsubscribed_phone_number`, the number wants no texts.
  */
 function createWebhook({ url, secret }: Settings<"webhook">): TextTransport {
   return async ({ to, text }, outboxId) => {
@@ -42,7 +42,7 @@ function createWebhook({ url, secret }: Settings<"webhook">): TextTransport {
   };
 }
 
-/** A carrier's answer about a text that it did not take. */
+/** A carrier's answer about a text message that it did not accept. */
 interface Refusal {
   code?: unknown;
   error_type?: unknown;
@@ -63,7 +63,7 @@ async function post(
   throw new Error(`The SMS carrier returned status ${response.status}.`);
 }
 
-/** Nothing where it says nothing that can be read. */
+/** Undefined if the answer cannot be parsed. */
 async function readRefusal(response: Response): Promise<Refusal> {
   try {
     const answer: unknown = await response.json();

@@ -1,8 +1,8 @@
 const LONGEST = 200;
 
 /**
- * Why a mail server or a carrier did not take a message, for operators: its code and what it said, without addresses,
- * numbers and codes (docs/threats.md T57).
+ * Why a mail server or carrier did not accept a message, for operators: its code and text, without addresses, numbers
+ * and codes (docs/threats.md T57).
  */
 export function describeFailure(error: unknown): string {
   const { code, responseCode, message } = error as { code?: unknown; responseCode?: unknown; message?: unknown };

@@ -11,21 +11,21 @@ import { insertOutboxMessage } from "./store.ts";
 interface NewMail extends Omit<Letterhead, "project"> {
   to: string;
   facts: MailData;
-  /** Where it tells a code: it goes as long as that one counts. */
+  /** The code in the email. The email is dropped when the code is replaced. */
   carried?: CarriedCode | undefined;
   expiresAt: Date;
 }
 
-/** A mail as the outbox holds it, sealed: it carries live codes and links. */
+/** An email as the outbox stores it, encrypted because it has live codes and links. */
 export interface WaitingMail {
-  // One word deeper than a finished mail: a node of the version before finds no address in it, and sends nothing.
+  // Nested deeper than a finished email, so that a node of the previous version finds no recipient and sends nothing.
   order: MailOrder;
   carried?: CarriedCode | undefined;
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells. It is written and sent at once after the commit, and
- * again with growing pauses until `expiresAt`, when what it carries is worth nothing (docs/adr/0031).
+ * Puts an email into the outbox, in the transaction that it is about. It is rendered and sent right after the commit,
+ * and retried with growing pauses until `expiresAt`, when its content is void (docs/adr/0031).
  */
 export async function enqueueMail(call: Call, tx: Db, mail: NewMail): Promise<void> {
   const now = call.clock.now();
@@ -42,7 +42,7 @@ export async function enqueueMail(call: Call, tx: Db, mail: NewMail): Promise<vo
   onceCommitted(call.wakeOutbox.email);
 }
 
-/** Names the template, which may be a whole mail, and keeps of an organization what a mail shows of it. */
+/** Stores the template's ID, because a template may be large, and only the organization fields that an email shows. */
 function orderOf({ to, facts, organization, locale }: NewMail): MailOrder {
   const { template, ...told } = { template: undefined, ...facts };
   return {

@@ -6,17 +6,17 @@ import { onceCommitted } from "../../platform/db/transaction.ts";
 import type { CarriedCode } from "./carried-code.ts";
 import { insertOutboxMessage } from "./store.ts";
 
-/** A text message, as the outbox holds it sealed: it carries a live code. */
+/** A text message as the outbox stores it, encrypted because it has a live code. */
 export interface OutgoingText {
   /** E.164. */
   to: string;
   text: string;
   code: string;
-  /** It goes as long as that code counts. */
+  /** The code in the message. The message is dropped when the code is replaced. */
   carried?: CarriedCode;
 }
 
-/** Puts a text into the outbox, in the transaction of what it tells; sent like a mail, until `expiresAt`. */
+/** Puts a text message into the outbox, in the transaction that it is about; sent like an email, until `expiresAt`. */
 export async function enqueueText(call: Call, tx: Db, text: OutgoingText, expiresAt: Date): Promise<void> {
   const now = call.clock.now();
   const key = { project_id: call.project.project_id, outbox_id: newId(call.project, "text") };

@@ -2,20 +2,20 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import type { Clock } from "../../platform/db/database-clock.ts";
 import { dealSlots } from "../../platform/lib/fair-queue.ts";
 
-/** The wait of a message whose node has died. While it is being sent, its lease is renewed. */
+/** How long a message waits after its node has died. A live node renews its lease. */
 const LEASE_MS = 10_000;
 const RENEWAL_MS = 3_000;
-/** Other nodes' messages are noticed at the latest after this. */
+/** Messages of other nodes are noticed after this at the latest. */
 const POLL_MS = 2_000;
 const STOP_PATIENCE_MS = 2_000;
-/** A project whose deliveries take longer than this on average has few slots while others wait. */
+/** A project whose deliveries take longer on average gets few slots while others wait. */
 const SLOW_MS = 1_000;
 /** The weight of the last delivery in that average. */
 const LAST_WEIGHT = 0.3;
 
 /** The lease of a message. */
 export interface Lease {
-  /** Ends the renewals. Nothing that was begun comes after it, and so undoes what becomes of the message. */
+  /** Stops the renewals, and waits for a running one, so that it cannot overwrite the result. */
   end(): Promise<void>;
   /** Whether the lease was lost. Another node may have the message now, so this one writes nothing. */
   isAbandoned(): boolean;
@@ -23,23 +23,24 @@ export interface Lease {
 
 interface LeasedWork<Message> {
   clock: Clock;
-  /** How many are under way at once. */
+  /** How many deliveries run at once. */
   slots: number;
-  /** The projects that have something due. */
+  /** The projects with due messages. */
   listDue(now: Date): Promise<string[]>;
-  /** Takes messages of a project that are due, and hides them from the other nodes until then. */
+  /** Takes due messages of a project, and hides them from other nodes until then. */
   claim(project: string, now: Date, leaseUntil: Date, limit: number): Promise<Message[]>;
   renew(message: Message, leaseUntil: Date): Promise<void>;
-  /** Whether `claim` may leave messages that are due, though there is room: those that wait for one under way to end. */
+  /** Whether `claim` may leave due messages although slots are free, because they wait for one that is running. */
   leavesSome?: boolean;
   deliver(message: Message, lease: Lease): Promise<void>;
-  /** The messages could not be read, or a result not be written; it is tried again. */
+  /** The messages could not be read, or a result could not be written. It is tried again. */
   onError(error: unknown): void;
 }
 
 /**
- * Empties a table of messages. Each node runs such a worker; they never take the same message, and what a node that died
- * had taken is taken again. A slow receiver takes one slot, and the others go on. Projects share the slots fairly (threats.md T155).
+ * Delivers the messages of a table. Each node runs such a worker; no two take the same message, and messages of a
+ * dead node are taken again. A slow receiver blocks one slot only, and projects share the slots fairly (threats.md
+ * T155).
  */
 export function startLeasedWorker<Message extends { project_id: string }>(work: LeasedWork<Message>) {
   const { clock, slots, leavesSome = false, onError } = work;
@@ -48,13 +49,13 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWoken = false;
-  /** Whether messages that are due were left, as far as we know. */
+  /** Whether due messages may be left. */
   let isSomeLeft = false;
   const underWay = new Set<Promise<void>>();
   const held = new Map<string, number>();
-  /** How long deliveries of a project take on average; those that are quick are left out. */
+  /** The average duration of a project's deliveries; quick ones are not stored. */
   const averageMs = new Map<string, number>();
-  /** The project that was the last to be given a slot: the turns go on behind it. */
+  /** The project that got the last slot. The next turn continues after it. */
   let lastServed = "";
 
   function wake() {
@@ -78,7 +79,7 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
   async function take() {
     isWoken = false;
     isSomeLeft = true;
-    // The first that ends wakes us.
+    // The first one that ends wakes the worker.
     if (underWay.size >= slots) return;
     const now = clock.now();
     const due = inTurns((await work.listDue(now)).sort());
@@ -156,12 +157,12 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
     }
   }
 
-  // Not at once: a start has better to do, and what is written during it wakes us.
+  // Not at once, because a starting node is busy. A new message wakes the worker earlier.
   timer = setTimeout(run, POLL_MS);
   timer.unref();
   return {
     wake,
-    /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */
+    /** Delivers until nothing is due; for tests, which advance the clock instead of waiting for a poll. */
     deliverDue,
     /** Waits briefly for messages that are being sent. Slower ones keep their lease, and another node sends them again. */
     async stop() {

@@ -18,33 +18,33 @@ import {
 const channels = { mails: "email", texts: "sms" } as const;
 export type OutboxQueue = keyof typeof channels;
 
-/** Longer than a lease: what waits longer than that is with no node. */
+/** Longer than a lease, so that no node has these messages. */
 const UNDER_WAY = { seconds: 15 };
 
-/** A message that waits, is tried again or was given up. Never what it says: that holds live codes. */
+/** A message that waits, is retried or was given up, without its content, which has live codes. */
 export interface QueuedMessage {
   queue: OutboxQueue | "webhooks";
   message_id: string;
-  /** Of a webhook. */
+  /** For a webhook. */
   endpoint_id: string | null;
   state: QueueState;
-  /** Whom it is for: an address or number of which little is left, or an endpoint's origin. */
+  /** The masked receiver: an email address, a number, or an endpoint's origin. */
   receiver: string;
   attempts: number;
   created_at: string;
   next_attempt_at: string | null;
-  /** Why the last try failed; empty where none did. */
+  /** Why the last attempt failed; empty if none did. */
   last_error: string;
-  /** False for a mail or text that was given up: nothing of it is left to be sent. */
+  /** False for an email or text that was given up: its content is deleted. */
   can_retry: boolean;
 }
 
-/** What is in the outbox, by project and queue; of one project, or of all. */
+/** Counts the outbox by project and queue; for one project, or all. */
 export function countOutboxMessages(db: Db, projectId?: string): Promise<QueueCounts[]> {
   return countOutbox(db, projectId);
 }
 
-/** A page of the project's mails or texts that are not sent, the newest first. */
+/** A page of the project's unsent emails or texts, the newest first. */
 export async function listOutboxMessages(
   call: Call,
   asked: { queue: OutboxQueue; state?: QueueState | undefined; before?: string | undefined; limit: number },
@@ -77,12 +77,16 @@ function receiverOf(call: Call, { sealed_message, ...row }: OutboxRow): string {
     const { order, to } = JSON.parse(call.serverKey.unseal(sealed_message, sealedAt("outbox", row)));
     return maskReceiver(order?.to ?? to);
   } catch {
-    // Sealed by a key that this node does not have: it is listed all the same.
+    // Encrypted with a key that this node does not have. It is listed anyway.
     return "";
   }
 }
 
-/** Has them tried now. @returns how many. @throws ApiError `queued_message_not_found`, `bad_request` for one that was given up. */
+/**
+ * Retries messages now.
+ * @returns how many.
+ * @throws ApiError `queued_message_not_found`, `bad_request` for one that was given up.
+ */
 export async function retryOutbox(
   call: Call,
   tx: Db,

@@ -27,14 +27,13 @@ const SLOTS = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** A mail as it is sent. */
 export interface OutgoingMail extends Mail {
   to: string;
 }
 
 /**
- * Carries messages away: to an SMTP server or an SMS carrier, the development inbox, or both.
- * @param outboxId the same when a message is sent again, so that a receiver of both can tell.
+ * Delivers messages to an SMTP server or SMS carrier, to the development inbox, or to both.
+ * @param outboxId the same for a repeated message, so that a receiver can recognize it.
  */
 export type Transport<Message = OutgoingMail> = (message: Message, outboxId: string) => Promise<void>;
 
@@ -43,7 +42,7 @@ export interface Transports {
   sms: Transport<OutgoingText>[];
 }
 
-/** What became of a try. A message is superseded where a newer one has what counts. */
+/** The result of an attempt. `superseded`: a newer message has the valid code. */
 export type DeliveryResult = "sent" | "failed" | "expired" | "superseded";
 
 interface OutboxOptions {
@@ -54,19 +53,19 @@ interface OutboxOptions {
   findProject: (projectId: string) => Promise<Project | undefined>;
   isCodeOver: (projectId: string, code: CarriedCode) => Promise<boolean>;
   onResult: (result: DeliveryResult, error?: unknown) => void;
-  /** The outbox itself could not be read; it is tried again. */
+  /** The outbox could not be read. It is tried again. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Starts the workers that empty the outbox, one for mails and one for texts: a mail server that hangs does not hold up
- * codes that go to a phone. Each node runs them; they never take the same message.
+ * Starts the workers that deliver the outbox, one for emails and one for texts, so that a mail server that hangs does
+ * not delay codes by text message. Each node runs them; no two take the same message.
  */
 export function startOutbox(options: OutboxOptions) {
   const [email, sms] = [startWorker("email", options), startWorker("sms", options)];
   return {
     wake: { email: email.wake, sms: sms.wake },
-    /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */
+    /** Delivers until nothing is due; for tests, which advance the clock instead of waiting for a poll. */
     deliverDue: () => Promise.all([email.deliverDue(), sms.deliverDue()]),
     stop: () => Promise.all([email.stop(), sms.stop()]),
   };
@@ -107,7 +106,7 @@ function startWorker(
       await lease.end();
       if (lease.isAbandoned()) return;
       if (error instanceof UnsubscribedError) {
-        // Another try would be refused just so, until the owner texts START.
+        // Another attempt would be refused too, until the owner texts START.
         const expires_at = clock.in(lifetimes.unsubscribed);
         await insertUnsubscribed(db, { project_id: message.project_id, phone_number: content.to, expires_at });
       }
@@ -127,8 +126,9 @@ function startWorker(
   }
 
   /**
-   * Who asks anew while the mail server is down would read the older code last, and type that one. A first try follows what
-   * it tells at once.
+   * Skips an older code when a newer one exists: otherwise a member who requested twice while the mail server was
+   * down would receive the older code last, and type that. The first attempt comes right after the request, so it is
+   * not checked.
    */
   async function isSuperseded({ attempts, project_id }: OutboxMessage, content: { carried?: CarriedCode } | null) {
     return attempts > 1 && content?.carried !== undefined && (await isCodeOver(project_id, content.carried));

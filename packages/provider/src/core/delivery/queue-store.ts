@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { key } from "../../platform/db/key.ts";
 import type { Db, Row } from "../../platform/db/schema.ts";
 
-/** Counted so far and no further: what is more than that says the same. */
+/** Counting stops here; a higher number would not help. */
 const MOST_COUNTED = 100_000;
 
 export interface QueueCounts {
@@ -11,11 +11,11 @@ export interface QueueCounts {
   waiting: number;
   retrying: number;
   failed: number;
-  /** Of the oldest that still waits. */
+  /** When the oldest waiting message was created. */
   oldest_at: Date | null;
 }
 
-/** What is in the outbox, by project and channel; of one project, or of all. */
+/** Counts the outbox by project and channel; for one project, or all. */
 export async function countOutbox(db: Db, projectId?: string): Promise<QueueCounts[]> {
   const ofProject = projectId === undefined ? sql`true` : sql`project_id = ${projectId}`;
   const { rows } = await sql<QueueCounts>`
@@ -36,7 +36,7 @@ interface Page {
   project_id: string;
   channel: "email" | "sms";
   state?: QueueState | undefined;
-  /** The id of the last one of the page before. */
+  /** The ID of the last one of the previous page. */
   before?: string | undefined;
   limit: number;
 }
@@ -59,12 +59,13 @@ export function listOutbox(db: Db, { project_id, channel, state, before, limit }
 interface Which {
   project_id: string;
   channel: "email" | "sms";
-  /** One of them; all when absent. */
+  /** Limits it to one message. */
   outbox_id?: string | undefined;
 }
 
 /**
- * Makes what waits for its next try due now. What is under way is left alone: its lease is shorter than `leaseUntil`.
+ * Makes messages that wait for their next attempt due now. Messages that are being sent are skipped: their lease is
+ * shorter than `leaseUntil`.
  * @returns how many.
  */
 export async function hurryOutbox(

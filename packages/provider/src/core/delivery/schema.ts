@@ -13,11 +13,11 @@ interface OutboxTable {
   project_id: string;
   outbox_id: string;
   channel: "email" | "sms";
-  /** Address, subject and bodies hold live codes, so they are sealed with a server key; null once it was given up. */
+  /** Encrypted with a server key, because it has live codes; null after it was given up. */
   sealed_message: string | null;
   attempts: Generated<number>;
   next_attempt_at: Date;
-  /** Why the last try failed, without addresses; empty where none did. */
+  /** Why the last attempt failed, without addresses; empty if none did. */
   last_error: Generated<string>;
   /** When it was given up. */
   failed_at: Generated<Date | null>;

@@ -12,7 +12,7 @@ export function createSmtpTransport(url: string, from: string): { send: Transpor
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>$/, "");
   return {
     async send({ to, subject, text, html }, outboxId) {
-      // The same id when it is sent again: mail programs show such twins as one.
+      // A repeated email has the same ID, so that email clients show it once.
       await transport.sendMail({
         to: { name: "", address: to },
         subject,

@@ -15,7 +15,7 @@ export interface OutboxMessage {
   expires_at: Date;
 }
 
-/** The projects with a message that is due: one look at the index for each project that has any. */
+/** The projects with a due message: one index lookup per project. */
 export async function listDueProjects(db: Db, channel: OutboxMessage["channel"], now: Date): Promise<string[]> {
   const { rows } = await sql<{ project_id: string }>`
     with recursive first as (
@@ -31,8 +31,8 @@ export async function listDueProjects(db: Db, channel: OutboxMessage["channel"],
 }
 
 /**
- * Takes messages of a project that are due and hides them from the other nodes until `leaseUntil`: a node that dies in between
- * leaves them to be sent again.
+ * Takes due messages of a project and hides them from other nodes until `leaseUntil`. If the node dies, they are sent
+ * again.
  */
 export function claimOutboxMessages(
   db: Db,
@@ -79,7 +79,7 @@ export async function postponeOutboxMessage(
   await db.updateTable("outbox").set({ next_attempt_at: until, last_error }).where(isMessage(message)).execute();
 }
 
-/** Keeps that a message was given up, and nothing of what it said. */
+/** Records that a message was given up, and deletes its content. */
 export async function giveUpOutboxMessage(
   db: Db,
   message: OutboxMessage,
@@ -93,9 +93,7 @@ export async function giveUpOutboxMessage(
     .execute();
 }
 
-/**
- * Hides a message for longer, unless another node has taken it meanwhile: each that takes it counts one more attempt.
- */
+/** Extends a lease, unless another node has taken the message meanwhile: taking it increments the attempts. */
 export async function renewLease(db: Db, message: OutboxMessage, until: Date): Promise<void> {
   await db
     .updateTable("outbox")

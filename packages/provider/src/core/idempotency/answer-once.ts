@@ -10,12 +10,12 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { findKey, freeKey, type KeyRow, keepAnswer, markCommitted, takeKey } from "./store.ts";
 
 /**
- * The time after which a try that has not committed counts as dead: the longest that a statement may take. One that is
- * only slow has lost the key then, and commits nothing.
+ * The time after which an uncommitted attempt counts as dead: the longest that a statement may take. A slow attempt
+ * has then lost the key and commits nothing.
  */
 const LEASE_MS = 5_000;
 
-/** What is kept of a call. Answers hold secrets, and fields hold addresses: it is sealed. */
+/** What is stored of a call. Encrypted, because answers contain secrets and fields contain email addresses. */
 interface KeptRecord {
   fingerprint: string;
   data?: object;
@@ -23,14 +23,14 @@ interface KeptRecord {
 }
 
 /**
- * Makes a call with an idempotency key once, whoever sends it again and to whichever node, and recalls its answer for 24
- * hours. A refusal that changed nothing frees the key.
+ * Executes a call with an idempotency key once, on whichever node it is repeated, and returns its answer for 24
+ * hours. An error that changed nothing frees the key.
  *
- * The transaction of the call marks the key as committed, so that both stand or neither does. What comes between the
- * commit and the kept answer may be lost with the node: the key then says so, and the call is never made again.
- * @param onReplay runs when the answer is an earlier one.
+ * The call's transaction marks the key as committed, so that both are saved or neither. If the node dies between the
+ * commit and storing the answer, the key reports that, and the call is never repeated.
+ * @param onReplay runs if the answer is an earlier one.
  * @throws ApiError `invalid_idempotency_key`, `idempotency_key_reused`, `idempotency_key_in_use`,
- * `idempotency_answer_lost`, and whatever the call itself throws.
+ * `idempotency_answer_lost`, and the errors of the call itself.
  */
 export const answerOnce: AnswerOnce = async (call, { key, route, fields }, answer, onReplay) => {
   const { project_id } = call.project;
@@ -53,7 +53,7 @@ export const answerOnce: AnswerOnce = async (call, { key, route, fields }, answe
   let isOver = false;
   try {
     const data = await withBeforeCommit(async (tx) => {
-      // Work that the call has only started goes on by itself.
+      // Work that the call only started continues after its answer.
       if (!isOver && !(await markCommitted(tx, row))) throw inUse();
     }, answer);
     await keepAnswer(call.db, row, seal({ fingerprint, data }));
@@ -71,7 +71,7 @@ export const answerOnce: AnswerOnce = async (call, { key, route, fields }, answe
       const { errorType, message, details } = error;
       await keepAnswer(call.db, row, seal({ fingerprint, refusal: { errorType, message, details } }));
     } catch {
-      // The database is gone, which the caller hears anyway; the lease ends by itself.
+      // The database is unreachable, which the caller learns anyway. The lease expires by itself.
     }
   }
 };
@@ -83,7 +83,7 @@ async function recall(
   onReplay: () => void,
 ): Promise<object> {
   const found = await findKey(call.db, id);
-  // It was freed a moment ago.
+  // It was released a moment ago.
   if (!found) throw inUse();
   const record: KeptRecord = JSON.parse(call.serverKey.unseal(found.sealed_record, sealedAt("idempotency_keys", id)));
   if (record.fingerprint !== fingerprint) throw new ApiError("idempotency_key_reused");
@@ -100,7 +100,7 @@ function inUse(): ApiError {
   return new ApiError("idempotency_key_in_use", { retryAfterSeconds: 1 });
 }
 
-/** The same for the same fields, in whatever order they come. */
+/** The same text for the same fields, in any order. */
 function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, one) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
@@ -110,8 +110,8 @@ function toCanonicalJson(value: unknown): string {
 }
 
 /**
- * Reads `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07 section 2.1): a string of RFC 9651 in its
- * quotation marks, or bare, as most clients send it. Both are the same key.
+ * Parses `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07 section 2.1): a quoted string of RFC 9651,
+ * or without quotes, as most clients send it. Both are the same key.
  * @throws ApiError `invalid_idempotency_key`.
  */
 function readIdempotencyKey(header: string): string {

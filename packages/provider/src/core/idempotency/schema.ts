@@ -4,13 +4,13 @@ interface IdempotencyKeysTable {
   project_id: string;
   /** SHA-256 of the caller's key. */
   key_hash: string;
-  /** Which of several tries holds the key; a try that lost it commits nothing more. */
+  /** The attempt that holds the key. An attempt that lost it commits nothing. */
   attempt: string;
   /** `running`: no effect yet. `committed`: it took effect. `answered`: its response is stored. */
   state: "running" | "committed" | "answered";
   /** A `KeptRecord`. */
   sealed_record: string;
-  /** Until then a try counts as alive. */
+  /** Until then the attempt counts as alive. */
   leased_until: Date;
   expires_at: Date;
 }

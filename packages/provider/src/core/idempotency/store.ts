@@ -5,9 +5,9 @@ export type KeyRow = Selectable<Database["idempotency_keys"]>;
 type Attempt = Pick<KeyRow, "project_id" | "key_hash" | "attempt">;
 
 /**
- * Takes a key that is new, is over, or whose try died before anything of it stood. One statement, so that of two at once
- * one gets it.
- * @returns whether it is this try's now.
+ * Takes a key that is new or expired, or whose attempt died without effect. One statement, so that only one of two
+ * concurrent attempts gets it.
+ * @returns whether this attempt has it.
  */
 export async function takeKey(db: Db, row: Insertable<Database["idempotency_keys"]>, now: Date): Promise<boolean> {
   const { project_id: _, key_hash: _key, ...values } = row;
@@ -38,7 +38,7 @@ export function findKey(db: Db, key: Pick<KeyRow, "project_id" | "key_hash">): P
     .executeTakeFirst();
 }
 
-/** Marks what a try does, in the transaction that does it. @returns false where another try has the key. */
+/** Marks the attempt as committed, in its own transaction. @returns false if another attempt has the key. */
 export async function markCommitted(tx: Db, attempt: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("idempotency_keys")

@@ -88,7 +88,7 @@ const pages: Page[] = [
   },
 ];
 
-/** Only in development: production does not have these routes. */
+/** Only in development; production does not have these routes. */
 const inboxPages: Page[] = pages.map((page) => ({
   ...page,
   handle(context, request, reply) {

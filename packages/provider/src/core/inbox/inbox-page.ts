@@ -4,8 +4,8 @@ import { toInboxMessage } from "./inbox.ts";
 import type { InboxRow } from "./store.ts";
 
 /**
- * Fetches the page anew every two seconds and puts in what is new, leaving alone what the reader has open; copies
- * codes and links; fits each frame to its mail; shows times as the reader's clock has them.
+ * Fetches the page every two seconds and inserts new messages without closing open ones; copies codes and links;
+ * sizes each frame to its email; shows times in the browser's time zone.
  */
 const inboxScript = `
 const main = document.querySelector("main");
@@ -45,7 +45,7 @@ localTimes();
 setInterval(() => refresh().catch(() => {}), 2000);
 `;
 
-/** Beside the styles that all pages share. */
+/** In addition to the styles of all pages. */
 export const inboxStyle = `
 header, main { max-width: 720px; margin: 0 auto; padding: 0 20px; }
 header { padding-top: 48px; padding-bottom: 24px; }
@@ -72,7 +72,7 @@ iframe { display: block; width: 100%; height: 420px; margin-top: 20px; border: 1
 @media (max-width: 432px) { header { padding-top: 24px; } .mail, summary { padding-left: 14px; padding-right: 14px; } }
 `;
 
-/** The inbox for a person: newest first, the newest open, codes and links ready to use. */
+/** The inbox as a page: newest first, the newest open, with codes and links ready to use. */
 export function renderInbox(rows: InboxRow[]): HtmlPage {
   const body = `<header>
 <h1>Inbox</h1>

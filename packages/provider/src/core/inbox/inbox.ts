@@ -4,7 +4,7 @@ import type { OutgoingText } from "../delivery/enqueue-text.ts";
 import type { Transport } from "../delivery/outbox.ts";
 import { type InboxRow, insertInboxMessage } from "./store.ts";
 
-/** A message as `GET /dev/inbox` shows it. */
+/** A message as `GET /dev/inbox` returns it. */
 export interface InboxMessage {
   to: string;
   channel: "email" | "sms";
@@ -16,7 +16,7 @@ export interface InboxMessage {
   sent_at: string;
 }
 
-/** Delivers into the development inbox; a mail that comes again is the same message. */
+/** Delivers emails to the development inbox. A repeated delivery is the same message. */
 export function createInboxTransport(db: Db, clock: Clock): Transport {
   return ({ to, subject, text, html, code }, outboxId) =>
     insertInboxMessage(db, {
@@ -31,7 +31,7 @@ export function createInboxTransport(db: Db, clock: Clock): Transport {
     });
 }
 
-/** The same for texts. */
+/** The same for text messages. */
 export function createInboxPhone(db: Db, clock: Clock): Transport<OutgoingText> {
   return ({ to, text, code }, outboxId) =>
     insertInboxMessage(db, {
@@ -46,7 +46,7 @@ export function createInboxPhone(db: Db, clock: Clock): Transport<OutgoingText> 
     });
 }
 
-/** A row as the JSON inbox shows it. */
+/** A row as the JSON inbox returns it. */
 export function toInboxMessage(row: InboxRow): InboxMessage {
   return {
     to: row.recipient,

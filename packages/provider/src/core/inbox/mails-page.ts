@@ -17,7 +17,7 @@ interface MailView {
   scheme: "light" | "dark";
 }
 
-/** The project, language and colors that the page's address names; the first of each where it names none. */
+/** The project, language and color scheme of the page's URL; defaults to the first of each. */
 export async function readMailView({ services, projects }: PageContext, { query }: FastifyRequest): Promise<MailView> {
   const { project_id, locale, scheme } = query as Record<string, unknown>;
   const projectIds = await listProjectIds(services.db);
@@ -30,7 +30,7 @@ export async function readMailView({ services, projects }: PageContext, { query 
   };
 }
 
-/** Every mail and text of a project in one language, and the ways to the others. */
+/** Every email and text message of a project in one language, with links to the others. */
 export function renderMailsPage(view: MailView): HtmlPage {
   const { project, projectIds, locale, scheme } = view;
   const samples = mailSamples(view).map(({ id, name, render }) => {

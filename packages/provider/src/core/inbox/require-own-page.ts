@@ -6,15 +6,15 @@ const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 interface OwnPage {
   publicUrl: string;
-  /** True where the operator has opened development mode to others: `allow_public_development`. */
+  /** True if the operator has opened development mode to others: `allow_public_development`. */
   isPublic: boolean;
 }
 
 /**
- * Lets in what comes from this machine's own programs and from the inbox itself: it holds codes and links of everybody,
- * and no session guards it. The socket tells another machine, whatever its headers say, and a proxy or tunnel on this one says
- * for whom it asks. A name that was pointed here (DNS rebinding) shows in `Host`, a foreign page in `Origin` or
- * `Sec-Fetch-Site`; a form of such a page cannot send JSON.
+ * Allows only programs on this computer and the inbox page itself, because the inbox has everyone's codes and links
+ * and needs no session. The socket shows another computer, whatever the headers say, and a proxy or tunnel on this
+ * one names its client. DNS rebinding shows in `Host`, a foreign page in `Origin` or `Sec-Fetch-Site`, and a form of
+ * such a page cannot send JSON.
  * @throws ApiError `bad_domain_for_sdk`, `bad_request`.
  */
 export function requireOwnPage(

@@ -13,7 +13,7 @@ export async function insertInboxMessage(db: Db, row: Insertable<Database["inbox
     .execute();
 }
 
-/** Newest first; of one recipient, or of all. */
+/** Newest first, for one recipient or all. */
 export function listInboxMessages(db: Db, recipient: string | undefined): Promise<InboxRow[]> {
   let query = db
     .selectFrom("inbox_messages")

@@ -3,10 +3,16 @@ import { asksOnDemand, hasPassedCaptcha } from "../../platform/call/captcha-on-d
 import { type ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { type Counted, tooMany } from "./count.ts";
 
-/** What strangers have in the whole project, of guesses and of messages. Members in known browsers use up nothing of it. */
+/**
+ * Limits on what unknown browsers do in the whole project: guesses and messages. Members in known browsers do not
+ * count.
+ */
 type CeilingName = "wrong_passwords" | "wrong_codes" | "mails_per_project" | "login_texts_per_project";
 
-/** How much one network may still do above a ceiling in the same window, because members at a new place are unknown, too. */
+/**
+ * How much one network may still do above a ceiling in the same window, because members at a new place are unknown,
+ * too.
+ */
 const FREE_PER_NETWORK = 10;
 
 export interface Ceiling {
@@ -23,10 +29,10 @@ export function ceilingOf(call: Call, name: CeilingName): Ceiling {
 }
 
 /**
- * Past the ceiling networks that have used up what they have wait, or pass a captcha. Nobody else does, so that the
- * ceiling locks no member out (threats.md T46, T68).
+ * Above the ceiling, a network that has used up its share has to wait or pass a captcha. No other network does, so
+ * the ceiling locks no member out (threats.md T46, T68).
  * @param counts before this call, by subject.
- * @returns the refusal; null where the call may go on.
+ * @returns the error; null if the call may continue.
  */
 export function ceilingRefusal(call: Call, ceiling: Ceiling | null, counts: Map<string, number>): ApiError | null {
   if (ceiling === null || hasPassedCaptcha(call)) return null;

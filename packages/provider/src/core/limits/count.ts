@@ -6,31 +6,31 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { after } from "../../platform/lib/duration.ts";
 import { decrementingCounters, deletingCounters, incrementingCounters, readingCounters } from "./store.ts";
 
-/** A thing that is counted, and for how long at a time. */
+/** A counter, and the length of its window. */
 export interface Counted {
   subject: string;
   windowSeconds: number;
 }
 
 /**
- * Counts one more in the current window and returns the count, in the transaction of what is counted, so that racing
- * requests cannot both be the last one allowed.
+ * Increments the counter of the current window and returns it. It runs in the transaction of the counted action, so
+ * that concurrent requests cannot both be the last one allowed.
  */
 export async function count(call: Call, tx: Db, counted: Counted): Promise<number> {
   return (await countAll(call, tx, [counted])).get(counted.subject) ?? 0;
 }
 
-/** Takes back what `count` added in this transaction. */
+/** Reverts `count` in this transaction. */
 export async function uncount(call: Call, tx: Db, ...counted: Counted[]): Promise<void> {
   await uncounting(call, counted)(tx).execute();
 }
 
-/** Begins again at nought. */
+/** Resets the counter. */
 export async function forgetCount(call: Call, tx: Db, { subject, windowSeconds }: Counted): Promise<void> {
   await deletingCounters([windowOf(call, subject, windowSeconds)])(tx).execute();
 }
 
-/** `count` of several as a part of a larger statement, for calls that count their statements: subject and count of each. */
+/** `count` for several counters, as a fragment of a larger statement that returns each subject with its count. */
 export function counting(call: Call, counted: Counted[]) {
   return incrementingCounters(
     counted.map(({ subject, windowSeconds }) => {
@@ -41,25 +41,25 @@ export function counting(call: Call, counted: Counted[]) {
 }
 
 /**
- * Reads several counters in the same way. For those that many share: a row that each of them writes would line them all
- * up.
+ * Reads several counters the same way. For counters that many requests share: if each request updated the row, they
+ * would wait for each other.
  */
 export function reading(call: Call, counted: Counted[]) {
   return readingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }
 
-/** `count` of several in one statement: the counts by subject. */
+/** `count` for several counters in one statement. @returns the counts by subject. */
 export async function countAll(call: Call, tx: Db, counted: Counted[]): Promise<Map<string, number>> {
   const rows = await counting(call, counted)(tx).execute();
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
-/** Counts at the end of the transaction: a counter that many share is held for a moment only. */
+/** Counts at the end of the transaction, so that a shared counter is locked only briefly. */
 export async function countAtEnd(call: Call, tx: Db, counted: Counted[]): Promise<void> {
   await beforeCommit(async () => void (await countAll(call, tx, counted)));
 }
 
-/** `countAll`, and the counts of others beside, as they were before: one statement. */
+/** `countAll`, together with the earlier values of other counters, in one statement. */
 export async function countAndRead(
   call: Call,
   tx: Db,
@@ -76,12 +76,12 @@ export async function countAndRead(
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
-/** `uncount` of several, in the same way. */
+/** `uncount` for several counters, as a fragment. */
 export function uncounting(call: Call, counted: Counted[]) {
   return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }
 
-/** The refusal past a limit, with the seconds that its current window still has. A subject begins with the limit's name. */
+/** The error past a limit, with the seconds until the window ends. The subject starts with the limit's name. */
 export function tooMany(call: Call, { subject, windowSeconds }: Counted): ApiError {
   const retryAfterSeconds = windowSeconds - (Math.floor(call.clock.now().getTime() / 1000) % windowSeconds);
   return new ApiError("too_many_requests", { retryAfterSeconds, limit: subject.split(":", 1)[0] });
@@ -89,7 +89,7 @@ export function tooMany(call: Call, { subject, windowSeconds }: Counted): ApiErr
 
 /**
  * Counts a call against one of the project's limits.
- * @throws ApiError `too_many_requests` past it, with the seconds until the window ends. The throw rolls the count
+ * @throws ApiError `too_many_requests` past it, with the seconds until the window ends. The error rolls the count
  * back, which keeps it at the limit.
  */
 export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<void> {
@@ -104,8 +104,8 @@ export function limitOf(call: Call, limit: keyof RateLimits, subject: string): C
 }
 
 /**
- * Counts against one of the project's limits without refusing: for what happens on the way to something else.
- * @returns false past it, and the count stays at the limit.
+ * Counts against one of the project's limits without an error, for optional steps.
+ * @returns false past the limit; the count then stays at the limit.
  */
 export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<boolean> {
   const counted = limitOf(call, limit, subject);
@@ -114,7 +114,7 @@ export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits,
   return false;
 }
 
-/** The end of the window of this moment. */
+/** The end of the current window. */
 export function windowEnd(call: Call, windowSeconds: number): Date {
   return after(windowOf(call, "", windowSeconds).window_start, { seconds: windowSeconds });
 }

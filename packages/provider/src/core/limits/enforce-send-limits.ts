@@ -6,19 +6,18 @@ import { ceilingOf, ceilingRefusal } from "./ceiling.ts";
 import { type Counted, count, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
-/** The asker of a mail, as far as a limit can tell. */
+/** Who requests an email, as far as a limit can know. */
 export type EmailAsker = "known" | "backend" | "stranger";
 
-/** Who asks for a mail to an address. */
 export function emailAsker(call: Call, address: string): EmailAsker {
   if (call.caller !== "browser") return "backend";
   return isKnownBrowser(call, { address, password: null }) ? "known" : "stranger";
 }
 
 /**
- * Keeps a mailbox from being flooded, and one caller from flooding many (threats.md T52). A browser that has shown that it
- * reads the address's mail has a room of its own, and so has the host's back end: what strangers ask for uses up neither
- * (T68). Strangers have a ceiling in the whole project, too (T136).
+ * Limits emails, so that nobody floods a mailbox, and one caller cannot flood many (threats.md T52). A browser that
+ * has proven access to the mailbox has its own bucket, and so has the host's back end; unknown browsers use up
+ * neither (T68). Unknown browsers also share a ceiling in the whole project (T136).
  * @throws ApiError `too_many_requests`, CaptchaDemand.
  */
 export async function enforceSendLimits(call: Call, tx: Db, address: string): Promise<void> {
@@ -27,11 +26,11 @@ export async function enforceSendLimits(call: Call, tx: Db, address: string): Pr
 }
 
 /**
- * The same for a code, which may stay unsent because one has just gone to that address: mails of that kind merge
- * (docs/threats.md T68). A known browser's own are not merged with those of strangers.
- * @param of the organization's id; `""` for discovery.
- * @param isServed whether the code of that mail is good for its reader.
- * @returns whether it is sent.
+ * The same for a code. It is not sent again if one was just sent to the address (docs/threats.md T68). Codes for a
+ * known browser are separate from those for unknown ones.
+ * @param of the organization's ID; `""` for discovery.
+ * @param isServed whether the code of the earlier email works for this caller too.
+ * @returns whether to send the code.
  * @throws ApiError `too_many_requests`, CaptchaDemand.
  */
 export async function enforceCodeLimits(
@@ -50,7 +49,7 @@ export async function enforceCodeLimits(
   return true;
 }
 
-/** What a mail counts against and reads, for one statement; `enforce` throws past it, which rolls the counts back. */
+/** The counters of one email, for one statement. `enforce` throws past a limit, which rolls the counts back. */
 export function sendLimits(call: Call, tx: Db, address: string) {
   const { mails_per_address: daily } = call.project.rate_limits;
   const asker = emailAsker(call, address);
@@ -62,7 +61,7 @@ export function sendLimits(call: Call, tx: Db, address: string) {
     subject: `mails_per_address:${whose}:${room}`,
     windowSeconds: daily.window_seconds,
   });
-  // One back end sends for all, and its calls are limited as such; a known browser's mails all go to its own address.
+  // A back end sends for all its members and has its own limit. A known browser only sends to its own address.
   const perIp = isStranger ? [limitOf(call, "sends_per_ip", call.ipAddress)] : [];
   const inAWhile = limitOf(call, "sends_per_address", `${whose}:${whom}`);
   const byAsker = inADay(whom);
@@ -83,7 +82,7 @@ export function sendLimits(call: Call, tx: Db, address: string) {
 
   async function isWithinDay(counts: Map<string, number>): Promise<boolean> {
     const countOf = ({ subject }: Counted) => counts.get(subject) ?? 0;
-    // One network has half of what strangers have, so that none takes it all.
+    // One network gets at most half of the ceiling, so that it cannot use up all of it.
     const half = Math.ceil(daily.count / 2);
     const isWithin = isStranger
       ? countOf(byAsker) <= half && countOf(byStrangers) <= daily.count

@@ -8,21 +8,21 @@ import { type Counted, countAndRead, countAtEnd, limitOf, tooMany, uncount } fro
 interface NewText {
   organizationId: string;
   phoneNumber: string;
-  /** Whether it goes to a number that is not the member's second factor yet. */
+  /** Whether the number is not yet the member's second factor. */
   isEnrollment: boolean;
   /** From `isKnownBySecondFactor`. */
   isKnown: boolean;
-  /** `mailboxKey` of who founded the organization by themselves; null where the back end or an operator made it. */
+  /** The `mailboxKey` of the member who created the organization; null if a back end or operator created it. */
   founder: string | null;
 }
 
 type Limit = Counted & { allowed: number };
 
 /**
- * What a text counts against (docs/threats.md T52). A login's text goes to a number that the member has confirmed, and
- * counts by that number in that organization, and by who asks: nothing that strangers have sent stops it (T132).
- * Texts that confirm a number cost the operator money for anybody who asks, so they share limits: with the numbers beside,
- * in the organization, and in the project. Organizations that somebody founded by themselves share smaller ones.
+ * The limits of a text message (docs/threats.md T52). A login's text goes to a confirmed number, and is counted by
+ * that number, organization and asker, so that unknown browsers cannot block it (T132). Texts that confirm a new
+ * number can be requested by anyone and cost the operator money, so they also share limits: for neighboring numbers,
+ * the organization, and the project. Organizations that a member created share smaller limits.
  */
 export function textLimits(
   call: Call,
@@ -60,13 +60,13 @@ export function textLimits(
   };
 }
 
-/** Counts a text. @throws ApiError `too_many_requests`, CaptchaDemand; the throw rolls the counts back. */
+/** Counts a text message. @throws ApiError `too_many_requests`, CaptchaDemand; the error rolls the counts back. */
 export async function enforceTextLimits(call: Call, tx: Db, text: NewText): Promise<void> {
   const { refusal } = await countText(call, tx, text);
   if (refusal) throw refusal;
 }
 
-/** The same where a text is sent on the way to something else. @returns whether it may be sent; past a limit nothing counts. */
+/** The same for an optional text message. @returns whether it may be sent; past a limit nothing is counted. */
 export async function isTextAllowed(call: Call, tx: Db, text: NewText): Promise<boolean> {
   const { refusal, limits } = await countText(call, tx, text);
   if (refusal) await uncount(call, tx, ...limits);

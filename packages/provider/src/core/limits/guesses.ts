@@ -25,10 +25,10 @@ const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** The attempts at one code, by anybody. */
+/** The attempts at one code, by anyone. */
 export const ATTEMPTS_PER_CODE = 5;
 const WRONG_PER_HOUR = 20;
-// Together at most a hundred, which is what NIST SP 800-63B-4 section 3.2.2 leaves to one authenticator in a row.
+// Together at most 100, the limit of NIST SP 800-63B-4 section 3.2.2 for consecutive failures.
 const WRONG_BY_STRANGERS = 60;
 const WRONG_BY_KNOWN = 20;
 const WRONG_SECOND_FACTORS = 5;
@@ -37,26 +37,27 @@ export interface Budget extends Counted {
   allowed: number;
 }
 
-/** A guess: the budgets that it counts against, and whom its audit rows name. */
+/** A guess: the budgets that it counts against, and the member in its audit events. */
 export interface Guess {
   kind: "email_code" | "password" | "second_factor";
-  /** All attempts, right or wrong: of the network, or of a known browser. */
+  /** All attempts, right or wrong, of the network or the known browser. */
   attempts: Budget;
   /** Wrong guesses. */
   budgets: Budget[];
-  /** What strangers have in the whole project; null for a known browser, which uses up nothing of it. */
+  /** The ceiling of unknown browsers in the whole project; null for a known browser. */
   ceiling: Ceiling | null;
-  /** Whether only this browser uses up its budgets. */
+  /** True if the budgets belong to this browser only. */
   isKnown: boolean;
   whose: { organization_id: string | null; member_id?: string; email_address: string };
 }
 
 /**
- * The budgets that a guess at something of an address counts against, across organizations and calls (threats.md T3, T4):
- * of strangers one for each network and one for all, of browsers that have shown who they are before one of their own,
- * which nobody else can use up (T68). Strangers count by the mailbox, whatever tag an address has (T134). Only time
- * empties them: a right guess takes back itself alone, for it says nothing of whoever made the others (T72).
- * @param password the one that is guessed at, in one organization; null where only the mailbox tells.
+ * The budgets of a guess at a password or code of an address, across organizations and calls (threats.md T3, T4).
+ * Unknown browsers have one per network and one for all together. A known browser has its own, which nobody else can
+ * use up (T68). Unknown browsers are counted by mailbox, ignoring the address's tag (T134). A correct guess takes
+ * back only itself, because it says nothing about who made the others (T72).
+ * @param password the organization's password being guessed; null if only access to the mailbox makes a browser
+ * known.
  */
 export function guessBudgets(
   call: Call,
@@ -85,7 +86,7 @@ export function guessBudgets(
   };
 }
 
-/** The name of the bucket that a known browser has; null for a stranger. */
+/** The bucket of a known browser; null for an unknown one. */
 function knownBucket(
   call: Call,
   { address, password }: { address: string; password: MarkedPassword | null },
@@ -95,15 +96,15 @@ function knownBucket(
   return null;
 }
 
-/** Returns the attempts at a code: strangers' leave as many to the browser that is known (docs/threats.md T68). */
+/** The attempts at a code. A known browser has as many left after unknown ones used theirs up (docs/threats.md T68). */
 export function attemptsPerCode({ isKnown }: Pick<Guess, "isKnown">): number {
   return isKnown ? 2 * ATTEMPTS_PER_CODE : ATTEMPTS_PER_CODE;
 }
 
 /**
- * A guess over all kinds of second factor and all logins of a member (threats.md T3). Whoever has the first factor only
- * uses up nothing that a browser needs which has shown the second one before (T131).
- * @param factors those of the session, or of the login under way.
+ * A guess at a second factor of any kind, in all logins of a member (threats.md T3). An attacker with only the first
+ * factor cannot use up the budget of a browser that has shown the second factor before (T131).
+ * @param factors of the session, or of the current login.
  */
 export function secondFactorGuess(
   call: Call,
@@ -119,7 +120,7 @@ export function secondFactorGuess(
       attempts: limitOf(call, "attempts_per_ip", `known ${member_id}`),
       budgets: [
         { subject: `${subject}:known`, windowSeconds: TEN_MINUTES_SECONDS, allowed: WRONG_SECOND_FACTORS },
-        // A subject of its own: at midnight both windows begin at once.
+        // Its own subject, because the windows of an hour and of a day both start at midnight.
         { subject: `${subject}:known in a day`, windowSeconds: DAY_SECONDS, allowed: WRONG_BY_KNOWN },
       ],
       ceiling: null,
@@ -133,7 +134,7 @@ export function secondFactorGuess(
     attempts: limitOf(call, "attempts_per_ip", call.ipAddress),
     budgets: [
       { subject: fromNetwork, windowSeconds: TEN_MINUTES_SECONDS, allowed: WRONG_SECOND_FACTORS },
-      // Recovery codes are too long to be guessed, so strangers together have no budget of them that could lock the owner out.
+      // Recovery codes are too long to guess, so there is no shared budget that could lock the owner out.
       ...(of === "recovery_code"
         ? []
         : [{ subject: `${subject}:strangers`, windowSeconds: DAY_SECONDS, allowed: WRONG_BY_STRANGERS }]),
@@ -144,22 +145,27 @@ export function secondFactorGuess(
   };
 }
 
-/** The count of a guess, as parts `counted` and `read` of the statement that reads what to compare it with. */
+/**
+ * The counting of a guess, as the fragments `counted` and `read` of the statement that reads what to compare it with.
+ */
 export interface GuessCounting {
   counted: ReturnType<typeof counting>;
-  /** Undefined where no ceiling is asked. */
+  /** Undefined if no ceiling applies. */
   read: ReturnType<typeof reading> | undefined;
-  /** Whether it may be compared, within that statement. */
+  /** The condition under which the guess may be compared. */
   isWithin: ReturnType<typeof countedWithin>;
-  /** The same of the ceiling; undefined where it lets everything through. */
+  /** The same for the ceiling; undefined if it does not apply. */
   isBelow: ReturnType<typeof readBelow> | undefined;
-  /** @returns the refusal to return from the transaction, so that it is remembered; null where it may be compared. */
+  /**
+   * @returns the error to return from the transaction, so that the count is kept; null if the guess may be compared.
+   */
   evaluate(counts: Map<string, number>): Promise<ApiError | null>;
 }
 
 /**
- * Counts a guess before it is compared. What is refused unseen is no guess, and taken back: else many right ones at once
- * would lock, and hammering would lock for longer. The lock is of this method alone, and ends by itself (threats.md T6).
+ * Counts a guess before it is compared. A guess that is refused without comparing is taken back, so that many correct
+ * ones at once do not lock the member, and hammering does not lock for longer. The lock applies to this method only
+ * and expires by itself (threats.md T6).
  */
 export function countingGuess(call: Call, tx: Db, guess: Guess): GuessCounting {
   const { attempts, budgets, ceiling } = guess;
@@ -192,9 +198,9 @@ export async function beginGuess(call: Call, tx: Db, guess: Guess): Promise<ApiE
 }
 
 /**
- * Remembers that a guess buys nothing: it was `wrong`, right but `used` before, or `locked` before it was compared. Only
- * a wrong one stays counted.
- * @returns the refusal to return from the transaction.
+ * Records a refused guess: `wrong`, correct but already `used`, or `locked` before it was compared. Only a wrong one
+ * stays counted.
+ * @returns the error to return from the transaction.
  */
 export async function refuseGuess(
   call: Call,
@@ -214,8 +220,8 @@ export async function refuseGuess(
 }
 
 /**
- * The guess was right, and was none. What others did stays counted (threats.md T72).
- * @param tx the transaction that counted it: the counters are held.
+ * Takes a correct guess back. Those of others stay counted (threats.md T72).
+ * @param tx the transaction that counted it; the counters are locked.
  */
 export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess, "budgets">): Promise<void> {
   await uncount(call, tx, ...budgets);
@@ -227,15 +233,15 @@ export async function settleGuess(call: Call, tx: Db, guess: Guess): Promise<voi
   for (const budget of guess.budgets) await forgetCount(call, tx, budget);
 }
 
-/** A method that is refused unseen. */
+/** A sign-in method that is locked. */
 export interface MemberLock {
   of: "password" | "email_otp" | "second_factor";
-  /** The network that was wrong too often; null where it is refused for more than one. */
+  /** The network with too many wrong guesses; null if more than one network is refused. */
   ip_address: string | null;
   until: Date;
 }
 
-/** What is locked of a member, for whichever network: `findLock` looks from one. */
+/** Lists a member's locks for all networks. `findLock` checks one network. */
 export async function listLocks(
   call: Call,
   { organization_id, member_id, email_address }: LockHolder,
@@ -260,7 +266,7 @@ interface LockHolder {
   email_address: string;
 }
 
-/** How the subjects of a member's budgets begin: of strangers by the mailbox, of known browsers by the address. */
+/** The prefixes of a member's budgets: unknown browsers by mailbox, known ones by address. */
 function beginningsOf({ organization_id, member_id, email_address }: LockHolder): [MemberLock["of"], string][] {
   const mailboxes = [...new Set([email_address, mailboxKey(email_address)])];
   return [
@@ -277,18 +283,15 @@ function allowedIn(of: MemberLock["of"], bucket: string): number {
   return isOfSecondFactor && bucket === "known" ? WRONG_SECOND_FACTORS : WRONG_BY_KNOWN;
 }
 
-/**
- * Forgets all wrong guesses at what a member signs in with, whoever made them: at the word of somebody who knows whose
- * they were.
- */
+/** Resets all wrong guesses for a member's methods, at the request of an admin or back end. */
 export async function forgetGuessesAt(call: Call, tx: Db, member: LockHolder): Promise<void> {
   const beginnings = beginningsOf(member).map(([, beginning]) => beginning);
   await deletingCountersOf(call.project.project_id, beginnings)(tx).execute();
 }
 
 /**
- * Reads whether a guess would be refused unseen, and counts none: for `explain`.
- * @returns when that ends; null where it would be compared.
+ * Returns whether a guess would be refused without being compared, and counts nothing; for `explain`.
+ * @returns when the lock ends; null if there is none.
  */
 export async function findLock(call: Call, budgets: Budget[]): Promise<Date | null> {
   const rows = await reading(call, budgets)(call.db).execute();

@@ -4,18 +4,18 @@ import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
 
 const COOKIE = "portico_known";
-/** What one browser is remembered to have shown; the oldest go first. */
+/** How many marks a browser keeps. The oldest are dropped. */
 const MARKS_LIMIT = 16;
 const DAY_MS = 86_400_000;
-/** A mark is the last day it is good on, in base 36, and 132 bits of a signature. */
+/** A mark is its last valid day, in base 36, and 132 bits of a signature. */
 const DAY_LENGTH = 3;
 const SIGNATURE_LENGTH = 22;
 
 /**
- * A thing that a browser has shown: that it reads the address's mail, or the password of the address in one organization,
- * or a second factor of a member. The one says nothing about the other: the founder of an organization knows a password
- * there, and is nobody elsewhere; and whoever has stolen a password has no second factor. A password or second factor that
- * was replaced since says nothing any more (threats.md T137).
+ * What a browser has proven: access to the mailbox, the password of the address in one organization, or a second
+ * factor of a member. They are independent: the founder of an organization knows a password there but not elsewhere,
+ * and a stolen password does not come with the second factor. A replaced password or second factor makes the mark
+ * void (threats.md T137).
  */
 export type BrowserMark =
   | {
@@ -25,19 +25,19 @@ export type BrowserMark =
     }
   | {
       memberId: string;
-      /** The id of the authenticator, or the phone number: another one is another second factor. */
+      /** The authenticator's ID, or the phone number. */
       secondFactor: string;
     };
 
 export interface MarkedPassword {
   organizationId: string;
-  /** From `findPasswordSetAt`: it tells one password from the next. */
+  /** From `findPasswordSetAt`. It differs for each password. */
   setAt: string;
 }
 
 /**
- * Marks a browser that has shown who it is, so that what strangers do to an address's limits does not touch it
- * (threats.md T68). The mark names nobody, opens nothing, and is good in this project alone.
+ * Marks a browser that has proven who it is, so that the limits of unknown browsers do not affect it (threats.md
+ * T68). The mark contains no identity, grants nothing, and is valid in this project only.
  */
 export function rememberBrowser(call: Call, mark: BrowserMark): void {
   const day = dayOf(call) + lifetimes.knownBrowser.days;
@@ -48,12 +48,12 @@ export function rememberBrowser(call: Call, mark: BrowserMark): void {
   call.cookies.write(COOKIE, marks.join("."), inSeconds(lifetimes.knownBrowser), { isCrossSite: true });
 }
 
-/** Returns whether the caller's browser has shown this before, within 90 days. */
+/** Returns whether the caller's browser has proven this within the last 90 days. */
 export function isKnownBrowser(call: Call, mark: BrowserMark): boolean {
   return marksIn(call.cookies.read(COOKIE)).some((signed) => isSignedMark(call, signed, mark));
 }
 
-/** Returns whether the caller's browser has shown anything before. */
+/** Returns whether the caller's browser has any mark. */
 export function isMarkedBrowser(call: Call): boolean {
   return call.cookies.read(COOKIE) !== undefined;
 }
@@ -67,7 +67,7 @@ function isSignedMark(call: Call, signed: string, mark: BrowserMark): boolean {
   return day >= dayOf(call) && isOneInConstantTime(signed, signMark(call, day, mark));
 }
 
-/** The mark of today, and those that it had before a rotation of the server key. */
+/** Today's mark with the current server key, and with the previous ones. */
 function signMark(call: Call, day: number, mark: BrowserMark): string[] {
   const { project_id } = call.project;
   const subject =
@@ -88,7 +88,7 @@ function signMark(call: Call, day: number, mark: BrowserMark): string[] {
 
 const dayOf = (call: Call) => Math.floor(call.clock.now().getTime() / DAY_MS);
 
-/** A member, as far as their second factors go. */
+/** The second factors of a member. */
 export interface FactorHolder {
   member_id: string;
   email_address: string;
@@ -98,10 +98,10 @@ export interface FactorHolder {
 }
 
 /**
- * Returns whether the caller has shown a second factor of this member before: in this session, or in this browser within
- * 90 days. The first factor alone says nothing, because whoever has stolen it has it. While the member has no second
- * factor, the mailbox tells (threats.md T131).
- * @param factors those of the session, or of the login under way.
+ * Returns whether the caller has shown a second factor of this member before: in this session, or in this browser
+ * within the last 90 days. The first factor is not enough, because an attacker may have stolen it. For a member
+ * without second factors, access to the mailbox counts (threats.md T131).
+ * @param factors of the session, or of the current login.
  */
 export function isKnownBySecondFactor(
   call: Call,

@@ -26,7 +26,7 @@ export const limitsMigrations: Migrations = {
       primary key (project_id, subject, window_start))`,
     `create index counters_expired on counters (expires_at)`,
   ],
-  // In the order of bytes, so that all of one beginning are a range of the key.
+  // Sorted by bytes, so that all subjects with one prefix are a range of the key.
   "m006-limits": [`alter table counters alter column subject type text collate "C"`],
   "m007-limits-hot": [hotTable("counters", 80)],
 };

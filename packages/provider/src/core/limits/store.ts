@@ -8,7 +8,7 @@ interface CounterKey {
   window_start: Date;
 }
 
-/** One more of each, as a part of a larger statement: the subjects with their counts. */
+/** Increments counters, as a fragment of a larger statement that returns the subjects with their counts. */
 export const incrementingCounters = (keys: (CounterKey & { expires_at: Date })[]) => (db: QueryCreator<Database>) =>
   db
     .insertInto("counters")
@@ -20,14 +20,14 @@ export const incrementingCounters = (keys: (CounterKey & { expires_at: Date })[]
     )
     .returning(["subject", "count"]);
 
-/** Reads several counters, as a part of a larger statement. */
+/** Reads counters, as a fragment of a larger statement. */
 export const readingCounters = (keys: CounterKey[]) => (db: QueryCreator<Database>) =>
   db
     .selectFrom("counters")
     .select(["subject", "count"])
     .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 
-/** One less of each, as a part of a larger statement. */
+/** Decrements counters, as a fragment of a larger statement. */
 export const decrementingCounters = (keys: CounterKey[]) => (db: QueryCreator<Database>) =>
   db
     .updateTable("counters")
@@ -43,11 +43,11 @@ function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey)
   ]);
 }
 
-/** A range of the key, whose order is that of bytes. What follows is our own, so that nothing comes after the last character. */
+/** A range of the key, which is sorted by bytes. No subject contains the last character of Unicode. */
 const beginsWith = (beginning: string) =>
   sql<SqlBool>`"subject" >= ${beginning} and "subject" < (${beginning}::text || ${"\u{10ffff}"})`;
 
-/** Reads all that run whose subject begins so. */
+/** Reads the counters with one of these prefixes whose window has not ended. */
 export function runningCounters(project_id: string, beginnings: string[], now: Date) {
   return (db: QueryCreator<Database>) =>
     db
@@ -59,7 +59,7 @@ export function runningCounters(project_id: string, beginnings: string[], now: D
       .orderBy("subject");
 }
 
-/** Begins again at nought with all whose subject begins so, as a part of a larger statement. */
+/** Resets the counters with one of these prefixes, as a fragment of a larger statement. */
 export function deletingCountersOf(project_id: string, beginnings: string[]) {
   return (db: QueryCreator<Database>) =>
     db
@@ -68,18 +68,18 @@ export function deletingCountersOf(project_id: string, beginnings: string[]) {
       .where((eb) => eb.or(beginnings.map(beginsWith)));
 }
 
-/** Begins again at nought, as a part of a larger statement. */
+/** Resets counters, as a fragment of a larger statement. */
 export function deletingCounters(keys: CounterKey[]) {
   return (db: QueryCreator<Database>) =>
     db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 }
 
-/** Whether no count of the part `counted` is over what is allowed, within the statement of that part. */
+/** Whether no count of the fragment `counted` exceeds its limit, within the same statement. */
 export function countedWithin(budgets: { subject: string; allowed: number }[]) {
   return sql<SqlBool>`(select bool_and(c.count <= (${limitsOf(budgets)} ->> c.subject)::int) from counted c)`;
 }
 
-/** Whether one of the part `read` is under its limit, within the statement of that part. */
+/** Whether a count of the fragment `read` is below its limit, within the same statement. */
 export function readBelow(limits: { subject: string; allowed: number }[]) {
   return sql<SqlBool>`(select count(*) from read r where r.count >= (${limitsOf(limits)} ->> r.subject)::int) < ${limits.length}`;
 }

@@ -12,9 +12,9 @@ import type { Actor } from "./actor.ts";
 import { type ActorRoles, actsOnDeleted, hasPermissions, type MemberOperation, mayActOn } from "./member-operations.ts";
 
 /**
- * Lets the caller go on only when they may do the operation on this member. Called inside a transaction: a refusal undoes
- * it, and leaves an audit row.
- * @param address the one that the member is going to have; their own when absent.
+ * Requires that the caller may do the operation on this member. Call it inside a transaction: a refusal rolls it
+ * back, and leaves an audit event.
+ * @param address the address that the member will have; defaults to their current one.
  * @throws ApiError `unauthorized_action`.
  */
 export function authorizeOnMember(
@@ -31,7 +31,7 @@ export function authorizeOnMember(
   throw refuse(call, actor, operation, target.member_id);
 }
 
-/** The same of an operation that acts on all members of the organization at once, whatever each may do. */
+/** The same for an operation on all members of the organization at once, whatever their permissions. */
 export function authorizeOnEveryMember(call: Call, actor: Actor, operation: MemberOperation): void {
   const policy = effectivePolicy(call.project);
   const everyRole = policy.roles.map(({ role_id }) => role_id);
@@ -39,8 +39,9 @@ export function authorizeOnEveryMember(call: Call, actor: Actor, operation: Memb
 }
 
 /**
- * The member that an operation acts on, locked until the transaction ends, once it is decided that the caller may.
- * @throws ApiError `unauthorized_action`; `member_not_found`, also for another organization's (docs/threats.md T49).
+ * Locks the member that an operation acts on, and requires that the caller may do it.
+ * @throws ApiError `unauthorized_action`; `member_not_found`, also for another organization's member (docs/threats.md
+ * T49).
  */
 export async function lockTarget<Operation extends MemberOperation>(
   call: Call,
@@ -52,7 +53,7 @@ export async function lockTarget<Operation extends MemberOperation>(
   return requireAuthorized(call, actor, operation, id, (memberId) => requireMember(tx, actor, memberId));
 }
 
-/** The same without the lock: for operations that only read, and for what must come before the lock. */
+/** The same without the lock, for operations that only read, and for steps before the lock. */
 export async function readTarget<Operation extends MemberOperation>(
   call: Call,
   tx: Db,
@@ -71,7 +72,7 @@ async function requireAuthorized<Operation extends MemberOperation>(
   find: (memberId: string) => Promise<MemberRow>,
 ): Promise<MemberRow> {
   const memberId = id as unknown as string;
-  // First, so that callers without the permission learn nothing about ids.
+  // First, so that callers without the permission learn nothing about IDs.
   if (!hasPermissions(effectivePolicy(call.project), operation, rolesOf(actor, memberId))) {
     throw refuse(call, actor, operation, memberId);
   }

@@ -8,9 +8,8 @@ import { requireSession } from "../records/session/require-session.ts";
 import type { MemberOperation } from "./member-operations.ts";
 
 /**
- * Somebody who acts within an organization: one of its members, as far as their roles reach, or, without a member, the
- * host's back end, which may do everything in its own project, or whoever opened a set-up link, which reaches as far as
- * `setup` says.
+ * Who acts within an organization: one of its members, with their roles; without a member, the host's back end, which
+ * may do everything in its own project; or the user of a setup link, who may do what `setup` lists.
  */
 export interface Actor {
   organization: OrganizationRow;
@@ -19,19 +18,19 @@ export interface Actor {
   setup?: SetupReach;
 }
 
-/** A request that a browser makes of its session's organization, and a back end of the one that it names. */
+/** A browser's request is about its session's organization; a back end names one. */
 export interface InOrganization {
   organization_id?: string | undefined;
 }
 
-/** The same of one of its members, whom `lockTarget` and `readTarget` find. */
+/** The same for one of its members, whom `lockTarget` and `readTarget` find. */
 export interface OfMember<Operation extends MemberOperation> extends InOrganization {
   member_id: TargetId<Operation>;
 }
 
 /**
- * The member whose session a browser shows, in their own organization; or a back end, in the organization that it
- * names. A browser's word for the organization counts for nothing (threats.md T49).
+ * Returns the member of the browser's session, in their own organization, or the back end, in the organization that
+ * it names. An organization that a browser names is ignored (threats.md T49).
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `organization_not_found`.
  */
 export async function requireActor(call: Call, { organization_id }: InOrganization = {}): Promise<Actor> {
@@ -41,14 +40,14 @@ export async function requireActor(call: Call, { organization_id }: InOrganizati
 }
 
 /**
- * Asks a member for recent authentication; a back end and a set-up link have none to show.
+ * Requires recent authentication of a member. A back end or setup link has none.
  * @throws ApiError `recent_authentication_required`, `second_factor_required`.
  */
 export function requireRecentActor(call: Call, { organization, member, session }: Actor): void {
   if (member && session) requireRecentAuthentication(call, { organization, member, session });
 }
 
-/** A set-up link acts in its own organization, whatever the request names (threats.md T97). */
+/** A setup link acts in its own organization, whatever the request names (threats.md T97). */
 async function requireSetup(call: Call): Promise<Actor> {
   const { setup } = call;
   if (!setup) throw new ApiError("setup_link_not_found");

@@ -10,13 +10,14 @@ import { type Actor, requireRecentActor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
 import { checkGrants } from "./grants.ts";
 
-// Who opens a way in, or takes away what keeps others out, holds all that it can give (threats.md T64). A back end does
-// in its own project. Each of these answers null, or the refusal to throw, or to return from the transaction.
+// Adding a sign-in method, or loosening a restriction, requires every permission that it could grant (threats.md T64).
+// A back end may do so in its own project. The functions named `check` return null or an error, to throw or to return
+// from the transaction.
 
 /**
- * Checks that the caller may open a way in for anybody: make or re-key a single sign-on connection, loosen how the
- * organization lets people in. It lasts, and it may let in any member, also one who is given a role later. So it
- * takes what handing out every role of the policy takes.
+ * Checks that the caller may add or change a sign-in method for everyone, such as an SSO connection or a looser
+ * policy. It lasts, and any member could use it, including one who is given a role later. So it requires permission
+ * to assign every role of the policy.
  */
 export async function checkAuthAdminPermission(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
   // The creator of a setup link is checked each time it is used: `hasAuthAdminPermission`.
@@ -27,9 +28,9 @@ export async function checkAuthAdminPermission(call: Call, tx: Db, caller: Actor
 }
 
 /**
- * Requires that the caller's session passes the organization's policy as it is now, before they change that policy or who
- * may meet it (threats.md T122). It covers what `requireSession` leaves alone: the member enrolled in MFA since, say.
- * A back end and a setup link have no session.
+ * Requires that the caller's session meets the organization's current policy, before they change that policy or who
+ * can meet it (threats.md T122). `requireSession` does not check everything, for example whether the member has
+ * enrolled in MFA since. A back end and a setup link have no session.
  * @throws ApiError `second_factor_required`, `operation_restricted_by_organization_auth_methods`.
  */
 export function requirePassedPolicy({ organization, member, session }: Actor): void {
@@ -51,8 +52,8 @@ export function hasAuthAdminPermission({ project }: Call, roles: string[], resou
 }
 
 /**
- * Lets the caller go on only when their roles grant the action, and all that a way in can give. Called before the
- * transaction, and before what costs something.
+ * Requires that the caller's roles grant the action and everything that a sign-in method could grant. Call it before
+ * the transaction, and before expensive work.
  * @throws ApiError `unauthorized_action`.
  */
 export async function requireAuthAdminPermission(
@@ -67,8 +68,9 @@ export async function requireAuthAdminPermission(
 }
 
 /**
- * Checks that the caller may keep a member for emergencies: that one comes past the organization's single sign-on from
- * then on, also with a role that they are given later (threats.md T91). Taking it back opens nothing.
+ * Checks that the caller may give a member emergency access, which lets them sign in without the organization's
+ * single sign-on from then on, including with roles that they are given later (threats.md T91). Removing it needs no
+ * permission here.
  */
 export async function checkEmergencyAccess(
   call: Call,
@@ -80,8 +82,8 @@ export async function checkEmergencyAccess(
 }
 
 /**
- * Checks that the caller may add a member with these roles. The roles that the domain of the address implies count too,
- * unless anyone with such an address could join without an invitation. Giving a role takes recent authentication
+ * Checks that the caller may add a member with these roles. Roles that the address's domain gives count too, unless
+ * anyone with such an address could join without an invitation. Assigning a role requires recent authentication
  * (threats.md T125).
  * @throws ApiError `recent_authentication_required`, `second_factor_required`.
  */

@@ -6,12 +6,12 @@ import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 
-/** The resources beside members: what is done to one of those is decided by `act-on-member.ts`, which knows whom it is done to. */
+/** The resources other than members. `act-on-member.ts` decides about those, because it knows the target. */
 type Resource = "organization" | "sso" | "scim" | "api_key" | "machine_access" | "audit_log";
 
 /**
- * Lets the caller go on only when one of their roles grants `action` on `resource`; a back end always may. Called before
- * the transaction, because the refusal leaves an audit row that must stay.
+ * Requires that one of the caller's roles grants `action` on `resource`; a back end always may. Call it before the
+ * transaction, because the audit event of a refusal must stay.
  * @throws ApiError `unauthorized_action`.
  */
 export async function authorize(
@@ -23,7 +23,10 @@ export async function authorize(
   throw await refuseAction(call, call.db, caller, { resource, action });
 }
 
-/** Remembers that the caller tried what their roles do not allow. @returns the refusal to throw, or to return from a transaction. */
+/**
+ * Records that the caller tried something that their roles do not allow.
+ * @returns the error to throw, or to return from a transaction.
+ */
 export async function refuseAction(
   call: Call,
   db: Db,

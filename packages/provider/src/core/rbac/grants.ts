@@ -7,10 +7,11 @@ import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
 
 /**
- * Checks that the caller may give or remove these roles. A back end may. A setup link may give the roles that its creator
- * named. A member needs the permission, and may move only roles that allow no more than their own (docs/threats.md T50).
- * @param db the transaction when there is one: a refusal leaves an audit row.
- * @returns null, or the refusal to throw, or to return from the transaction.
+ * Checks that the caller may assign or remove these roles. A back end may. A setup link may assign the roles that its
+ * creator named. A member needs the permission, and may only assign roles with no more permissions than their own
+ * (docs/threats.md T50).
+ * @param db the transaction, if there is one; a refusal leaves an audit event.
+ * @returns null, or the error to throw, or to return from the transaction.
  */
 export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: string[]): Promise<ApiError | null> {
   if (roleIds.length === 0) return null;
@@ -24,7 +25,7 @@ export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: st
   return refuseAction(call, db, caller, { resource: "member", action: "update.roles", role_ids: roleIds });
 }
 
-/** A refusal leaves no audit row: anyone who has the link could fill the log. */
+/** A refusal leaves no audit event: anyone who has the link could fill the log. */
 function checkNamedRoles({ role_ids }: SetupReach, roleIds: string[]): ApiError | null {
   return roleIds.every((roleId) => role_ids.includes(roleId)) ? null : new ApiError("setup_link_not_allowed");
 }

@@ -7,8 +7,8 @@ import { listRoles } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../records/schema.ts";
 
-// An organization keeps a member who can grant every role, once it has one (docs/threats.md T140). Only a back end,
-// which can add another one, removes the last.
+// An organization that has a member who can grant every role always keeps one (docs/threats.md T140). Only a back end,
+// which can add another one, may remove the last.
 
 /** Returns whether a member is active and can grant every role of the policy. */
 export function isFullAdmin(
@@ -25,7 +25,7 @@ export function isFullAdmin(
   );
 }
 
-/** Returns whether an organization has a member who can grant every role, beside `except`. */
+/** Returns whether an organization has a member who can grant every role, other than `except`. */
 export async function hasFullAdmin(
   call: Call,
   db: Db,
@@ -45,10 +45,10 @@ export async function hasFullAdmin(
 }
 
 /**
- * Requires that one is left. The last step of its transaction, after everything that it writes: of two admins who delete
- * each other, the second waits here and then finds nobody.
- * @param organization as it is from here on.
- * @throws ApiError `last_admin`, which undoes what the transaction has done.
+ * Requires that such a member is left. The last step of its transaction: of two admins who delete each other, the
+ * second one waits here and then finds none.
+ * @param organization in its new state.
+ * @throws ApiError `last_admin`, which rolls the transaction back.
  */
 async function requireFullAdmin(call: Call, tx: Db, organization: OrganizationRow): Promise<void> {
   if (mayRemoveLast(call)) return;
@@ -68,8 +68,8 @@ export async function requireFullAdminAfter(
 }
 
 /**
- * The same around a change of the organization that moves these roles. Called before it.
- * @returns what to call after it, with the organization as it is then.
+ * The same for a change of the organization that affects these roles. Call it before the change.
+ * @returns the check to call after it, with the organization in its new state.
  */
 export async function watchFullAdmins(
   call: Call,

@@ -3,13 +3,13 @@ import type { allOperations } from "@portico/wire/schemas";
 import { isAllowed, isWithin } from "../records/roles/policy.ts";
 
 /**
- * What an operation asks beyond its permissions:
+ * What an operation requires beyond its permissions:
  *
  * - `backend`: only a back end may.
  * - `read`: nothing.
- * - `rank`: the target may do nothing that the caller may not do.
- * - `takeover`: whoever does it could act as the target afterwards, or remove what protects them. The caller could
- *   also hand out every role of the target.
+ * - `rank`: the target has no permission that the caller does not have.
+ * - `takeover`: the operation could be used to act as the target, or to remove what protects them. The caller must be
+ * able to assign every role of the target.
  */
 type Guard = "backend" | "read" | "rank" | "takeover";
 
@@ -17,21 +17,24 @@ interface Rule {
   guard: Guard;
   /** Each as `resource.action`. */
   permissions: string[];
-  /** What it asks of members who act on themselves: as much as of others when absent, no `guard`, or nothing. */
+  /**
+   * What it requires of members who act on themselves: the same as for others if omitted, only the permissions, or
+   * nothing.
+   */
   self?: "permissions" | "nothing";
-  /** Whether it acts on deleted members, too. */
+  /** Whether it acts on deleted members too. */
   isForDeleted?: true;
 }
 
 const backend = { guard: "backend", permissions: [] } as const satisfies Rule;
 
 type Paths = { [Name in OperationName]: (typeof allOperations)[Name]["path"] };
-/** The operations of the contract whose path names a member. One that is missing below does not compile. */
+/** The operations of the contract with a member in the path. An omission below does not compile. */
 type NamedByPath = {
   [Name in OperationName]: Paths[Name] extends `${string}{member_id}${string}` ? Name : never;
 }[OperationName];
 
-/** Every operation on a member of an organization who may be another one than the caller. */
+/** Every operation on a member of an organization who may not be the caller. */
 export const memberOperations = {
   "members.update": { guard: "rank", permissions: ["member.update"], self: "permissions" },
   "members.update.email_address": { guard: "takeover", permissions: ["member.update"] },
@@ -92,7 +95,7 @@ export function hasPermissions(policy: RbacPolicy, operation: MemberOperation, a
 
 /**
  * Decides whether the caller may do an operation on a member. Pure.
- * @param targetRoles every role that the target holds, or could have by their address.
+ * @param targetRoles every role that the target has, or could have by their address.
  */
 export function mayActOn(
   policy: RbacPolicy,

@@ -1,7 +1,7 @@
 /**
- * Statement of a migration: names what the rows of a table that are still good were made from, as far as their factors tell.
+ * A migration statement: fills `ancestors` from the rows' factors, as far as they are known.
  * @param table has `authentication_factors` and `proofs`.
- * @param isGood the condition that a row is worth naming.
+ * @param isGood the condition under which a row is worth filling.
  */
 export function backfillAncestors(table: "sessions" | "app_grants", isGood: string): string {
   return `

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** The place of the last row of a page: what it was found by, and its id. */
+/** The last row of a page: the text that was searched, and its ID. */
 export interface Cursor {
   text: string;
   id: string;
 }
 
-/** A column that is searched by how it begins, as its index has it: `m003-records-prefixes`. */
+/** A column that is searched by prefix, as in its index: `m003-records-prefixes`. */
 const searched = {
   email_address: sql`(email_address collate "C")`,
   name: sql`(lower(name) collate "C")`,
@@ -15,12 +15,12 @@ const searched = {
 };
 export type Searched = keyof typeof searched;
 
-// No text that begins so comes after it.
+// Sorts after every text with the prefix.
 const LAST = "\u{10ffff}";
 
 /**
- * The rows whose text begins so, in the order of that text: one range of an index, however many others there are. Not LIKE,
- * whose wildcards the caller could write, and which a planner that does not know the text takes no range for.
+ * The rows with this prefix, in order: one range of an index. Not LIKE, because the caller could add wildcards, and
+ * PostgreSQL would not use the index for a parameter.
  */
 export function beginsWith(by: Searched, prefix: string): RawBuilder<SqlBool> {
   const column = searched[by];
@@ -28,12 +28,12 @@ export function beginsWith(by: Searched, prefix: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} >= ${begin} and ${column} < ((lower(${prefix}::text) || ${LAST}) collate "C")`;
 }
 
-/** The rows after a place. */
+/** The rows after a cursor. */
 export function isAfter(by: Searched, idColumn: string, { text, id }: Cursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${searched[by]}, ${sql.ref(idColumn)}) > (${text}::text collate "C", ${id}::text)`;
 }
 
-/** The text that a row was found by. */
+/** The searched text of a row. */
 export function foundBy(by: Searched): RawBuilder<string> {
   return sql<string>`${searched[by]}`;
 }

@@ -1,8 +1,11 @@
 import { metadataBytes } from "../../platform/lib/metadata.ts";
 
-/** A page ends before it has more metadata. Whoever fills theirs delays nobody else with it (docs/threats.md T155). */
+/**
+ * A page ends at this much metadata, so that a tenant with large metadata does not delay others (docs/threats.md
+ * T155).
+ */
 const PAGE_BYTES = 256 * 1024;
-/** These are parsed at once, with up to 2,000 values of metadata each. */
+/** Rows that are parsed at once, with up to 2,000 values of metadata each. */
 const BATCH_SIZE = 40;
 
 interface RowWithMetadata {
@@ -12,9 +15,9 @@ interface RowWithMetadata {
 
 interface PageOptions<Row> {
   limit: number;
-  /** Bytes of metadata that the page holds already. Default 0. */
+  /** Bytes of metadata that the page already has. Default 0. */
   used?: number;
-  /** Reads the rows that follow, in order. */
+  /** Reads the next rows, in order. */
   readBatch(last: Row | undefined, limit: number): Promise<Row[]>;
 }
 
@@ -22,7 +25,7 @@ interface PageOptions<Row> {
 export async function readPage<Row extends RowWithMetadata>({ limit, used = 0, readBatch }: PageOptions<Row>) {
   const rows: Row[] = [];
   for (;;) {
-    // One more than the limit tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     const wanted = Math.min(BATCH_SIZE, limit + 1 - rows.length);
     const batch = await readBatch(rows.at(-1), wanted);
     for (const row of batch) {

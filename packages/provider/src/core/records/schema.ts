@@ -7,27 +7,28 @@ import { ancestorsColumn, hotTable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
 import { backfillAncestors } from "./backfill-ancestors.ts";
 
-/** The reach of a proof, or of a credential that was made under one: docs/adr/0021-proofs.md. */
+/** Where a proof counts, or a credential that was set up under one: docs/adr/0021-proofs.md. */
 export type Reach = "project" | "organization";
 
 /** A verified factor, and who vouches for it: docs/adr/0021-proofs.md. */
 export interface Proof {
-  /** The method of the factor that it belongs to; see `methodOf`. */
+  /** The method of its factor; see `methodOf`. */
   method: string;
   /**
-   * The voucher: the address's mailbox, a provider that answers for the address, something that was set up under such a
-   * proof; the organization's own identity provider, an app, support staff, the host's back end; or nobody but the caller.
+   * Who vouches: the mailbox, a provider that is authoritative for the address, or a credential set up under such a
+   * proof; the organization's own identity provider, an app, support staff or the host's back end; or only the
+   * caller's claim.
    */
   by: "mailbox" | "authority" | "credential" | "organization" | "app" | "support" | "backend" | "claim";
-  /** The address that was shown, as it was then. */
+  /** The proven address, as it was then. */
   address: string;
   /** The only organization in which it counts; null for the whole project. */
   organization_id: string | null;
   /** ISO 8601. */
   at: string;
   /**
-   * What the proof was made from: the ids of the credential, the connection and the sessions that it descends from. Ending one
-   * of them ends what the proof bought (`lineage/end-lineage.ts`). A mailbox descends from nothing.
+   * The IDs of the credential, the connection and the sessions that the proof descends from. Ending one of them ends
+   * what the proof gave access to (`lineage/end-lineage.ts`). A mailbox descends from nothing.
    */
   basis?: string[];
 }
@@ -39,7 +40,7 @@ interface SigningKeysTable {
   sealed_private_jwk: string;
   created_at: Date;
   signs_from: Date;
-  /** From then on it verifies nothing; null until a newer one takes its place. */
+  /** When it stops verifying; null until a newer key replaces it. */
   retires_at: Date | null;
 }
 
@@ -47,12 +48,12 @@ interface DomainClaimsTable {
   project_id: string;
   organization_id: string;
   domain: string;
-  /** The part of the TXT record that only this claim has. */
+  /** The part of the TXT record that is unique to this claim. */
   token: string;
-  /** The connection for addresses of the domain; one that is gone counts for none. */
+  /** The connection for addresses of the domain; ignored once that connection is deleted. */
   connection_id: string | null;
   status: "pending" | "verified";
-  /** What was wrong when the record was last looked for. */
+  /** Why the last check did not find the record. */
   problem: Generated<string>;
   created_at: Date;
   verified_at: Generated<Date | null>;
@@ -63,7 +64,7 @@ interface DomainClaimsTable {
   due_at: Date | null;
 }
 
-/** The settings of an organization, but for those that are columns. */
+/** The settings of an organization that are not columns. */
 type Settings = Omit<OrganizationSettings, "organization_slug" | "organization_name">;
 
 interface OrganizationsTable {
@@ -71,22 +72,22 @@ interface OrganizationsTable {
   organization_id: string;
   organization_slug: string;
   organization_name: string;
-  /** Those that there were when it was last written; `withDefaults` reads them. */
+  /** The settings that existed at the last write; `withDefaults` completes them. */
   settings: Json<Partial<Settings>>;
   trusted_metadata: Json<Record<string, unknown>>;
-  /** A copy of what `sso_connections` holds, for answers and roles. */
+  /** A copy of `sso_connections`, for answers and roles. */
   sso_connections: GeneratedJson<SsoConnectionSummary[]>;
-  /** The same of its directory, from `scim_connections`. */
+  /** A copy of `scim_connections`, for answers and roles. */
   scim_connection: GeneratedJson<ScimConnectionSummary | null>;
-  /** Rises when the settings ask more of a session than before: `policy-version.ts`. */
+  /** Increased when the settings become stricter for sessions: `policy-version.ts`. */
   policy_version: Generated<number>;
-  /** `mailboxKey` of who created it by signing up; null where the back end or an operator did. */
+  /** The `mailboxKey` of the member who created it by signing up; null for a back end or operator. */
   founded_by: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** What an organization holds: see `organization/usage-store.ts`. */
+/** See `organization/usage-store.ts`. */
 interface OrganizationUsageTable {
   project_id: string;
   organization_id: string;
@@ -95,7 +96,7 @@ interface OrganizationUsageTable {
   counted_at: Date;
 }
 
-/** One row per domain of an organization's email_allowed_domains, so that discovery is an index look-up. */
+/** One row per domain of `email_allowed_domains`, so that discovery can use an index. */
 interface OrganizationEmailDomainsTable {
   project_id: string;
   domain: string;
@@ -108,7 +109,7 @@ interface MembersTable {
   project_id: string;
   organization_id: string;
   member_id: string;
-  /** Folded by `parseEmailAddress`; unique among the organization's members that are not deleted. */
+  /** Normalized by `parseEmailAddress`; unique among the organization's members that are not deleted. */
   email_address: string;
   email_address_verified: boolean;
   status: MemberStatus;
@@ -116,59 +117,59 @@ interface MembersTable {
   roles: Json<string[]>;
   is_breakglass: boolean;
   mfa_enrolled: boolean;
-  /** E.164; "" for none. */
+  /** E.164; "" if there is none. */
   mfa_phone_number: Generated<string>;
   mfa_phone_number_verified: Generated<boolean>;
   /** `sms_otp`, `totp` or "". */
   default_mfa_method: Generated<"" | "sms_otp" | "totp">;
-  /** The id of a confirmed authenticator; "" for none. */
+  /** The ID of a confirmed authenticator; "" if there is none. */
   totp_registration_id: Generated<string>;
-  /** `""` for none. */
+  /** `""` if there is none. */
   member_password_id: Generated<string>;
   trusted_metadata: Json<Record<string, unknown>>;
   untrusted_metadata: Json<Record<string, unknown>>;
-  /** As answers show them; `member_oauth_registrations` is what sign-in reads. */
+  /** For answers; sign-in reads `member_oauth_registrations`. */
   oauth_registrations: Json<Member["oauth_registrations"]>;
-  /** The last word of each connection about them; `sso_registrations` says who is who. */
+  /** What each connection last reported about the member; `sso_registrations` maps identities to members. */
   sso_registrations: GeneratedJson<SsoRegistration[]>;
-  /** The ids of their groups in the organization's directory; a copy of `scim_group_members`. */
+  /** The IDs of their directory groups; a copy of `scim_group_members`. */
   scim_groups: GeneratedJson<string[]>;
-  /** As answers show them; the table of that name is what is asked. */
+  /** For answers; decisions read the table of that name. */
   retired_email_addresses: GeneratedJson<RetiredEmail[]>;
-  /** Raised by whatever changes how they sign in; see `records/member/security-epoch.ts`. */
+  /** Increased by every change of how they sign in; see `records/member/security-epoch.ts`. */
   security_epoch: Generated<number>;
   /** What the second factors were set up with: `session/lineage.ts`. */
   second_factor_ancestors: GeneratedJson<string[]>;
-  /** When their authenticator was confirmed; null for none, and where it is older than the column and nothing tells. */
+  /** When their authenticator was confirmed; null if there is none, or if it is older than this column. */
   totp_confirmed_at: Generated<Date | null>;
-  /** The same of their phone number. */
+  /** When their phone number was confirmed. */
   mfa_phone_number_verified_at: Generated<Date | null>;
-  /** When they last recovered the account; null for never, and once they have reviewed it: `member/recovery.ts`. */
+  /** When they last recovered the account; null if never, or after they have reviewed it: `member/recovery.ts`. */
   recovered_at: Generated<Date | null>;
-  /** From when the account may have been in other hands; null with `recovered_at`. */
+  /** From when on someone else may have used the account; null together with `recovered_at`. */
   exposed_from: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** An address that was a member's. */
+/** A former address of a member. */
 export interface RetiredEmail {
   email_id: string;
   email_address: string;
 }
 
 /**
- * Why an address is kept for a member who does not sign in by it: they have another one by now; the directory has made
- * them inactive; somebody has removed a person of the directory; the directory has let them go.
+ * Why an address is reserved for a member who does not sign in with it: they have another address now; the directory
+ * has deactivated them; an admin has removed a directory's member; or the directory no longer has them.
  */
 export type RetirementReason = "moved" | "inactive" | "removed" | "left";
 
-/** No other member of the organization can have it until it is unlinked. */
+/** Reserved addresses, which no other member of the organization can have until they are unlinked. */
 interface RetiredEmailAddressesTable {
   project_id: string;
   organization_id: string;
   email_address: string;
-  /** `mailboxKey` of the address; null in rows written by an earlier version. */
+  /** The `mailboxKey` of the address; null in rows of an earlier version. */
   mailbox_key: Generated<string | null>;
   member_id: string;
   reason: Generated<RetirementReason>;
@@ -181,9 +182,9 @@ interface SessionsTable {
   member_id: string;
   token_hash: string;
   authentication_factors: Json<AuthenticationFactor[]>;
-  /** One for each primary factor. */
+  /** One per primary factor. */
   proofs: GeneratedJson<Proof[]>;
-  /** The ids that its proofs descend from: `session/lineage.ts`. */
+  /** The IDs that its proofs descend from: `session/lineage.ts`. */
   ancestors: GeneratedJson<string[]>;
   started_at: Date;
   last_accessed_at: Date;
@@ -193,25 +194,25 @@ interface SessionsTable {
   ip_address: Generated<string>;
   /** The claims that the host added. */
   custom_claims: Json<Record<string, unknown>>;
-  /** The person who acts in the member's place; null for the member. */
+  /** Who acts for the member; null for the member's own session. */
   impersonator: Json<Impersonator> | null;
-  /** The kind of its holder: docs/concepts/session.md#session-kinds. */
+  /** Who holds it: docs/concepts/session.md#session-kinds. */
   kind: Generated<SessionKind>;
-  /** The app's grant that it came of, and with which it ends; null for what no app holds. */
+  /** The app's grant that it came from and ends with; null if no app holds it. */
   grant_id: Generated<string | null>;
-  /** The organization's when the session last passed its policy; 0 for a session that is older than the column. */
+  /** The organization's policy version that the session last passed; 0 if the session is older than this column. */
   policy_version: Generated<number>;
 }
 
-/** A password that takes the place of a member's once their sign-in is complete: docs/adr/0021-proofs.md. */
+/** A new password that takes effect once the sign-in is complete: docs/adr/0021-proofs.md. */
 export interface PendingPassword {
   hash: string;
-  /** The proof that it was set by. */
+  /** The proof that it was set with. */
   by: "reset" | "existing_password";
   reach: Reach;
-  /** ISO 8601. When it was chosen. */
+  /** ISO 8601. */
   chosen_at: string;
-  /** ISO 8601. However many steps follow, it is not applied later than that. */
+  /** ISO 8601. After this time it is not applied, however many steps follow. */
   expires_at: string;
 }
 
@@ -225,18 +226,18 @@ interface IntermediateSessionsTable {
   authentication_factors: Json<AuthenticationFactor[]>;
   proofs: GeneratedJson<Proof[]>;
   ancestors: GeneratedJson<string[]>;
-  /** The member whose login it is; null while no organization is chosen, and for a stranger. */
+  /** Null until an organization is chosen, and for an address that is not a member's. */
   member_id: string | null;
-  /** The member's when it began. */
+  /** The member's epoch at the start. */
   security_epoch: number | null;
-  /** Null where the login sets none, and once it is used. */
+  /** Null if the login sets no password, and once it was used. */
   pending_password: GeneratedJson<PendingPassword | null>;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
 }
 
-/** One row per tenant of an organization's allowed_oauth_tenants, so that discovery is an index look-up. */
+/** One row per tenant of `allowed_oauth_tenants`, so that discovery can use an index. */
 interface OrganizationOauthTenantsTable {
   project_id: string;
   provider_type: string;
@@ -244,7 +245,7 @@ interface OrganizationOauthTenantsTable {
   organization_id: string;
 }
 
-/** A single sign-on connection, as an organization's answers and its members' roles need it. */
+/** An SSO connection, as an organization's answers and its members' roles need it. */
 export interface SsoConnectionSummary {
   connection_id: string;
   display_name: string;
@@ -259,11 +260,11 @@ export interface ScimConnectionSummary {
   connection_id: string;
   display_name: string;
   groups: { role_id: string; group_id: string }[];
-  /** Absent in rows from before directories could be held. */
+  /** Undefined in older rows. */
   is_held?: boolean;
 }
 
-/** A member as a connection knows them. */
+/** A member's identity at a connection. */
 export interface SsoRegistration {
   connection_id: string;
   registration_id: string;
@@ -424,7 +425,7 @@ export const recordsMigrations: Migrations = {
     `create index members_of_number on members (project_id, organization_id, mfa_phone_number)
       where mfa_phone_number_verified`,
   ],
-  // By how a text begins, over all organizations: in the order of its bytes, whatever the database's own order is.
+  // Prefix search over all organizations, in byte order, whatever the database's collation is.
   "m003-records-prefixes": [
     `create index members_by_address on members (project_id, (email_address collate "C"), member_id)`,
     `create index members_by_name on members (project_id, (lower(name) collate "C"), member_id)`,
@@ -433,15 +434,15 @@ export const recordsMigrations: Migrations = {
     `create index organizations_by_slug on organizations
       (project_id, (organization_slug collate "C"), organization_id)`,
   ],
-  // `if not exists`, here and in all that follow: an operator of large tables makes them beforehand, without holding up writes
+  // `if not exists`, here and below: operators of large tables create these beforehand without blocking writes
   // (docs/production/upgrade.md).
   "m004-records": [
     `create index if not exists organization_email_domains_of on organization_email_domains (project_id, organization_id)`,
     `create index if not exists intermediate_sessions_of on intermediate_sessions
       (project_id, organization_id, email_address)`,
   ],
-  // Parts of names and addresses, by an index of trigrams. A database whose owner may not add extensions, or has none, goes
-  // without: the same search reads the rows then (docs/adr/0048-the-database.md).
+  // Substring search by trigrams. If the extension is not available or not allowed, the same search reads the rows
+  // (docs/adr/0048-the-database.md).
   "m005-records-parts": [
     `do $$
     begin
@@ -462,9 +463,9 @@ export const recordsMigrations: Migrations = {
     end $$`,
   ],
   "m007-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
-  // `members_by_address` finds them too (`member/by-address-store.ts`).
+  // `members_by_address` replaces it (`member/by-address-store.ts`).
   "m008-records-addresses": [`drop index if exists members_of_address`],
-  // Without the project, which nearly all organizations of a database share: a search read its whole part of the index.
+  // Without the project, which most organizations of a database share, so a search read all of its entries.
   "m008-records-parts": [
     `drop index if exists organizations_by_part`,
     `do $$
@@ -482,7 +483,7 @@ export const recordsMigrations: Migrations = {
     ancestorsColumn("members", "second_factor_ancestors"),
   ].flat(),
   "m011-records-ancestors": [backfillAncestors("sessions", "r.revoked_at is null and r.expires_at > now()")],
-  // `mailboxKey` in SQL, for the tags and for Gmail: other rows get theirs when they are written again.
+  // `mailboxKey` in SQL, for tags and Gmail. Other rows get theirs at their next write.
   "m030-records-mailboxes": [
     `alter table retired_email_addresses add column if not exists mailbox_key text`,
     `update retired_email_addresses set mailbox_key = case
@@ -497,7 +498,7 @@ export const recordsMigrations: Migrations = {
   ],
   "m020-records-policy-versions": [
     `alter table organizations add column policy_version integer not null default 1`,
-    // Sessions from before, and those of a node of the version before, are evaluated once.
+    // Existing sessions, and those of nodes with the previous version, are evaluated once.
     `alter table sessions add column policy_version integer not null default 0`,
   ],
   "m021-records-pending-passwords": [`alter table intermediate_sessions add column pending_password jsonb`],
@@ -508,7 +509,7 @@ export const recordsMigrations: Migrations = {
     `alter table members add column exposed_from timestamptz`,
   ],
   "m032-records-founders": [`alter table organizations add column if not exists founded_by text`],
-  // Organizations from before are counted when they next grow.
+  // Existing organizations are counted when they next grow.
   "m080-records-quotas": [
     `create table organization_usage (
       project_id text not null,

@@ -12,8 +12,8 @@ interface Granted {
 }
 
 /**
- * Records what the roles and the invitation of a member rest on, in the transaction that gives them. What a back end gives
- * rests on nothing, and so is never suspended.
+ * Records what a member's roles and invitation descend from, in the transaction that creates them. What a back end
+ * creates descends from nothing, so it is never suspended.
  */
 export async function recordGrants(
   call: Call,
@@ -33,10 +33,10 @@ export async function recordGrants(
 }
 
 /**
- * Returns the ancestors of something that an actor makes for the organization, in the transaction that makes it. It does not
- * end when its maker signs out everywhere. It rests on whatever the maker's roles rest on, too: somebody who was given a role
- * by a thief makes nothing that outlasts the thief. A second factor of the maker's own shows that a stolen password alone
- * did not make it.
+ * Returns the ancestors of something that an actor creates for the organization, in the transaction that creates it.
+ * It survives when its creator signs out everywhere. It also descends from what the creator's roles descend from, so
+ * that a role assigned by an attacker cannot be used to keep access. If the creator has shown a second factor, a
+ * stolen password alone cannot have created it.
  */
 export async function ancestorsForOrganization(tx: Db, { session, member, setup }: Actor): Promise<string[]> {
   if (setup) return [setup.setup_link_id, ...setup.ancestors];

@@ -2,16 +2,16 @@ import type { Migrations } from "../../platform/db/migrate.ts";
 import { ancestorsColumn } from "../../platform/db/migrate.ts";
 import type { Json, Row } from "../../platform/db/schema.ts";
 
-/** Roles that members gave, and invitations that they sent. Past ones stay until the member gets the role again. */
+/** Roles that members assigned, and invitations that they sent. Past ones stay until the member gets the role again. */
 interface RoleGrantsTable {
   project_id: string;
   organization_id: string;
-  /** Who has the role, or is invited. */
+  /** The member with the role or the invitation. */
   member_id: string;
   /** "" for an invitation. */
   role_id: string;
   grant_id: string;
-  /** What the giver's session was made from: `records/session/lineage.ts`. */
+  /** The ancestors of the assigner's session: `records/session/lineage.ts`. */
   ancestors: Json<string[]>;
   suspended_at: Date | null;
 }

@@ -10,7 +10,7 @@ export const INVITATION = "";
 type OfMember = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 type NewGrant = OfMember & Pick<RoleGrantRow, "role_id" | "grant_id" | "ancestors">;
 
-/** Records a role or an invitation in place of what was recorded of it before. */
+/** Records a role or an invitation, replacing an earlier record. */
 export async function upsertGrant(tx: Db, { ancestors, ...grant }: NewGrant): Promise<void> {
   const given = { ancestors: json(ancestors), suspended_at: null };
   await tx
@@ -32,7 +32,7 @@ export async function deleteInvitation(tx: Db, { project_id, organization_id, me
     .execute();
 }
 
-/** Lists what a member's roles rest on. */
+/** Lists what a member's roles descend from. */
 export async function listGrantAncestors(
   tx: Db,
   { project_id, organization_id, member_id, roles }: OfMember & Pick<MemberRow, "roles">,

@@ -9,7 +9,7 @@ import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { MemberRow } from "../records/schema.ts";
 
-/** The path to which the mails lead: `pages/disown-page.ts`. */
+/** The path of the link in these emails: `pages/disown-page.ts`. */
 export const DISOWN_PATH = "/v1/b2b/security_notices/disown";
 
 export const securityNotices = oneTimeTable("security_notices", {
@@ -27,10 +27,12 @@ export const securityNotices = oneTimeTable("security_notices", {
 });
 
 /**
- * Tells a member by mail of a change of their account, in the transaction of the change. Nobody is told of a change of an
- * address that was never proven: its reader may be somebody else. A project can turn kinds of notices off by `security_notices`.
+ * Sends a member an email about a change of their account, in the transaction of the change. Nothing is sent to an
+ * unverified address, because it may belong to someone else. A project can disable kinds of notices by
+ * `security_notices`.
  *
- * @param roots the ids of what the change was made from. The link of the mail ends them and everything that descends from them.
+ * @param roots the IDs that the change descends from. The email's link ends them and everything that descends from
+ * them.
  */
 export async function notifyOwner(
   call: Call,

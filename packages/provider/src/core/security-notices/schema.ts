@@ -1,14 +1,14 @@
 import type { Migrations } from "../../platform/db/migrate.ts";
 import type { Json } from "../../platform/db/schema.ts";
 
-/** The links of mails that tell a member of a change of their account. */
+/** The links in emails about a change of the member's account. */
 interface SecurityNoticesTable {
   project_id: string;
   token_hash: string;
   organization_id: string;
   member_id: string;
   event: string;
-  /** The ids of what the change was made from: `records/session/lineage.ts`. */
+  /** The IDs that the change descends from: `records/session/lineage.ts`. */
   roots: Json<string[]>;
   created_at: Date;
   expires_at: Date;

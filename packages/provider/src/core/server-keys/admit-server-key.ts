@@ -3,10 +3,9 @@ import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { findSealedOfBefore, listServerKeyRows, noteSealing } from "./store.ts";
 
-/** The server key of the configuration does not open what the database has. */
+/** The configured server key cannot decrypt what is in the database. */
 export class ServerKeyError extends Error {
   override name = "ServerKeyError";
-  /** The remedy. */
   readonly fix: string;
 
   constructor(message: string, fix: string) {
@@ -16,16 +15,16 @@ export class ServerKeyError extends Error {
 }
 
 /**
- * Lets a node begin that opens everything in the database, and writes down which key it seals with: before it seals, so
- * that no node without that key begins after it (docs/key-rotation.md).
- * @throws ServerKeyError where a value may be left that no configured key opens.
+ * Lets a node start only if it can decrypt everything in the database, and records the key that it encrypts with
+ * before it encrypts, so that no node without that key starts after it (docs/key-rotation.md).
+ * @throws ServerKeyError if there may be a value that no configured key decrypts.
  */
 export async function admitServerKey(db: Db, serverKey: ServerKey, now: Date): Promise<void> {
   await checkServerKey(db, serverKey);
   await noteSealing(db, serverKey.id, now);
 }
 
-/** Looks whether a node with this key may begin, and writes nothing. @throws ServerKeyError */
+/** Checks whether a node with this key could start, without writing. @throws ServerKeyError */
 export async function checkServerKey(db: Db, serverKey: ServerKey): Promise<void> {
   const known = await listServerKeyRows(db);
   const missing = known.filter(({ key_id, emptied_at }) => emptied_at === null && !serverKey.ids.includes(key_id));

@@ -24,33 +24,33 @@ import {
 } from "./store.ts";
 
 const BATCH_SIZE = 100;
-/** Between two batches, so that sign-ins go before. */
+/** The pause between two batches, so that sign-ins have priority. */
 const PAUSE_MS = 50;
 const LOOK_EVERY_MS = 60_000;
 /**
- * The time for which no node may have sealed with a key before it may go: what it has signed or hashed besides, such as
- * codes of mails, is over by then.
+ * How long a key must not have been used before it may be removed. By then everything else that depends on it, such
+ * as codes in emails, has expired.
  */
 const QUIET = { minutes: 61 };
 
 /** A server key as the database knows it. */
 export interface ServerKeyView {
   key_id: string;
-  /** `unknown` where the configuration does not have it. */
+  /** `unknown` if it is not configured. */
   state: "sealing" | "previous" | "next" | "unknown";
   last_sealed_at: string;
   /** The values that only this key can decrypt. */
   seals_left: number;
-  /** Whether it may go from every node's configuration. */
+  /** Whether it can be removed from every node's configuration. */
   may_go: boolean;
 }
 
 export interface ResealProgress {
-  /** The values that other keys than the sealing one have sealed. */
+  /** The number of values encrypted with other keys. */
   left: number;
-  /** Those that none of the configured keys opens. */
+  /** The number of values that no configured key decrypts. */
   lost: number;
-  /** The names of the keys that may go since this look. */
+  /** The names of the keys that can be removed since this check. */
   emptied: string[];
 }
 
@@ -63,7 +63,7 @@ interface ResealOptions {
   onError(error: unknown): void;
 }
 
-/** Describes the keys that have sealed something, the oldest first. */
+/** Describes the keys that have encrypted something, the oldest first. */
 export async function viewServerKeys(db: Db, serverKey: ServerKey, now: Date): Promise<ServerKeyView[]> {
   const counts = await countSeals(db, serverKey.id);
   const unplaced = await countUnplacedEvents(db, serverKey.id);
@@ -90,8 +90,9 @@ function stateOf(serverKey: ServerKey, keyId: string): ServerKeyView["state"] {
 const isQuiet = (lastSealedAt: Date, now: Date) => lastSealedAt < before(now, QUIET);
 
 /**
- * Says once a minute which key this node seals with. Where the configuration names previous keys, seals anew what they
- * have sealed, in small batches, one node at a time. Whoever is killed meanwhile has left whole rows; the next one goes on.
+ * Records once a minute which key this node encrypts with. If previous keys are configured, it re-encrypts their
+ * values in small batches, one node at a time. If the node is killed, whole rows are left, and the next node
+ * continues.
  */
 export function startResealing(options: ResealOptions) {
   const { db, clock, serverKey, onProgress, onError } = options;
@@ -127,7 +128,7 @@ export function startResealing(options: ResealOptions) {
   };
 }
 
-/** Says which keys may go. */
+/** Determines which keys can be removed. */
 async function settle({ db, clock, serverKey }: ResealOptions, lost: number): Promise<ResealProgress> {
   const now = clock.now();
   const keys = await viewServerKeys(db, serverKey, now);
@@ -136,7 +137,7 @@ async function settle({ db, clock, serverKey }: ResealOptions, lost: number): Pr
   return { left, lost, emptied: await noteEmptied(db, done, before(now, QUIET), now) };
 }
 
-/** @returns how many values nothing opens; undefined where another node is at it. */
+/** @returns how many values nothing decrypts; undefined if another node is doing it. */
 export async function resealOnce(
   { db, serverKey, rehashes }: Pick<ResealOptions, "db" | "serverKey" | "rehashes">,
   isStopped: () => boolean = () => false,

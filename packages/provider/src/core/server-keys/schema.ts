@@ -1,12 +1,12 @@
 import type { Migrations } from "../../platform/db/migrate.ts";
 
 interface ServerKeysTable {
-  /** The name of a server key, which says nothing of the key itself. */
+  /** The name of a server key, which reveals nothing about the key. */
   key_id: string;
   first_sealed_at: Date;
-  /** The last time at which a node that seals with it has said so; each does once a minute. */
+  /** When a node that encrypts with it last reported that; each does once a minute. */
   last_sealed_at: Date;
-  /** The time since when nothing that it sealed is left; null while something may be. */
+  /** Since when nothing encrypted with it is left; null while something may be. */
   emptied_at: Date | null;
 }
 

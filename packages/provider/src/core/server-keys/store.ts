@@ -5,10 +5,10 @@ import type { Database, Db } from "../../platform/db/schema.ts";
 
 export type ServerKeyRow = Selectable<Database["server_keys"]>;
 
-/** Every table with a sealed column of its own; the client secrets within a project's settings are seen to apart. */
+/** Every table with an encrypted column. The client secrets in a project's settings are handled separately. */
 export const sealedTables = (Object.keys(sealedColumns) as SealedTable[]).filter((table) => table !== "projects");
 
-/** A row with its sealed value, by the columns of its key. */
+/** A row with its encrypted value, by the columns of its key. */
 export type SealedRow = Record<string, string> & { project_id: string; sealed: string };
 
 /** A client secret within a project's settings. */
@@ -22,7 +22,7 @@ export function listServerKeyRows(db: Db): Promise<ServerKeyRow[]> {
   return db.selectFrom("server_keys").selectAll().orderBy("first_sealed_at").execute();
 }
 
-/** Says that a node seals with this key from now on, or still. */
+/** Records that a node encrypts with this key. */
 export async function noteSealing(db: Db, keyId: string, now: Date): Promise<void> {
   await db
     .insertInto("server_keys")
@@ -45,12 +45,12 @@ export async function noteEmptied(db: Db, keyIds: string[], quietSince: Date, no
   return rows.map(({ key_id }) => key_id);
 }
 
-/** Any signing key from before keys had names. */
+/** Finds a signing key from before server keys had names. */
 export async function findSealedOfBefore(db: Db) {
   return db.selectFrom("signing_keys").select(["project_id", "kid", "sealed_private_jwk"]).limit(1).executeTakeFirst();
 }
 
-/** Lets one node at a time through; the others find it taken and do not wait. */
+/** Lets one node at a time continue; the others do not wait. */
 export async function tryTurn(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('portico seals')) as taken`.execute(tx);
@@ -58,8 +58,8 @@ export async function tryTurn(tx: Db): Promise<boolean> {
 }
 
 /**
- * Takes the next rows that the key of this name has not sealed, in the order of their keys. Rows that somebody holds are
- * left out, so that nobody waits for anybody here: the next look finds them.
+ * Takes the next rows that the key of this name has not encrypted, in the order of their keys. Locked rows are
+ * skipped, so that nobody waits; a later run finds them.
  */
 export async function takeSeals(
   tx: Db,
@@ -77,7 +77,10 @@ export async function takeSeals(
   return rows;
 }
 
-/** Puts another seal into a row that `takeSeals` holds. @param rehashed columns of its key that hang on the server key. */
+/**
+ * Replaces the encrypted value of a row that `takeSeals` has locked.
+ * @param rehashed columns of its key that depend on the server key.
+ */
 export async function replaceSeal(
   tx: Db,
   table: SealedTable,
@@ -99,7 +102,7 @@ export async function replaceSeal(
 /** Parts of a project's settings that may contain a `client_secret`. Earlier versions stored none in `bots`. */
 const clientsOf = sql`jsonb_each((p.settings->'oauth') || coalesce(p.settings->'bots', '{}'))`;
 
-/** Takes the client secrets that the key of this name has not sealed. */
+/** Takes the client secrets that the key of this name has not encrypted. */
 export async function takeClientSecrets(tx: Db, keyId: string): Promise<SealedClientSecret[]> {
   const { rows } = await sql<SealedClientSecret>`
     select p.project_id, client.key as provider, client.value->>'client_secret' as sealed
@@ -109,7 +112,7 @@ export async function takeClientSecrets(tx: Db, keyId: string): Promise<SealedCl
   return rows;
 }
 
-/** Puts another seal into a project that `takeClientSecrets` holds. */
+/** Replaces the encrypted value in a project that `takeClientSecrets` has locked. */
 export async function replaceClientSecret(
   tx: Db,
   { project_id, provider }: SealedClientSecret,
@@ -123,7 +126,7 @@ export async function replaceClientSecret(
     where project_id = ${project_id}`.execute(tx);
 }
 
-/** Counts what other keys have sealed, by their names; `""` for what was sealed before seals named their key. */
+/** Counts the values encrypted with other keys, by name; `""` for values older than key names. */
 export async function countSeals(db: Db, keyId: string): Promise<Map<string, number>> {
   const sources = [
     ...sealedTables.map((table) => {
@@ -133,13 +136,13 @@ export async function countSeals(db: Db, keyId: string): Promise<Map<string, num
     sql`select client.value->>'client_secret' as sealed
       from projects p cross join lateral ${clientsOf} as client (key, value)
       where not starts_with(client.value->>'client_secret', ${sealPrefix(keyId)})`,
-    // The heads of audit logs are signed, not sealed. Those of earlier versions do not rest on the server key.
+    // The heads of audit logs are signed. Those of earlier versions do not depend on the server key.
     sql`select mac as sealed from audit_chains where starts_with(mac, '3.') and ${isOfOthers("mac", keyId)}`,
   ];
   return countByKey(db, sources);
 }
 
-/** Counts the events of audit logs that other keys have signed and that have no place in their log yet, by the key. */
+/** Counts the audit events that other keys have signed and that are not in the chain yet, by key. */
 export function countUnplacedEvents(db: Db, keyId: string): Promise<Map<string, number>> {
   return countByKey(db, [
     sql`select mac as sealed from audit_events

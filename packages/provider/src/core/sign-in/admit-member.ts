@@ -15,13 +15,13 @@ import { deleteInvitation } from "../role-grants/store.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
 import type { Applicant } from "./sign-in.ts";
 
-/** Somebody who comes with an address: a member, a stranger who may join, or one who may not, and what decided that. */
+/** The result for an address: a member, an address that may join, or one that may not, and what decided that. */
 export type Admission =
   | { kind: "member"; member: MemberRow }
   | { kind: "stranger"; decided_by: "email_jit_provisioning" | "oauth_tenant_jit_provisioning" }
   | { kind: "refused"; refusal: ApiErrorType; decided_by: string };
 
-/** The settings and facts that keep a stranger out, by the refusal. */
+/** The setting or fact behind each refusal. */
 const deciders: Partial<Record<ApiErrorType, string>> = {
   action_not_allowed_email_domain_is_claimed: "claimed_domains",
   email_jit_provisioning_not_allowed: "email_jit_provisioning",
@@ -29,7 +29,7 @@ const deciders: Partial<Record<ApiErrorType, string>> = {
 };
 
 /**
- * The gate's word on an address that is no present member's: pure, and so what `explain` says is what happens.
+ * Evaluates whether an address without a present member may join. Pure, so that `explain` gives the same answer.
  * @param claimant the slug of the organization that has claimed the email domain; from `findClaimant`.
  * @param isRetired whether the address is reserved for a member who does not sign in with it.
  */
@@ -56,9 +56,9 @@ export function checkAdmission(
 }
 
 /**
- * The member of `organization` with this address, held until the transaction ends; a stranger whom the organization's e-mail policy lets in becomes
- * one on the spot, and so does one who came from an OAuth tenant that it lets in.
- * A stranger whose proofs show the address joins with it proven.
+ * Locks the organization's member with this address. If there is none and the organization's just-in-time
+ * provisioning allows the address or its OAuth tenant, the member is created, with a verified address if the proofs
+ * show it.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
@@ -91,7 +91,7 @@ export async function joinMember(
   const status = "pending" as const;
   const stranger = { organization_id, email_address, email_address_verified, status, ...(name && { name }) };
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
-  // Taken: two browsers of one stranger came at once, and the other one was first.
+  // Another browser with the same address was first.
   const found = joined ?? (await lockMemberByEmail(tx, organization, email_address));
   if (found) return found;
   // The address is reserved for a member who does not sign in with it. A connection may have allowed them.
@@ -103,8 +103,8 @@ export async function joinMember(
 }
 
 /**
- * The member at the moment their session begins: invited and pending ones become active.
- * @param held until the session stands, so that an administrator who deletes the member meanwhile finds it and ends it.
+ * Activates an invited or pending member when their session starts.
+ * @param held locked until the session is written, so that an admin who deletes the member meanwhile also ends it.
  */
 export async function activateMember(call: Call, tx: Db, held: MemberRow): Promise<MemberRow> {
   if (held.status === "active") return held;
@@ -114,9 +114,9 @@ export async function activateMember(call: Call, tx: Db, held: MemberRow): Promi
 }
 
 /**
- * Judges somebody who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals
- * membership) one who may not, whom a mail tells so while the caller learns nothing. What was read for it is the
- * same for each of them, and the statements that follow must be: time tells, too (docs/threats.md T44).
+ * Evaluates who requests an email to log in: a member, an address that may join, or (if the project conceals
+ * membership) one that may not; the email says so while the caller learns nothing. The queries are the same in each
+ * case, and the following statements must be too, because the time would give it away (docs/threats.md T44).
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */

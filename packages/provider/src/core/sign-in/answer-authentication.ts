@@ -13,7 +13,10 @@ import { signSessionJwt } from "../records/session/session-jwt.ts";
 import type { ShownSession } from "../records/session/store.ts";
 import type { Outcome } from "./issue-session.ts";
 
-/** Answers an outcome: docs/wire/rules.md#session-answer-with-steps. Signs, so it is called after the transaction. */
+/**
+ * The answer for an outcome: docs/wire/rules.md#session-answer-with-steps. It signs a JWT, so call it after the
+ * transaction.
+ */
 export async function answerAuthentication(call: Call, outcome: Outcome): Promise<MemberAuthResponse> {
   if (outcome.kind === "logged_in") {
     return {
@@ -41,7 +44,7 @@ export async function answerAuthentication(call: Call, outcome: Outcome): Promis
   };
 }
 
-/** The same answer where a factor was shown, with the place that it was shown from. */
+/** The same answer with the device, for a factor that was just verified. */
 export async function answerFactor(
   call: Call,
   subject: SessionSubject & { session: ShownSession },
@@ -51,7 +54,7 @@ export async function answerFactor(
   return { ...(await answerSession(call, subject, token)), ...(member_device && { member_device }) };
 }
 
-/** Answers a live session with a fresh JWT: docs/wire/rules.md#session-answer. */
+/** The answer for a live session, with a fresh JWT: docs/wire/rules.md#session-answer. */
 export async function answerSession(call: Call, subject: SessionSubject, token: string): Promise<SessionResponse> {
   return {
     member_id: subject.member.member_id,
@@ -63,14 +66,14 @@ export async function answerSession(call: Call, subject: SessionSubject, token: 
   };
 }
 
-/** Returns what the host added, and who acts in the member's place as `act` (RFC 8693 section 4.1). */
+/** The host's claims, and who acts for the member as `act` (RFC 8693 section 4.1). */
 function customClaims({ custom_claims, impersonator }: SessionRow): Record<string, unknown> {
   return impersonator
     ? { ...custom_claims, act: { sub: impersonator.id, reason: impersonator.reason } }
     : custom_claims;
 }
 
-/** Shows a session: docs/wire/rules.md#member-session. */
+/** The session as docs/wire/rules.md#member-session describes it. */
 export function toMemberSession({ session, member, organization }: SessionSubject): MemberSession {
   return {
     member_session_id: session.member_session_id,
@@ -87,9 +90,9 @@ export function toMemberSession({ session, member, organization }: SessionSubjec
 }
 
 /**
- * Says whether the member has been at a session's network address before, as far as sessions are kept
- * (docs/wire/rules.md#member-device); nothing of sessions that others hold in their place. There is no map of addresses,
- * so no city and no country is named.
+ * Returns whether the member has used this IP address before, as far as sessions are stored
+ * (docs/wire/rules.md#member-device); nothing for delegated sessions. There is no geolocation database, so no city or
+ * country is named.
  */
 function describeDevice({ ip_address, kind, visits }: ShownSession): MemberDevice | undefined {
   if (kind !== "own") return undefined;

@@ -9,10 +9,10 @@ import { type FactorEvidence, mergeProofs } from "../records/session/proofs.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
- * Begins a discovery for a proven address: an intermediate session, and the organizations to choose from. It opens what
- * it lists: both go by how far the proofs reach.
- * @param options `intermediateSessionToken` is given where the address's mail was read: it proves what an earlier step claimed;
- * `pendingPassword` is set in each organization that this login completes.
+ * Starts a discovery for a proven address: an intermediate session, and the organizations to choose from. Both are
+ * limited by how far the proofs count.
+ * @param options pass `intermediateSessionToken` if access to the mailbox was proven, which proves what an earlier
+ * step claimed; `pendingPassword` is set in each organization that this login completes.
  */
 export async function beginDiscovery(
   call: Call,

@@ -22,12 +22,13 @@ import { endCredentials } from "./end-credentials.ts";
 import type { Applicant } from "./sign-in.ts";
 
 /**
- * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
- * former address was sent. Where it was opened by somebody who is not signed in as that member, it may be the wrong one
- * who believed the mail, or the wrong one who asked for it: then nothing of the former person's stays (threats.md T62).
- * @param pending the link or code. @param former who is signed in where the proof was given, if anybody.
- * @returns the member, and what they have shown already of a second factor; or the refusal to return from the
- * transaction, where the member has changed since the pending (T58).
+ * Changes a member's address after a correct link or code for the new one. It ends their sessions and voids
+ * everything sent to the former address. If the caller is not signed in as that member, either the wrong person
+ * followed the email or the wrong person requested it, so nothing of the former owner stays (threats.md T62).
+ * @param pending the link or code.
+ * @param former the caller's session, if any.
+ * @returns the member and the second factor that the session has shown; or the error to return from the transaction
+ * if the member has changed since (T58).
  * @throws ApiError `member_not_found`, `duplicate_member_email`, `last_admin`.
  */
 export async function changeAddress(
@@ -40,7 +41,7 @@ export async function changeAddress(
   const found = await findMember(tx, { project_id, organization_id, member_id });
   if (!found) throw new ApiError("member_not_found");
   const isTheirs = isSignedInAs(former, member_id);
-  // Before the member is held: in the order in which a sign-in takes them.
+  // Before the member is locked, in the order of a sign-in.
   if (isTheirs) await call.ends.endAddressProofs(call, tx, found);
   else await call.ends.endAddressAccess(call, tx, found);
   const current = await requirePresentMember(tx, { organization }, member_id);
@@ -76,20 +77,19 @@ export async function requireFreeAddress(tx: Db, member: MemberRow, email_addres
 
 interface Move {
   address: string;
-  /** True where the mailbox has said so; what an administrator says is no proof. */
+  /** True if the mailbox proved it. An admin's word is no proof. */
   email_address_verified: boolean;
-  /** True where the very member moves, in a session of their own. */
+  /** True if the member makes the change, in a session of their own. */
   isTheirs: boolean;
   /** True if the former address stays reserved for them. */
   isRetired: boolean;
   by?: string | undefined;
-  /** The status from here on; the same when absent. */
+  /** The new status; defaults to the current one. */
   status?: MemberStatus;
 }
 
 /**
- * Puts another address in the place of the member's, ends their sessions and what they let apps do, and tells the former
- * mailbox.
+ * Replaces the member's address, ends their sessions and their apps' access, and notifies the former mailbox.
  * @param current from `lockMember`, in the same transaction.
  * @throws ApiError `duplicate_member_email`.
  */

@@ -20,10 +20,10 @@ export interface MemberChange {
 }
 
 /**
- * Writes the fields that are given; the others stay.
+ * Writes the given fields.
  * @param current from `lockMember`, in the same transaction.
- * @param by the member who changes it; none when a back end does.
- * @param action what the audit calls it.
+ * @param by the member who makes the change; undefined for a back end.
+ * @param action the action of the audit event.
  * @throws ApiError `bad_request`, `quota_reached`.
  */
 export async function changeMember(

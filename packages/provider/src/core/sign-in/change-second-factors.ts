@@ -20,9 +20,9 @@ export type SecondFactors = Pick<
 >;
 
 /**
- * Writes what differs of a member's second factors, and an audit row where anything does. Another factor than before ends
- * what is pending, and one that is taken away ends the sessions in which it was shown: it may be lost (threats.md T61).
- * @param current the session that asks for it, which goes on.
+ * Writes the changed second factors of a member, with an audit event. A new factor voids everything pending, and a
+ * removed one ends the sessions in which it was used, because it may be lost (threats.md T61).
+ * @param current the session that makes the change, which continues.
  * @throws ApiError `duplicate_member_phone_number`.
  */
 export async function changeSecondFactors(
@@ -59,7 +59,7 @@ export async function changeSecondFactors(
   return raiseSecurityEpoch(call, tx, changed, "apps");
 }
 
-/** When the factors were confirmed that differ from before. */
+/** When each changed factor was confirmed. */
 function confirmationTimes(
   member: MemberRow,
   {
@@ -80,7 +80,7 @@ function confirmationTimes(
   };
 }
 
-/** By their types in a session, the factors that the member had and has no more. */
+/** The types, as in sessions, of the factors that the member no longer has. */
 function lostFactors(before: MemberRow, after: MemberRow): ("totp" | "recovery_code" | "sms_otp")[] {
   const hadNumber = before.mfa_phone_number_verified;
   const hasNumber = after.mfa_phone_number_verified && after.mfa_phone_number === before.mfa_phone_number;

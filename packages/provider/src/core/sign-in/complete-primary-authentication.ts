@@ -12,22 +12,22 @@ import { isDelegated } from "../records/session/session-kind.ts";
 import { issueSession, type Outcome } from "./issue-session.ts";
 import type { Candidate } from "./sign-in.ts";
 
-/** A sign-in by a primary method: `factors` are one, or the password that was set beside a proof of the address. */
+/** A sign-in by a primary method. `factors` has one, or also the password that was set with a proof of the address. */
 export interface PrimaryAuthentication extends Candidate {
-  /** The factors that the same person had shown already in the session whose place this takes. */
+  /** The second factors that the replaced session has shown. */
   secondFactors?: AuthenticationFactor[] | undefined;
-  /** The token that the caller's browser held from an earlier step. */
+  /** The token of an earlier step from the caller's browser. */
   intermediateSessionToken: string | undefined;
 }
 
 /**
- * The shared ending of the primary methods: earlier steps are taken along, the gate decides. Where the browser shows a live
- * session of the same member, this renews it: a second factor that it showed recently is not asked for again, its claims
- * stay, and it gives way to the new session (threats.md T126).
+ * The last step of all primary methods: adds the earlier steps, then calls the gate. If the browser has a live
+ * session of the same member, this renews it: a recent second factor is not asked for again, the custom claims stay,
+ * and the new session replaces it (threats.md T126).
  */
 export async function completePrimaryAuthentication(signIn: PrimaryAuthentication): Promise<Outcome> {
   const { call, tx, member, proofs } = signIn;
-  // A new password ends the session that is there with all others.
+  // A new password ends all sessions, including this one.
   const former = signIn.pendingPassword ? undefined : await findOwnSession(call, tx, member);
   const { secondFactors = former ? listRecentSecondFactors(call, former) : [] } = signIn;
   const outcome = await issueSession({
@@ -41,7 +41,7 @@ export async function completePrimaryAuthentication(signIn: PrimaryAuthenticatio
   return outcome;
 }
 
-/** Finds the live session that the browser shows, where it is this member's own. */
+/** Finds the browser's live session if it is this member's own. */
 async function findOwnSession(call: Call, tx: Db, member: MemberRow): Promise<SessionRow | undefined> {
   if (!call.sessionToken) return undefined;
   const by = { token_hash: hashToken(call.sessionToken) };

@@ -6,9 +6,9 @@ import type { MemberRow } from "../records/schema.ts";
 import { changeSecondFactors } from "./change-second-factors.ts";
 
 /**
- * Takes away whatever was set up to sign in as the member with: they are another person from here on (threats.md T7, T62).
- * The accounts at an organization's own provider are `endSsoLogins`'s.
- * @param keeps factors of this very login, which are its owner's; and whether second factors stay.
+ * Removes every credential of a member whose owner changes (threats.md T7, T62). `endSsoLogins` handles accounts at
+ * the organization's own provider.
+ * @param keeps the factors of the current login, which are the owner's, and whether second factors stay.
  */
 export async function endCredentials(
   call: Call,
@@ -21,7 +21,7 @@ export async function endCredentials(
   return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
 }
 
-/** A member's second factors where they have none. */
+/** The columns of a member without second factors. */
 export const noSecondFactors = {
   mfa_enrolled: false,
   mfa_phone_number: "",
@@ -30,7 +30,7 @@ export const noSecondFactors = {
   totp_registration_id: "",
 } as const;
 
-/** Takes every second factor from a member: they are another person from here on, or gone. */
+/** Removes every second factor of a member whose owner changes or who leaves. */
 export async function endSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
   await call.ends.deleteSecondFactors(call, tx, member);
   return changeSecondFactors(call, tx, member, noSecondFactors);

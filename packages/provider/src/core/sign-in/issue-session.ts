@@ -30,8 +30,8 @@ import { afterProof, afterReset, hasFactorOfPassword, keepsSecondFactors, proveA
 import type { Candidate } from "./sign-in.ts";
 
 /**
- * The end of an authentication; docs/wire/rules.md#session-answer-with-steps. `token` is a session's or an intermediate
- * session's.
+ * The result of an authentication; docs/wire/rules.md#session-answer-with-steps. `token` is a session token or an
+ * intermediate session token.
  */
 export type Outcome = { member: MemberRow; organization: OrganizationRow; token: string } & (
   | { kind: "logged_in"; session: ShownSession }
@@ -39,14 +39,14 @@ export type Outcome = { member: MemberRow; organization: OrganizationRow; token:
   | { kind: "primary"; primary_required: PrimaryRequired }
 );
 
-/** A sign-in at the gate: its member is held, and earlier steps are joined to what was shown. */
+/** A sign-in at the gate: the member is locked, and earlier steps are merged. */
 type Login = Candidate;
 
 /**
- * The one gate: every path to a session ends here. The member is held, and proofs, security epoch and the organization's
- * policy are read against them as they are at this moment (threats.md T32, T58). Where more is asked for, what was proven
- * so far is kept in an intermediate session. The token is always a new one (T34).
- * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `basedOn.refusal`.
+ * The one gate: every path to a session ends here. It locks the member, and evaluates proofs, security epoch and the
+ * organization's policy as they are at this moment (threats.md T32, T58). If something is missing, an intermediate
+ * session stores what was proven so far. The token is always new (T34).
+ * @throws ApiError `member_not_found` if the member has another address by now; `basedOn.refusal`.
  */
 export async function issueSession(candidate: Candidate): Promise<Outcome> {
   const login = await lockLogin(candidate);
@@ -55,7 +55,7 @@ export async function issueSession(candidate: Candidate): Promise<Outcome> {
   return beginSession(login);
 }
 
-/** Holds the member, and joins earlier steps to what was shown now. */
+/** Locks the member, and merges earlier steps of the login. */
 async function lockLogin(candidate: Candidate): Promise<Login> {
   const { tx, basedOn } = candidate;
   const isHeld = candidate.isHeld || isUnknownMember(candidate.member);
@@ -64,7 +64,7 @@ async function lockLogin(candidate: Candidate): Promise<Login> {
   return { ...candidate, member, ...withEarlier(candidate, member) };
 }
 
-/** Remembers what was proven so far, and says what is missing. */
+/** Stores what was proven so far, and returns what is missing. */
 async function askForMore(login: Login, requirement: Requirement, checks: Check[]): Promise<Outcome> {
   const { call, tx, organization, factors, proofs } = login;
   const token = randomToken();
@@ -86,7 +86,7 @@ async function askForMore(login: Login, requirement: Requirement, checks: Check[
   return { ...requirement, organization, member: afterLogin({ ...login, member }), token };
 }
 
-/** Writes what the sign-in changes of its member, and the session. */
+/** Writes the member's changes and the session. */
 async function beginSession(login: Login): Promise<Outcome> {
   const { call, tx, organization, factors } = login;
   const token = randomToken();
@@ -106,7 +106,7 @@ async function beginSession(login: Login): Promise<Outcome> {
     ancestors: ancestorsOf(sessionProofs),
     started_at: now,
     last_accessed_at: now,
-    // A second factor, or another organization, is no sign-in (threats.md T72).
+    // Showing a second factor or switching organizations does not count as a sign-in (threats.md T72).
     expires_at: earlier(
       earlier(after(now, { minutes: login.durationMinutes }), lastEnd(call.project, organization, factors)),
       login.notAfter,
@@ -128,7 +128,7 @@ async function beginSession(login: Login): Promise<Outcome> {
     details: { member_session_id, factors: factors.map((factor) => factor.type) },
   });
   const session = await insertSession(tx, row);
-  // Somebody who joins has no browser yet.
+  // A member who joins has no known browser yet.
   if (row.kind === "own" && completed.status === "active" && (await isNewBrowser(call, tx, row, member))) {
     await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);
   }
@@ -137,13 +137,13 @@ async function beginSession(login: Login): Promise<Outcome> {
 }
 
 /**
- * Writes what a sign-in changes of its member. All of it waits until nothing is missing (threats.md T123), but for what a
- * stranger may have set up in the member's place: see `dropForeignFactors`.
+ * Writes what a sign-in changes for its member. It waits until nothing is missing (threats.md T123), except for what
+ * an attacker may have set up: see `dropForeignFactors`.
  */
 async function completeMember({ call, tx, member: held, factors, proofs, pendingPassword }: Login): Promise<MemberRow> {
   const isProven = provesAddress(proofs, held);
   const proven = isProven ? await proveAddress(call, tx, held, factors) : held;
-  // An account that claims the address is linked by a login that needed no such account (T120).
+  // An account that claims the address is linked by a login that did not depend on it (T120).
   const linked = isProven ? await call.hooks.linkClaims(call, tx, proven, { factors, proofs }) : proven;
   if (!pendingPassword) return linked;
   return call.hooks.applyPendingPassword(call, tx, linked, pendingPassword, {
@@ -152,27 +152,27 @@ async function completeMember({ call, tx, member: held, factors, proofs, pending
   });
 }
 
-/** The member as a completed login leaves them, as far as the policy asks about it. */
+/** The member after a complete login, as far as the policy depends on it. */
 function afterLogin({ member: held, proofs, pendingPassword }: Login): MemberRow {
   if (!provesAddress(proofs, held)) return held;
   return pendingPassword?.by === "reset" ? afterReset(held) : afterProof(held);
 }
 
 /**
- * Takes away, while a second factor is due, the one that a stranger may have set up: before the address was first proven (T7),
- * or with the password that a reset by mail ends. Else its owner could not set up their own.
+ * When a second factor is due, removes one that an attacker may have set up: before the address was first proven
+ * (T7), or with the password that a reset by email replaces. Otherwise the owner could not set up their own.
  */
 async function dropForeignFactors(login: Login): Promise<Login> {
   const { call, tx, member: held, factors, proofs, pendingPassword } = login;
   if (!provesAddress(proofs, held)) return login;
   if (!keepsSecondFactors(held)) return { ...login, member: await proveAddress(call, tx, held, factors) };
-  // The password is set with that, and waits no longer.
+  // The password is set with that, and does not wait any longer.
   if (pendingPassword?.by === "reset" && hasFactorOfPassword(held))
     return { ...login, member: await completeMember(login), pendingPassword: null };
   return login;
 }
 
-/** The proofs of a session that begins with a new password: they rest on it, too, and end with it. */
+/** The proofs of a session that starts with a new password, on which it depends too. */
 function withNewPassword({ proofs, pendingPassword }: Login, { member_password_id }: MemberRow): Proof[] {
   if (!pendingPassword) return proofs;
   return proofs.map((proof) =>
@@ -182,12 +182,12 @@ function withNewPassword({ proofs, pendingPassword }: Login, { member_password_i
   );
 }
 
-/** The methods that mark the browser. Providers of other methods tell their users of new browsers themselves. */
+/** The methods that mark the browser. OAuth and SSO providers notify their users of new browsers themselves. */
 const BROWSER_METHODS: AuthenticationFactor["type"][] = ["password", "magic_link", "email_otp"];
 
 /**
- * Returns whether a session begins in a browser in which the member was never seen: by its mark, or, where cookies are blocked, by
- * its name and network address.
+ * Returns whether the member's browser is new: by its mark or, if cookies are blocked, by its user agent and IP
+ * address.
  */
 async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: MemberRow): Promise<boolean> {
   if (!call.project.security_notices.includes("new_browser")) return false;
@@ -199,7 +199,7 @@ async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: Mem
   return !(await hasSessionLike(tx, session));
 }
 
-/** Leaves what was missing in the audit log, where `explain` finds it by the request's id. A claim names no member. */
+/** Records what was missing in the audit log, where `explain` finds it by request ID. A claim names no member. */
 async function recordAuditRefusal({ call, tx, organization, member }: Login, checks: Check[]): Promise<void> {
   await audit(call, tx, {
     action: "session.refused",
@@ -214,8 +214,8 @@ async function recordAuditRefusal({ call, tx, organization, member }: Login, che
 }
 
 /**
- * Joins what was shown now, and before in the same login. A mere claim from an earlier step counts once the address is
- * proven, and never beside something that proves less; a step from before the member changed counts for nothing.
+ * Merges earlier steps of the same login. A claim from an earlier step counts once the address is proven, and never
+ * together with something that proves less. A step from before the member changed counts for nothing.
  */
 function withEarlier(
   { factors, proofs, pendingPassword = null, earlier }: Candidate,
@@ -228,7 +228,7 @@ function withEarlier(
       provesAddress(proofs, held) ||
       (isVouchedFor(earlier.proofs, held) && isVouchedFor(proofs, held)));
   if (!counts) return { factors, proofs, pendingPassword };
-  // The token came along in a cookie: a password counts only where its own step read the mailbox.
+  // The token came in a cookie: a password only counts if its own step proved access to the mailbox.
   const earlierPassword = earlier.pending_password?.by === "reset" ? earlier.pending_password : null;
   return {
     factors: mergeFactors(earlier.authentication_factors, factors),
@@ -237,12 +237,11 @@ function withEarlier(
   };
 }
 
-/** The earlier of two times; the first where there is no other. */
 export function earlier(time: Date, other: Date = time): Date {
   return other < time ? other : time;
 }
 
-/** For ways in that cannot ask for a further step. */
+/** For sign-in methods that cannot ask for another step. */
 export function refusalOf(outcome: Exclude<Outcome, { kind: "logged_in" }>): ApiError {
   return new ApiError(
     outcome.kind === "mfa"
@@ -251,7 +250,7 @@ export function refusalOf(outcome: Exclude<Outcome, { kind: "logged_in" }>): Api
   );
 }
 
-/** @throws ApiError `invalid_session_duration_minutes` outside 5 … the project's maximum. */
+/** @throws ApiError `invalid_session_duration_minutes` below 5 or above the project's maximum. */
 export function parseSessionDuration(call: Call, minutes: number = lifetimes.session.minutes): number {
   const maximum = call.project.session_maximum_minutes;
   if (minutes >= 5 && minutes <= maximum) return minutes;

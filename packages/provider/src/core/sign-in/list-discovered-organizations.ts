@@ -18,7 +18,7 @@ const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> 
   invited: "invited_member",
 };
 
-/** What an address has shown, and the one organization that it is asked about; null for all. */
+/** What was proven about an address, and the one organization that is asked about; null for all. */
 interface Discovering extends Evidence {
   organization_id?: string | null;
 }
@@ -26,8 +26,8 @@ interface Discovering extends Evidence {
 type Discovered = Pick<DiscoveryResponse, "discovered_organizations" | "next_invitations_cursor">;
 
 /**
- * Lists the organizations that an address belongs to, then a page of those to which somebody has invited it, then those
- * that it may join, as far as the proofs reach; docs/wire/rules.md#discovery-answer.
+ * Lists the organizations of an address: its memberships, then a page of those that have invited it, then those that
+ * it may join, as far as the proofs count; docs/wire/rules.md#discovery-answer.
  */
 export async function listDiscoveredOrganizations(
   call: Call,
@@ -88,12 +88,15 @@ export async function listInvitations(
   return describeInvitations(call, address, shown, page);
 }
 
-/** The part of a cursor that says for whom the page was. */
+/** The part of a cursor that binds it to its caller. */
 function searchedBy(address: string, { organization_id }: Discovering): unknown[] {
   return ["discovery.invitations", address, organization_id ?? ""];
 }
 
-/** Members of an organization add anybody, and write what they like about them: the answer leaves that out (docs/threats.md T141). */
+/**
+ * Anyone can add any address to their organization, and choose its name: the answer leaves such texts out
+ * (docs/threats.md T141).
+ */
 function describeInvitations(
   call: Call,
   address: string,

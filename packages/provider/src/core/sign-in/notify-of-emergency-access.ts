@@ -6,8 +6,8 @@ import type { SessionRow } from "../records/schema.ts";
 import type { Candidate } from "./sign-in.ts";
 
 /**
- * Tells an organization that a member has come past its single sign-on: in the audit, and by a mail to each administrator
- * and to the member, who may be the one to whom it is news (threats.md T91).
+ * Records that a member signed in without the organization's single sign-on, and sends an email to each admin and to
+ * the member, in case it was someone else (threats.md T91).
  */
 export async function notifyOfEmergencyAccess(
   { call, tx, organization, member }: Candidate,

@@ -8,10 +8,10 @@ import { endSessions } from "../records/session/end-sessions.ts";
 import { endCredentials, noSecondFactors } from "./end-credentials.ts";
 
 /**
- * The member's address was proven. What was set up on the row before that may not be its owner's (threats.md T7), unless
- * the organization's own provider has said all along who they are: then a mailbox alone takes no second factor away, and ends
- * nothing that the provider's word stands behind (T61). A moved address has no such word any more.
- * @param factors of this very login, which are its owner's.
+ * Marks the member's address as verified. Anything set up on the row before may not be its owner's (threats.md T7),
+ * unless the organization's own provider has vouched for them all along: then access to the mailbox removes no second
+ * factor, and ends nothing that the provider vouches for (T61). That no longer applies after the address has changed.
+ * @param factors of the current login, which are its owner's.
  */
 export async function proveAddress(
   call: Call,
@@ -20,7 +20,7 @@ export async function proveAddress(
   factors: AuthenticationFactor[] = [],
 ): Promise<MemberRow> {
   if (found.email_address_verified) return found;
-  // Held first, so that no login by what was set up is under way.
+  // Locked first, so that no login with those credentials is running.
   const member = await lockMember(tx, found);
   if (!member || member.email_address_verified) return member ?? found;
   const isKnown = isKnownToProvider(member);
@@ -33,7 +33,10 @@ export async function proveAddress(
   return raiseSecurityEpoch(call, tx, (await updateMember(tx, freed, change)) ?? freed, isKnown ? "apps" : "nothing");
 }
 
-/** Returns whether the first proof of the address leaves the member's second factors: the organization's own provider knows them. */
+/**
+ * Returns whether the member's second factors survive the first proof of the address, because the organization's own
+ * provider knows them.
+ */
 export function keepsSecondFactors(member: Pick<MemberRow, "email_address_verified" | "sso_registrations">): boolean {
   return member.email_address_verified || isKnownToProvider(member);
 }
@@ -42,14 +45,17 @@ function isKnownToProvider({ sso_registrations }: Pick<MemberRow, "sso_registrat
   return sso_registrations.length > 0;
 }
 
-/** The member as `proveAddress` leaves them, without doing it. */
+/** The member as `proveAddress` would leave them. */
 export function afterProof(member: MemberRow): MemberRow {
   if (member.email_address_verified) return member;
   const left = isKnownToProvider(member) ? {} : noSecondFactors;
   return { ...member, ...left, member_password_id: "", email_address_verified: true };
 }
 
-/** The same of a password reset by mail, which ends the former password, and with it the second factor that was set up with it. */
+/**
+ * The same for a password reset by email, which ends the former password and the second factor that was set up with
+ * it.
+ */
 export function afterReset(member: MemberRow): MemberRow {
   return { ...afterProof(member), ...(hasFactorOfPassword(member) && noSecondFactors) };
 }

@@ -13,9 +13,9 @@ interface Refused {
 }
 
 /**
- * A refusal of the gate, which rolls back what led to it and leaves its audit row all the same: by its request's id it
- * can be explained later. Strangers may be refused at will, so a network's rows are limited as its attempts are.
- * @returns the refusal to throw.
+ * An error of the gate, which rolls back the transaction but keeps its audit event, so that `explain` finds it by
+ * request ID. Anyone can cause refusals, so the audit events of a network are limited like its attempts.
+ * @returns the error to throw.
  */
 export function refuseSignIn(call: Call, reason: ApiErrorType, { decided_by, ...whose }: Refused): RememberedRefusal {
   return new RememberedRefusal(reason, async (tx) => {

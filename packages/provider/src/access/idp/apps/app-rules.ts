@@ -19,7 +19,7 @@ export function isFirstParty({ client_type }: Pick<ConnectedAppRow, "client_type
   return client_type.startsWith("first_party");
 }
 
-/** Secrets are kept as hashes; while one takes another's place, both are good. */
+/** The hashes of an app's secrets. During a rotation both work. */
 export type AppSecrets = Pick<ConnectedAppRow, "secret_hash" | "next_secret_hash">;
 
 export function secretHashesOf({ secret_hash, next_secret_hash }: AppSecrets): string[] {
@@ -31,7 +31,6 @@ export function isSecretOf(hashes: string[], given: string): boolean {
   return hashes.some((kept) => isEqualInConstantTime(kept, hash));
 }
 
-/** A request about one app. */
 export interface OfApp {
   client_id: string;
 }
@@ -43,7 +42,7 @@ export async function requireApp(call: Call, db: Db, clientId: string): Promise<
   return app;
 }
 
-/** Returns whether an organization lets its members connect the app; docs/wire/rules.md#organization. */
+/** Returns whether an organization allows its members to connect the app; docs/wire/rules.md#organization. */
 export function isAllowedIn(
   { settings }: Pick<OrganizationRow, "settings">,
   app: Pick<ConnectedAppRow, "client_type" | "client_id">,
@@ -58,7 +57,7 @@ type Fields = Partial<
   Pick<ConnectedAppRow, "client_logo_url" | "redirect_urls" | "post_logout_redirect_urls" | "allowed_scopes">
 >;
 
-/** Checks the fields of an app that have rules of their own. @throws ApiError `bad_request`. */
+/** Checks the fields of an app that the schema cannot check. @throws ApiError `bad_request`. */
 export function parseAppFields(
   project: Project,
   { client_logo_url = "", redirect_urls = [], post_logout_redirect_urls = [], allowed_scopes = [] }: Fields,
@@ -71,13 +70,13 @@ export function parseAppFields(
   if (unknown !== undefined) {
     throw new ApiError("bad_request", { message: `The scope ${JSON.stringify(unknown)} does not exist.` });
   }
-  // A logo is shown beside a question of trust: it comes by https or not at all (threats.md T37).
+  // The logo appears next to a consent question, so it must be loaded by https (threats.md T37).
   if (client_logo_url !== "" && !(URL.canParse(client_logo_url) && new URL(client_logo_url).protocol === "https:")) {
     throw new ApiError("bad_request", { message: "client_logo_url must be an https URL, or empty." });
   }
 }
 
-/** An app as the management API shows it, without its secrets. */
+/** The app as the management API shows it, without secrets. */
 export function toConnectedApp(row: ConnectedAppRow): ConnectedApp {
   const { project_id: _, secret_hash: _hash, next_secret_hash, created_at, updated_at, ...shown } = row;
   return {

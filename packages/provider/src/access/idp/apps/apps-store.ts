@@ -14,7 +14,7 @@ export function findApp(db: Db, { project_id, client_id }: AppKey): Promise<Conn
     .executeTakeFirst();
 }
 
-/** A project's apps, the oldest first. */
+/** Lists a project's apps, the oldest first. */
 export function listAppRows(db: Db, projectId: string): Promise<ConnectedAppRow[]> {
   return db
     .selectFrom("connected_apps")
@@ -37,7 +37,7 @@ export async function listAppsByIds(db: Db, projectId: string, clientIds: string
     .execute();
 }
 
-/** Those that the configuration put there. */
+/** Lists the apps that come from the configuration file. */
 export async function listConfiguredIds(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("connected_apps")
@@ -59,7 +59,7 @@ function toColumns({ redirect_urls, post_logout_redirect_urls, allowed_scopes, .
   };
 }
 
-/** @returns nothing when the project has an app of this id. */
+/** @returns undefined if the project already has an app with this client ID. */
 export function insertApp(
   tx: Db,
   app: NewApp & Pick<ConnectedAppRow, "project_id" | "source" | "created_at" | "updated_at">,
@@ -72,7 +72,7 @@ export function insertApp(
     .executeTakeFirst();
 }
 
-/** Has an app be as the configuration has it, whoever put it there. */
+/** Saves an app from the configuration, replacing one that was created otherwise. */
 export async function saveConfiguredApp(tx: Db, projectId: string, app: NewApp, now: Date): Promise<void> {
   const row = { ...toColumns(app), source: "configuration" as const, next_secret_hash: null, updated_at: now };
   await tx

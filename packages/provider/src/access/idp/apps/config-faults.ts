@@ -7,7 +7,7 @@ import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
 
-/** Rules on a project's connected apps and scopes that span several fields. */
+/** Checks rules about a project's connected apps and scopes that span several fields. */
 export function connectedAppFaults({ public_url }: ProviderConfig, project: ProjectConfig, at: string): string[] {
   const view = createProject(project);
   const allowHttp = public_url.startsWith("http:");

@@ -11,10 +11,7 @@ import type { ConnectedAppRow } from "./schema.ts";
 
 const DEFAULT_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 
-/**
- * Adds an app, as the host's back end asks.
- * @throws ApiError `bad_request`, `duplicate_connected_app`.
- */
+/** Creates an app for the host's back end. @throws ApiError `bad_request`, `duplicate_connected_app`. */
 export async function createConnectedApp(
   call: Call,
   request: CreateConnectedAppRequest,
@@ -34,7 +31,7 @@ export async function createConnectedApp(
   return { connected_app: toConnectedApp(row), client_secret };
 }
 
-/** Adds an app with a secret of its own, unless it is public. @throws ApiError `duplicate_connected_app`. */
+/** Creates an app, with a secret unless it is public. @throws ApiError `duplicate_connected_app`. */
 export async function addConnectedApp(
   call: Call,
   app: Omit<NewApp, "secret_hash">,

@@ -1,7 +1,7 @@
 import { ApiError } from "../../../platform/lib/api-error.ts";
 
 interface Rules {
-  /** True where http is let by: the provider itself is served by it, in development. */
+  /** Whether http is allowed: only if the provider itself uses http, in development. */
   allowHttp: boolean;
   isPublic: boolean;
   /** The project's `private_use_schemes`. */
@@ -11,8 +11,8 @@ interface Rules {
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(\/.*)?$/;
 
 /**
- * Checks what an app registers. By https; by http on this computer (RFC 8252 section 7.3), and elsewhere in
- * development; by a scheme of its own, which has a dot, for public apps alone (section 7.1).
+ * Checks the redirect URLs that an app registers: https; http on the member's own computer (RFC 8252 section 7.3),
+ * and elsewhere in development; a private-use scheme with a dot, for public apps only (section 7.1).
  * @throws ApiError `bad_request`.
  */
 export function parseRedirectUrls(urls: string[], { allowHttp, isPublic, privateUseSchemes = [] }: Rules): string[] {
@@ -40,8 +40,8 @@ export function parseRedirectUrls(urls: string[], { allowHttp, isPublic, private
 }
 
 /**
- * Returns whether a URL is registered. Compared as whole texts: what is not normalized cannot be normalized wrongly
- * (docs/threats.md T20). On the member's own computer a public app takes any free port (RFC 8252 section 7.3).
+ * Returns whether a URL is registered. URLs are compared as strings, so that no normalization can go wrong
+ * (docs/threats.md T20). On the member's own computer a public app may use any port (RFC 8252 section 7.3).
  */
 export function isRegistered(registered: string[], url: string, isPublic: boolean): boolean {
   if (registered.includes(url)) return true;
@@ -49,21 +49,21 @@ export function isRegistered(registered: string[], url: string, isPublic: boolea
   return Boolean(given) && registered.some((one) => withoutPort(one) === given);
 }
 
-/** Returns what to remember of a URL that was consented to: its port tells nothing on a member's own computer. */
+/** The URL as a consent stores it: without the port, which is random on the member's own computer. */
 export function withoutPort(url: string): string | undefined {
   const [, start, rest = ""] = LOOPBACK.exec(url) ?? [];
   return start && start + rest;
 }
 
 /**
- * Returns whether the address shows who stands behind it. Any program can listen on a computer or claim a scheme, so the
- * member is asked for those each time (RFC 8252 section 8.6).
+ * Returns whether the redirect URL identifies the app. Any program can listen on a local port or claim a scheme, so
+ * members are asked for consent each time for those (RFC 8252 section 8.6).
  */
 export function identifiesApp(url: string): boolean {
   return url.startsWith("https:");
 }
 
-/** Appended as text: rewriting the app's own query would change how it is encoded. */
+/** Appends parameters as text, because parsing the app's own query could change its encoding. */
 export function withParameters(url: string, parameters: Record<string, string | undefined>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) added.set(name, value);

@@ -33,7 +33,7 @@ const Registration = z.object({
   scope: z.string().max(4096).nullish(),
 });
 
-/** A mistake of an app, as RFC 7591 section 3.2.2 names it. */
+/** An error of the app, by its RFC 7591 section 3.2.2 name. */
 export class RegistrationError extends Error {
   readonly error: "invalid_redirect_uri" | "invalid_client_metadata";
   constructor(error: RegistrationError["error"], message: string) {
@@ -43,8 +43,8 @@ export class RegistrationError extends Error {
 }
 
 /**
- * Registers an app that asks for itself (RFC 7591), where the project lets it. It is a third party, its logo is shown to
- * nobody, and members are told how it came here.
+ * Registers an app that requests it itself (RFC 7591), if the project allows that. It is a third-party app; its logo
+ * is never shown, and the consent page says that it registered itself.
  * @throws ApiError `too_many_requests`; RegistrationError.
  */
 export async function registerApp(call: Call, request: unknown): Promise<object> {
@@ -107,7 +107,8 @@ function sortRedirectUrls(call: Call, redirectUris: string[], isPublic: boolean)
 }
 
 /**
- * A code that lands here reaches no app, but could set off what counts on being asked for by the host (threats.md T73).
+ * Refuses redirect URLs of the provider itself. Such a code would reach no app, but could trigger one of the
+ * provider's own callbacks (threats.md T73).
  */
 function refuseOurs({ publicUrl }: Call, urls: string[]): void {
   const ours = urls.find((url) => new URL(url).host === new URL(publicUrl).host);

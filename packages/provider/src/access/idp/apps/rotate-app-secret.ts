@@ -8,7 +8,7 @@ import type { ConnectedAppRow } from "./schema.ts";
 import { changeApp, requireOwnApp } from "./update-connected-app.ts";
 
 /**
- * Makes a new secret, good beside the old one, so that an app changes over without a pause.
+ * Creates the next secret. Both work, so that an app can switch without downtime.
  * @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`, `bad_request` for a public app.
  */
 export async function startSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppSecretResponse> {
@@ -20,7 +20,7 @@ export async function startSecretRotation(call: Call, { client_id }: OfApp): Pro
   return { connected_app: toConnectedApp(row), client_secret };
 }
 
-/** The new secret takes the old one's place. @throws ApiError `bad_request` when there is none. */
+/** Makes the next secret the current one. @throws ApiError `bad_request` if there is none. */
 export async function completeSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppResponse> {
   const row = await rotate(call, client_id, (app) => ({
     secret_hash: requireNextSecret(app),
@@ -29,7 +29,7 @@ export async function completeSecretRotation(call: Call, { client_id }: OfApp): 
   return { connected_app: toConnectedApp(row) };
 }
 
-/** The new secret goes, the old one stays. @throws ApiError `bad_request` when there is none. */
+/** Deletes the next secret; the old one stays. @throws ApiError `bad_request` if there is none. */
 export async function cancelSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppResponse> {
   const row = await rotate(call, client_id, (app) => {
     requireNextSecret(app);

@@ -2,7 +2,7 @@ import { type ScopeResult, standardScopes } from "@portico/wire";
 import { effectivePolicy, isAllowed } from "../../../core/records/roles/policy.ts";
 import type { Project } from "../../../platform/config/project.ts";
 
-/** Every scope of a project: the standard ones and those of its policy. */
+/** All scopes of a project: the standard ones and those of its policy. */
 export function listScopes(project: Project): string[] {
   return [...Object.keys(standardScopes), ...project.rbac_policy.scopes.map(({ scope }) => scope)];
 }
@@ -11,14 +11,17 @@ export function isKnownScope(project: Project, scope: string): boolean {
   return Object.hasOwn(standardScopes, scope) || project.rbac_policy.scopes.some((one) => one.scope === scope);
 }
 
-/** Returns whether an app keeps what it gets by these scopes without the member's session: refresh tokens, or sessions of its own. */
+/**
+ * Returns whether these scopes give an app access without the member's session: refresh tokens, or sessions of its
+ * own.
+ */
 export function outlivesSession(scopes: string[]): boolean {
   return scopes.includes("offline_access") || scopes.includes("full_access");
 }
 
 /**
- * Returns whether somebody with these roles can hand the scope on: of a custom one they must have all that it permits
- * (docs/threats.md T29). A standard one speaks of its member alone.
+ * Returns whether a member with these roles can grant the scope. A custom scope requires all its permissions
+ * (docs/threats.md T29). A standard scope only concerns the member.
  */
 function isGrantable(project: Project, roles: string[], scope: string): boolean {
   if (Object.hasOwn(standardScopes, scope)) return true;
@@ -30,7 +33,7 @@ function isGrantable(project: Project, roles: string[], scope: string): boolean 
   );
 }
 
-/** Returns those of these scopes that somebody with these roles can hand on. */
+/** Returns the scopes that a member with these roles can grant. */
 export function grantableScopes(project: Project, roles: string[], scopes: string[]): string[] {
   return scopes.filter((scope) => isGrantable(project, roles, scope));
 }
@@ -44,7 +47,7 @@ export function describeScopes(project: Project, roles: string[], scopes: string
   }));
 }
 
-/** Says what a scope lets an app do, for people. */
+/** Returns the text about a scope that the member reads. */
 export function describeScope(project: Project, scope: string): string {
   return (
     standardScopes[scope as keyof typeof standardScopes] ??
@@ -53,10 +56,7 @@ export function describeScope(project: Project, scope: string): string {
   );
 }
 
-/**
- * Returns what the scopes permit, as `resource:action`: with `full_access` all that the roles do, else what the custom
- * ones name.
- */
+/** Returns what the scopes permit, as `resource:action`. `full_access` permits everything that the roles permit. */
 export function permissionsOf(project: Project, roles: string[], scopes: string[]): string[] {
   const policy = effectivePolicy(project);
   const granting = scopes.includes("full_access")

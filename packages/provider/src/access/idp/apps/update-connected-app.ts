@@ -12,7 +12,7 @@ import type { ConnectedAppRow } from "./schema.ts";
 const lists = ["redirect_urls", "post_logout_redirect_urls", "allowed_scopes"] as const;
 
 /**
- * Changes an app, as the host's back end asks.
+ * Changes an app for the host's back end.
  * @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`, `bad_request`.
  */
 export async function updateConnectedApp(
@@ -29,14 +29,20 @@ export async function updateConnectedApp(
   return { connected_app: toConnectedApp(row) };
 }
 
-/** An app that its configuration does not hold. @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`. */
+/**
+ * Finds an app that does not come from the configuration.
+ * @throws ApiError `connected_app_not_found`, `connected_app_in_configuration`.
+ */
 export async function requireOwnApp(call: Call, db: Db, clientId: string): Promise<ConnectedAppRow> {
   const app = await requireApp(call, db, clientId);
   if (app.source === "configuration") throw new ApiError("connected_app_in_configuration");
   return app;
 }
 
-/** With its audit row. @throws ApiError `connected_app_not_found` when it went meanwhile. */
+/**
+ * Changes the app and writes the audit event.
+ * @throws ApiError `connected_app_not_found` if it was deleted meanwhile.
+ */
 export async function changeApp(
   call: Call,
   tx: Db,

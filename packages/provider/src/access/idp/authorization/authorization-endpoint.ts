@@ -9,10 +9,7 @@ import { openRefusalPage } from "./refusal-page.ts";
 
 const PATH = "/oidc/{project_id}/auth";
 
-/**
- * The page to which an app sends its user's browser; it goes on to the host's consent page
- * (docs/adr/0017-authorization-server.md).
- */
+/** The authorization endpoint. It redirects to the host's consent page (docs/adr/0017-authorization-server.md). */
 const endpoint = (["GET", "POST"] as const).map(
   (method): Page => ({
     method,

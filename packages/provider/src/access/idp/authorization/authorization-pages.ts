@@ -10,12 +10,15 @@ const LONGEST_VALUE = 16_384;
 const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
   failurePage(readerOf(request), { about: "app", refusal, requestId: request.id });
 
-/** Tells a failure as a page: what is wrong may be where to send people. */
+/** Renders errors as a page, because the redirect URL may be the part that is wrong. */
 export function renderErrorToUser(handle: Parameters<typeof renderErrorAsPage>[1]) {
   return renderErrorAsPage(describeFailure, handle);
 }
 
-/** The parameters of an app; an empty one counts as none (RFC 6749 section 3.1). @throws ApiError `bad_request`. */
+/**
+ * Returns an app's parameters; an empty value counts as omitted (RFC 6749 section 3.1).
+ * @throws ApiError `bad_request`.
+ */
 export function readProtocolParameters(request: FastifyRequest): Record<string, string> {
   const given = Object.entries(readParameters(request, LONGEST_VALUE));
   return Object.fromEntries(given.filter(([, value]) => value !== ""));

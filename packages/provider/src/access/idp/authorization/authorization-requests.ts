@@ -6,7 +6,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { authorizationRequests } from "./requests-store.ts";
 import type { AuthorizationParameters } from "./schema.ts";
 
-/** Keeps what an app asked for while its user is asked. @returns what the consent page names it by. */
+/** Saves an app's request while the consent page is open. @returns the ID that the consent page sends. */
 export async function keepAuthorizationRequest(call: Call, parameters: AuthorizationParameters): Promise<string> {
   const row = { client_id: parameters.client_id, parameters: json(parameters) };
   const { token } = await authorizationRequests.issue(call, call.db, lifetimes.authorizationRequest, row);
@@ -14,9 +14,9 @@ export async function keepAuthorizationRequest(call: Call, parameters: Authoriza
 }
 
 /**
- * Reads what counts of a call by the consent page: the request as the authorization endpoint received it, when the call
- * names one, else what the call itself says.
- * @throws ApiError `authorization_request_not_found`, also where the call and the request do not agree.
+ * Returns the request that a call of the consent page is about: the saved one if the call has its ID, else the call's
+ * own parameters.
+ * @throws ApiError `authorization_request_not_found`, also if the call contradicts the saved request.
  */
 export async function readAuthorizationRequest(
   call: Call,
@@ -30,7 +30,7 @@ export async function readAuthorizationRequest(
   return { parameters: kept.parameters, keptSince: kept.created_at };
 }
 
-/** @throws ApiError `authorization_request_not_found` when it was answered meanwhile. */
+/** @throws ApiError `authorization_request_not_found` if it was answered meanwhile. */
 export async function answerAuthorizationRequest(call: Call, tx: Db, requestId: string | undefined): Promise<void> {
   if (requestId === undefined) return;
   if (await authorizationRequests.consume(call, tx, requestId)) return;

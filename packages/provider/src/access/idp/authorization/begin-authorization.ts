@@ -16,7 +16,7 @@ import type { AuthorizationParameters } from "./schema.ts";
 const DEFAULT_SCOPE = "openid email profile";
 const PROMPTS = ["none", "login", "consent", "select_account"];
 
-/** Errors that an app is told: RFC 6749 section 4.1.2.1 and its extensions. */
+/** Errors that are sent to the app: RFC 6749 section 4.1.2.1 and its extensions. */
 type ProtocolError =
   | "invalid_request"
   | "unsupported_response_type"
@@ -36,11 +36,10 @@ class RequestError extends Error {
 }
 
 /**
- * Checks what an app asks for and keeps it, whole: the consent page cannot pass on all of it.
- * @returns where the browser goes: the host's consent page, or back to the app with an error; or a page, where it goes
- * nowhere by itself.
- * @throws ApiError `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`, `bad_request`:
- * where nobody knows whose address the redirect URL is, nobody is sent there (RFC 6749 section 4.1.2.1).
+ * Checks an app's request and saves all of it, because the consent page cannot pass on every parameter.
+ * @returns where to redirect: the host's consent page, or the app with an error; or a page that lets the user decide.
+ * @throws ApiError `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`,
+ * `bad_request`: without a valid redirect URL there is no redirect (RFC 6749 section 4.1.2.1).
  */
 export async function beginAuthorization(
   call: Call,
@@ -77,7 +76,7 @@ function missing(name: string): ApiError {
   return new ApiError("bad_request", { message: `The app's request does not contain ${name}.` });
 }
 
-/** @throws RequestError for what the app got wrong. */
+/** @throws RequestError for an error of the app. */
 function parseRequest(
   { project }: Call,
   app: ConnectedAppRow,
@@ -114,21 +113,22 @@ function parseRequest(
   if (parameters.code_challenge === undefined) {
     if (requiresPkce(project, app)) throw refuse("invalid_request", "code_challenge is required");
   } else if (given.code_challenge_method !== "S256" || !isChallenge(parameters.code_challenge)) {
-    // RFC 7636 section 4.3: without a method it is plain, which shows the verifier to whoever sees the request.
+    // RFC 7636 section 4.3: without a method, the challenge is the verifier itself, readable by anyone who sees the
+    // request.
     throw refuse("invalid_request", "code_challenge_method must be S256, and code_challenge a SHA-256 in base64url");
   }
   if (given.max_age !== undefined && !/^\d{1,9}$/.test(given.max_age)) {
     throw refuse("invalid_request", "max_age must be a number of seconds");
   }
   if (parameters.acr_values?.length && !parameters.acr_values.some((value) => ACR_VALUES.includes(value))) {
-    // RFC 9470 section 5: what nobody can reach here is refused, and not quietly answered with less.
+    // RFC 9470 section 5: an unsupported value is an error. Answering with a weaker level would hide it.
     throw refuse("unmet_authentication_requirements", `acr_values knows ${ACR_VALUES.join(" and ")}`);
   }
   const prompts = promptsOf(parameters);
   if (prompts.some((word) => !PROMPTS.includes(word)) || (prompts.includes("none") && prompts.length > 1)) {
     throw refuse("invalid_request", "prompt must be none alone, or of login, consent and select_account");
   }
-  // As long as the consent page's calls may be.
+  // The same limits as in the calls of the consent page.
   if ((given.state?.length ?? 0) > 4096 || (given.nonce?.length ?? 0) > 1024) {
     throw refuse("invalid_request", "state is longer than 4096 characters, or nonce than 1024");
   }

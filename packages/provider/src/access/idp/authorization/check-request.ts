@@ -40,12 +40,12 @@ export function checkScopes(project: Project, app: ConnectedAppRow, scopes: stri
   }
 }
 
-/** Returns whether it is a SHA-256 in base64url (RFC 7636 section 4.2): by `plain`, a challenge is longer or shorter, or says nothing. */
+/** Returns whether the text is a SHA-256 hash in base64url (RFC 7636 section 4.2). */
 export function isChallenge(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** PKCE is required of public apps, and of all where the project says so (RFC 9700 section 2.1.1). */
+/** PKCE is required for public apps, and for all apps if the project says so (RFC 9700 section 2.1.1). */
 export function requiresPkce(project: Project, app: ConnectedAppRow): boolean {
   return isPublicApp(app) || project.pkce_required_for.connected_apps;
 }

@@ -5,7 +5,10 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { AuthorizationPlan } from "./plan-authorization.ts";
 import { questions } from "./requests-store.ts";
 
-/** Everything that the member is shown: who asks, for what, on whose behalf, and what of it they can hand on. */
+/**
+ * Everything that the consent page shows: the app, the scopes, the organization, and which scopes the member can
+ * grant.
+ */
 function questionOf(plan: AuthorizationPlan, requestId: string | undefined): string {
   const { subject, app, scopeResults } = plan;
   const { redirect_uri, resource } = plan.parameters;
@@ -14,14 +17,14 @@ function questionOf(plan: AuthorizationPlan, requestId: string | undefined): str
   return JSON.stringify([...shown, requestId]);
 }
 
-/** Remembers what the consent page is about to ask. */
+/** Saves what the consent page is about to ask. */
 export async function askForConsent(call: Call, plan: AuthorizationPlan, requestId: string | undefined): Promise<void> {
   await questions.issue(call, call.db, lifetimes.consentQuestion, {}, questionOf(plan, requestId));
 }
 
 /**
- * A yes counts for exactly what was asked, once: neither for scopes that came along later, nor where nobody was asked
- * (threats.md T28).
+ * Consumes a consent question. Consent counts once, and for exactly what was asked: not for scopes that were added
+ * later, and not if nothing was asked (threats.md T28).
  * @throws ApiError `consent_not_asked`.
  */
 export async function takeConsent(

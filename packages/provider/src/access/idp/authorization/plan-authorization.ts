@@ -14,23 +14,22 @@ import { checkAuthorizationRequest, promptsOf } from "./check-request.ts";
 import { type GivenRequest, isTooOld, isTooWeak, requireUser } from "./require-user.ts";
 import type { AuthorizationParameters } from "./schema.ts";
 
-/** An app's request to a member, checked at this moment, and what stands in its way. */
+/** An app's request to a member, as evaluated now, and what is still required. */
 export interface AuthorizationPlan {
   subject: SessionSubject;
   app: ConnectedAppRow;
   parameters: AuthorizationParameters;
   scopeResults: ScopeResult[];
-  /** Those of the scopes that the member can grant. */
+  /** The scopes that the member can grant. */
   granted: string[];
-  /** The error in place of a code, where nobody may be asked: OpenID Connect Core section 3.1.2.6. */
+  /** The error to return for `prompt=none`: OpenID Connect Core section 3.1.2.6. */
   silentError: "login_required" | "interaction_required" | "consent_required" | undefined;
-  /** True where the member is to be asked. */
   isConsentRequired: boolean;
-  /** The remembered yes that it rests on, where the member is not asked because they were. */
+  /** The stored consent because of which the member is not asked again. */
   basedOn: ConsentKey | undefined;
 }
 
-/** Checks a request, for start and submit both: what was checked at the start is checked again at the submit (docs/threats.md T28). */
+/** Evaluates a request. Both start and submit call it, so everything is checked twice (docs/threats.md T28). */
 export async function planAuthorization(call: Call, given: GivenRequest): Promise<AuthorizationPlan> {
   const subject = await requireUser(call, given);
   const { parameters, keptSince } = await readAuthorizationRequest(call, given);
@@ -38,7 +37,7 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
   checkAuthorizationRequest(call.project, app, parameters);
   const { organization, member } = subject;
   if (!isAllowedIn(organization, app)) throw new ApiError("connected_app_not_allowed_for_org");
-  // A request for another organization is refused, not quietly answered for this one.
+  // A request for another organization is refused. Answering it for this one would hide the difference.
   if (parameters.organization_id !== undefined && parameters.organization_id !== organization.organization_id) {
     throw new ApiError("session_authorization_tenancy_error", {
       message: "The app requests another organization than the session's. Switch to that organization first.",

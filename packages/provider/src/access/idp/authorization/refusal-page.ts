@@ -12,25 +12,25 @@ import { isRegistered } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";
 import { type Refusal, refusalUrl } from "./refusal-address.ts";
 
-/** What its user reads of an error; of any other, that the app made a mistake. */
+/** The text for the user, by error. Every other error counts as a mistake of the app. */
 const meanings: Record<string, "accessDenied" | "loginRequired" | "consentRequired"> = {
   access_denied: "accessDenied",
   login_required: "loginRequired",
   consent_required: "consentRequired",
 };
 
-/** An app's address to which somebody is not led, and why. */
+/** A redirect URL that the user is not sent to automatically, and why. */
 interface Refused {
   app: ConnectedAppRow;
   redirect_uri: string;
   refusal: Refusal;
 }
 
-/** Names an app that was refused, and where it wants its user to go; whether they do is theirs to say. */
+/** A page that names the refused app and its redirect URL; the user decides whether to continue. */
 export function refusalPage(call: Call, locale: Locale, { app, redirect_uri, refusal }: Refused): HtmlPage {
   const { project } = call;
   const { protocol, host } = new URL(redirect_uri);
-  // An address by a scheme of the app's own has no host; the scheme names the app.
+  // A private-use scheme has no host, so the scheme names the app.
   const place = host === "" ? protocol.slice(0, -1) : host;
   const { app: texts } = pageTexts(locale);
   const meaning = Object.hasOwn(meanings, refusal.error) ? meanings[refusal.error] : undefined;
@@ -50,9 +50,9 @@ export function refusalPage(call: Call, locale: Locale, { app, redirect_uri, ref
 }
 
 /**
- * The same, from the page's own address.
- * @throws ApiError `bad_request`, `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`:
- * an address that is not the app's stands on no page of ours.
+ * Renders the page from the parameters of its own URL.
+ * @throws ApiError `bad_request`, `connected_app_not_found`,
+ * `connected_app_supplied_redirect_url_not_found_in_client`: the page only shows registered URLs.
  */
 export async function openRefusalPage(call: Call, given: Record<string, string>, locale: Locale): Promise<HtmlPage> {
   const { client_id = "", redirect_uri = "", error = "", state } = given;
@@ -60,7 +60,7 @@ export async function openRefusalPage(call: Call, given: Record<string, string>,
   if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
     throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
   }
-  // RFC 6749 section 4.1.2.1: errors have names of this form alone.
+  // The form of an error code in RFC 6749 section 4.1.2.1.
   if (!/^[a-z_]{1,64}$/.test(error)) throw new ApiError("bad_request", { message: "This error does not exist." });
   return refusalPage(call, locale, { app, redirect_uri, refusal: { error, state } });
 }

@@ -1,6 +1,6 @@
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
 
-/** The questions under way. Asked again, one is the same question for longer. */
+/** The open consent questions. Asking the same question again extends it. */
 export const questions = oneTimeTable("consent_questions", {
   columns: { project_id: true, question_hash: true, expires_at: true },
   hash: "question_hash",

@@ -8,17 +8,20 @@ import { promptsOf } from "./check-request.ts";
 import { refusalAddress } from "./refusal-address.ts";
 import type { AuthorizationParameters } from "./schema.ts";
 
-/** The call of a consent page; it names the request that the authorization endpoint has kept, where there is one. */
+/** A call of the consent page, with the ID of the saved request if there is one. */
 export type GivenRequest = AuthorizationParameters & { request_id?: string | undefined };
 
-/** Finds the user of the consent page. @throws ApiError as `requireSession`; an app that asked with `prompt=none` hears of it, too. */
+/**
+ * Finds the user of the consent page.
+ * @throws ApiError as `requireSession`; for `prompt=none`, the details have the app's redirect URL with the error.
+ */
 export function requireUser(call: Call, given: GivenRequest): Promise<SessionSubject> {
   return requireSession(call).catch((error: unknown) => refuseStranger(call, given, error));
 }
 
 /**
- * Refuses where nobody is signed in. An app that asked with `prompt=none` hears so at its own address, which the refusal
- * names in its details; only of a request that the authorization endpoint has checked.
+ * Refuses a call without a session. If the app asked with `prompt=none`, the error's details have the redirect URL
+ * that reports `login_required`; only for a request that the authorization endpoint has checked.
  */
 async function refuseStranger(call: Call, given: GivenRequest, error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || given.request_id === undefined) throw error;
@@ -31,9 +34,7 @@ async function refuseStranger(call: Call, given: GivenRequest, error: unknown): 
   });
 }
 
-/**
- * Returns whether the member has to sign in again: it is longer ago than the app lets by, or it wants to see it happen.
- */
+/** Returns whether the member has to sign in again, because of `max_age` or `prompt=login`. */
 export function isTooOld(
   call: Call,
   { session }: SessionSubject,
@@ -48,8 +49,8 @@ export function isTooOld(
 }
 
 /**
- * Returns whether the member has shown less than the app asks for (RFC 9470): two factors where it takes nothing but
- * two. What the app takes beside, two factors are as well.
+ * Returns whether the session is weaker than the app requires (RFC 9470): one factor, if the app accepts only two.
+ * Two factors satisfy every other value.
  */
 export function isTooWeak({ session }: SessionSubject, { acr_values = [] }: AuthorizationParameters): boolean {
   const known = acr_values.filter((value) => ACR_VALUES.includes(value));

@@ -1,6 +1,6 @@
 import type { Json } from "../../../platform/db/schema.ts";
 
-/** The request of an app, as it came. */
+/** An app's request, as received. */
 export interface AuthorizationParameters {
   client_id: string;
   redirect_uri: string;
@@ -11,7 +11,7 @@ export interface AuthorizationParameters {
   prompt?: string | undefined;
   code_challenge?: string | undefined;
   max_age?: number | undefined;
-  /** Any of these is enough. */
+  /** Any of these satisfies the request. */
   acr_values?: string[] | undefined;
   resource?: string | undefined;
   organization_id?: string | undefined;
@@ -26,7 +26,7 @@ interface AuthorizationRequestsTable {
   expires_at: Date;
 }
 
-/** The question that a member was asked on the consent page: only that can be answered. */
+/** What the consent page asked a member. Only that can be answered. */
 interface ConsentQuestionsTable {
   project_id: string;
   question_hash: string;

@@ -5,11 +5,11 @@ import { askForConsent } from "./consent-question.ts";
 import { planAuthorization } from "./plan-authorization.ts";
 
 /**
- * Answers what a consent page shows; docs/wire/rules.md#consent.
+ * Returns what the consent page shows; docs/wire/rules.md#consent.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `impersonation_not_allowed`,
- * `authorization_request_not_found`, `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`,
- * `connected_app_not_allowed_for_org`, `session_authorization_tenancy_error`, `oauth_invalid_scope_requested`,
- * `reauthentication_required`.
+ * `authorization_request_not_found`, `connected_app_not_found`,
+ * `connected_app_supplied_redirect_url_not_found_in_client`, `connected_app_not_allowed_for_org`,
+ * `session_authorization_tenancy_error`, `oauth_invalid_scope_requested`, `reauthentication_required`.
  */
 export async function startAuthorization(call: Call, request: AuthorizeStartRequest): Promise<AuthorizeStartResponse> {
   const plan = await planAuthorization(call, request);

@@ -26,10 +26,10 @@ import { type AuthorizationPlan, planAuthorization } from "./plan-authorization.
 import { refusalAddress } from "./refusal-address.ts";
 
 /**
- * Answers an app: with a code, where the member let it in or needed not be asked, else with an error. Everything that the
- * start checked is checked again (threats.md T28, T29).
- * @throws ApiError as `startAuthorization`; `pkce_required_for_idp_authorization_flow`, `invalid_pkce_code_challenge`,
- * `consent_not_asked`, `recent_authentication_required`.
+ * Returns the app's redirect URL, with a code if the member consented or did not need to be asked, else with an
+ * error. Checks again everything that the start checked (threats.md T28, T29).
+ * @throws ApiError as `startAuthorization`; `pkce_required_for_idp_authorization_flow`,
+ * `invalid_pkce_code_challenge`, `consent_not_asked`, `recent_authentication_required`.
  */
 export async function submitAuthorization(
   call: Call,
@@ -42,7 +42,7 @@ export async function submitAuthorization(
   }
   const isDenied = plan.isConsentRequired && !consent_granted;
   const error = silentError ?? (isDenied ? "access_denied" : granted.length === 0 ? "invalid_scope" : undefined);
-  // Whether the member is asked or not: a session that somebody took over is not asked either (docs/threats.md T125).
+  // Also if consent is not asked for again: a stolen session must not gain lasting access (docs/threats.md T125).
   if (error === undefined && outlivesSession(granted)) requireRecentAuthentication(call, plan.subject);
   const code = await transaction(call, async (tx) => {
     await answerAuthorizationRequest(call, tx, request.request_id);
@@ -52,7 +52,7 @@ export async function submitAuthorization(
     }
     await requireLiveSession(call, tx, plan.subject.session);
     if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
-    // The app may have been put out since the plan was made: what it gets now would outlive that.
+    // The app may have been revoked since the plan was made. A grant created now would survive that.
     if (plan.basedOn && !(await lockConsent(tx, plan.basedOn))) throw new ApiError("consent_not_asked");
     return grant(call, tx, plan, granted);
   });
@@ -62,7 +62,7 @@ export async function submitAuthorization(
   return { redirect_uri: withParameters(redirect_uri, answer), authorization_code: code };
 }
 
-/** Consent, grant and code, in the transaction of the answer. @returns the code. */
+/** Saves the consent, the grant and the code in one transaction. @returns the code. */
 async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string[]): Promise<string> {
   const { app, parameters, subject } = plan;
   const { project_id, organization_id, member_id } = subject.member;
@@ -95,7 +95,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const { token: code } = await appTokens.issue(call, tx, lifetimes.authorizationCode, {
     kind: "AuthorizationCode",
     grant_id,
-    // As the token library reads it: docs/adr/0017.
+    // The format of the token library: docs/adr/0017.
     payload: json({
       accountId: member_id,
       clientId: client_id,

@@ -24,19 +24,19 @@ import { endAppAccess } from "./end-app-access.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
-/** The apps that the caller has let in. */
+/** Lists the caller's connected apps. */
 export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedAppsResponse> {
   return listAppsOf(call, (await requireSession(call)).member);
 }
 
-/** A member's apps, with all that lets each act for them. */
+/** Lists a member's apps, with the grants and consents of each. */
 export async function listAppAccessOf(call: Call, db: Db, person: Person): Promise<(AppAccess & { name: string })[]> {
   const access = await listAppAccess(db, person, call.clock.now());
   const names = await namesOfApps(call, clientIds(access), db);
   return access.map((one) => ({ ...one, name: names.get(one.client_id) ?? "" }));
 }
 
-/** Puts an app of the caller's out. @throws ApiError `connected_app_not_found`. */
+/** Disconnects an app of the caller. @throws ApiError `connected_app_not_found`. */
 export async function revokeOwnConnectedApp(
   call: Call,
   { connected_app_id }: { connected_app_id: string },
@@ -45,7 +45,7 @@ export async function revokeOwnConnectedApp(
   return transaction(call, (tx) => revokeApp(call, tx, member, connected_app_id, member.member_id));
 }
 
-/** The apps that a member has let in. @throws ApiError `unauthorized_action`, `member_not_found`. */
+/** Lists a member's connected apps. @throws ApiError `unauthorized_action`, `member_not_found`. */
 export async function listMemberConnectedApps(
   call: Call,
   request: OfMember<"members.getConnectedApps">,
@@ -58,7 +58,8 @@ export async function listMemberConnectedApps(
 }
 
 /**
- * Puts an app of a member's out. @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`.
+ * Disconnects an app of a member.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `connected_app_not_found`.
  */
 export async function revokeMemberConnectedApp(
   call: Call,
@@ -72,7 +73,7 @@ export async function revokeMemberConnectedApp(
   });
 }
 
-/** The apps that members of the caller's organization have let in. @throws ApiError `unauthorized_action`. */
+/** Lists the apps that members of the caller's organization have connected. @throws ApiError `unauthorized_action`. */
 export async function listOrganizationConnectedApps(
   call: Call,
   request: InOrganization,
@@ -84,7 +85,10 @@ export async function listOrganizationConnectedApps(
   return { connected_apps: apps.map(toConnectedApp) };
 }
 
-/** Reads one of them, with the members who let it in. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
+/**
+ * Returns one of them, with the members who connected it.
+ * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
+ */
 export async function getOrganizationConnectedApp(
   call: Call,
   request: InOrganization & { connected_app_id: string },
@@ -105,7 +109,10 @@ export async function getOrganizationConnectedApp(
   };
 }
 
-/** Lists the access of all its members; the row of a session's organization names its member, too. */
+/**
+ * Lists the access of all members. A session's organization row also has a `member_id`, which must not narrow the
+ * query.
+ */
 function listAccessIn(call: Call, { project_id, organization_id }: OrganizationRow) {
   return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }
@@ -126,8 +133,8 @@ async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAp
 }
 
 /**
- * Revokes an app for all members of the caller's organization, admins included. They may connect it again, as far as its
- * settings say.
+ * Disconnects an app for all members of the caller's organization, admins included. They can connect it again if the
+ * organization's settings allow it.
  * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
  */
 export async function revokeOrganizationConnectedApp(
@@ -143,8 +150,8 @@ export async function revokeOrganizationConnectedApp(
 }
 
 /**
- * Tokens and consent go in one transaction, so that the app is out at once and asks again.
- * @param of one member, or an organization and with it all of them.
+ * Deletes tokens and consent in one transaction, so that the app loses access at once and has to ask again.
+ * @param of one member, or an organization for all its members.
  */
 export async function revokeApp(
   call: Call,

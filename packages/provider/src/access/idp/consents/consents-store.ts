@@ -3,22 +3,19 @@ import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { ConsentRow } from "./schema.ts";
 
-/** The subject of a yes; each counts for itself (docs/threats.md T65). */
+/** What a consent is about; each combination needs its own (docs/threats.md T65). */
 export type ConsentKey = Omit<ConsentRow, "scopes" | "ancestors" | "created_at" | "updated_at">;
 
 const key = ["project_id", "organization_id", "member_id", "client_id", "redirect_url", "resource"] as const;
 
-/** Finds a consent; one of another security epoch of the member's is none. */
+/** Finds a consent of the member's current security epoch. */
 export function findConsent(db: Db, of: ConsentKey): Promise<ConsentRow | undefined> {
   let query = db.selectFrom("app_consents").selectAll().where("security_epoch", "=", of.security_epoch);
   for (const column of key) query = query.where(column, "=", of[column]);
   return query.executeTakeFirst();
 }
 
-/**
- * Returns whether it is still there. Then it stays until the transaction ends: whatever revokes the app meanwhile
- * waits.
- */
+/** Locks a consent, so that revoking the app waits for this transaction. @returns whether it still exists. */
 export async function lockConsent(tx: Db, of: ConsentKey): Promise<boolean> {
   let query = tx
     .selectFrom("app_consents")
@@ -29,7 +26,7 @@ export async function lockConsent(tx: Db, of: ConsentKey): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Adds to what the member has let the app do there. */
+/** Adds scopes to the member's consent. */
 export async function saveConsent(
   tx: Db,
   of: ConsentKey,
@@ -57,7 +54,7 @@ export interface ConsentsOf {
   client_id?: string | undefined;
 }
 
-/** Forgets what was consented to, so that members are asked again. @returns how many there were. */
+/** Deletes consents, so that members are asked again. @returns how many there were. */
 export async function deleteConsents(tx: Db, of: ConsentsOf): Promise<number> {
   let query = tx.deleteFrom("app_consents").where("project_id", "=", of.project_id);
   for (const column of ["organization_id", "member_id", "client_id"] as const) {
@@ -67,17 +64,17 @@ export async function deleteConsents(tx: Db, of: ConsentsOf): Promise<number> {
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** What an app may do for a member, and by what. */
+/** An app's access for a member. */
 export interface AppAccess {
   client_id: string;
   member_id: string;
   scopes: string[];
-  /** When the member last agreed. */
+  /** When the member last consented. */
   extended_at: Date;
   ancestors: string[];
 }
 
-/** The apps that a member, or an organization's members, are connected to: by consent, or by a grant that lives. */
+/** Lists apps that a member, or an organization's members, are connected to by a consent or a live grant. */
 export async function listAppAccess(
   db: Db,
   { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },

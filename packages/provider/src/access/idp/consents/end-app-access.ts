@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { endGrants } from "../tokens/end-grants.ts";
 import { deleteConsents } from "./consents-store.ts";
 
-/** Ends what a member, or all of an organization, let apps do, and forgets that they did. */
+/** Ends the grants and consents of a member, or of all members of an organization. */
 export async function endAppAccess(
   call: Call,
   tx: Db,

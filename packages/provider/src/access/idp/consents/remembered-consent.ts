@@ -12,29 +12,30 @@ interface Asked {
   resource?: string | undefined;
 }
 
-/** Returns the subject of a yes to this request: an address, and an API or none (docs/threats.md T65). */
+/** Returns what a consent to this request is about: a redirect URL and an API, if any (docs/threats.md T65). */
 export function consentKey(
   { project_id, organization_id, member_id, security_epoch }: MemberRow,
   app: ConnectedAppRow,
   { redirect_uri, resource = "" }: Asked,
 ): ConsentKey {
-  // The port tells nothing on a member's own computer.
+  // The port is random on the member's own computer.
   const redirect_url = (isPublicApp(app) && withoutPort(redirect_uri)) || redirect_uri;
   const { client_id } = app;
   return { project_id, organization_id, member_id, client_id, redirect_url, resource, security_epoch };
 }
 
 /**
- * Returns whether the app itself asks, and not any program that listens at its address: that has no secret to show, so the
- * address must. Where neither does, the member is asked each time, by the project's own apps too (RFC 8252 section 8.6).
+ * Returns whether the app itself is asking. A confidential app proves it with its secret, a public one with a
+ * redirect URL that identifies it. Otherwise the member is asked each time, even for the project's own apps (RFC 8252
+ * section 8.6).
  */
 function isIdentified(app: ConnectedAppRow, { redirect_uri }: Asked): boolean {
   return !isPublicApp(app) || identifiesApp(redirect_uri);
 }
 
 /**
- * Returns whether the member has let the app do all this before (docs/threats.md T28). They were not asked for what they
- * cannot hand on: should their roles grow, they are.
+ * Returns whether an earlier consent covers all of this (docs/threats.md T28). Scopes that the member could not grant
+ * were not asked for, so they are asked for once the member can.
  */
 function covers(consent: ConsentRow | undefined, scopeResults: ScopeResult[]): boolean {
   if (!consent) return false;
@@ -42,7 +43,8 @@ function covers(consent: ConsentRow | undefined, scopeResults: ScopeResult[]): b
 }
 
 /**
- * Returns whether the member need not be asked: the app is known to be itself, and the project's own, or let in before.
+ * Returns whether the consent question can be skipped: the app is identified, and is the project's own or was
+ * connected before.
  */
 export async function isConsentRemembered(
   db: Db,

@@ -1,16 +1,16 @@
 import type { GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
 
-/** The consent of a member to an app, at one address and for one API, so that they are not asked for just that again. */
+/** A member's consent to an app, for one redirect URL and one API. */
 interface AppConsentsTable {
   project_id: string;
   organization_id: string;
   member_id: string;
   client_id: string;
   redirect_url: string;
-  /** "" for none. */
+  /** "" if there is none. */
   resource: string;
   scopes: Json<string[]>;
-  /** The member's when it was given; another one's is none. */
+  /** The member's epoch at the time. In a later epoch the consent is void. */
   security_epoch: number;
   ancestors: GeneratedJson<string[]>;
   created_at: Date;

@@ -21,8 +21,8 @@ interface OfMachineApp extends InOrganization {
 }
 
 /**
- * Lets an app act for itself in the caller's organization, with these scopes of the policy. It lasts when whoever says so
- * leaves, so it takes all that the scopes permit (threats.md T64, T86).
+ * Allows an app to act for itself in the caller's organization, with these scopes of the policy. The access outlives
+ * the admin who allowed it, so the admin must have all permissions of the scopes (threats.md T64, T86).
  * @throws ApiError `unauthorized_action`, `connected_app_not_found`, `machine_access_not_allowed`,
  * `oauth_invalid_scope_requested`, `quota_reached`.
  */
@@ -45,7 +45,7 @@ export async function allowMachineApp(
   }
   const now = call.clock.now();
   const row = await transaction(call, async (tx) => {
-    // Whoever deletes the organization or the app finds the grant, or this finds them gone.
+    // Locked, so that a concurrent deletion of the organization or app either sees the grant or is seen here.
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const { organization_id } = organization;
     const others = (await listMachineGrants(tx, organization)).filter(({ client_id }) => client_id !== app.client_id);
@@ -69,7 +69,7 @@ export async function allowMachineApp(
   return { machine_app: toMachineApp({ ...app, ...row }) };
 }
 
-/** Takes that back, and ends the app's tokens. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
+/** Revokes that, and the app's tokens. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
 export async function disallowMachineApp(call: Call, { connected_app_id, ...request }: OfMachineApp): Promise<Nothing> {
   const caller = await requireActor(call, request);
   await authorize(call, caller, "machine_access", "delete");
@@ -82,7 +82,7 @@ export async function disallowMachineApp(call: Call, { connected_app_id, ...requ
   });
 }
 
-/** The apps that act for themselves in the caller's organization. @throws ApiError `unauthorized_action`. */
+/** Lists the apps that can act for themselves in the caller's organization. @throws ApiError `unauthorized_action`. */
 export async function listMachineApps(call: Call, request: InOrganization = {}): Promise<MachineAppsResponse> {
   const caller = await requireActor(call, request);
   await authorize(call, caller, "machine_access", "read");

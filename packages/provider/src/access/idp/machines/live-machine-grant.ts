@@ -9,14 +9,14 @@ export interface LiveMachineGrant {
   client_id: string;
   organization_id: string;
   organization_slug: string;
-  /** Those that the organization gave, and the app may still ask for, and the policy still has. */
+  /** The scopes that the organization granted, that the app may still request, and that the policy still defines. */
   live_scopes: string[];
   app: AppSecrets;
 }
 
 /**
- * What apps may do for themselves, as it is at this moment: the project, the app and the organization each have to let
- * them (threats.md T86).
+ * Finds apps' current access for themselves. The project, the app and the organization must each allow it (threats.md
+ * T86).
  */
 export async function findLiveMachineGrants(
   call: Call,
@@ -38,9 +38,9 @@ export async function findLiveMachineGrants(
 }
 
 /**
- * @param ofApi all scopes of the API that the token is for; undefined where it is for none.
- * @param asked undefined asks for all that were given.
- * @returns undefined where the app was not given one that it asks for.
+ * @param ofApi all scopes of the API that the token is for; undefined without an API.
+ * @param asked undefined requests all granted scopes.
+ * @returns undefined if a requested scope was not granted.
  */
 export function scopesFor(
   { live_scopes }: LiveMachineGrant,
@@ -52,7 +52,7 @@ export function scopesFor(
   return scopes.every((one) => given.includes(one)) ? scopes : undefined;
 }
 
-/** The claims of a token without a member: no roles, and no time of a sign-in. */
+/** The claims of a token without a member: it has no roles and no sign-in time. */
 export function machineClaims(
   call: Call,
   { organization_id, organization_slug }: LiveMachineGrant,

@@ -1,16 +1,16 @@
 import type { Generated } from "kysely";
 import type { GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
 
-/** An organization's yes to an app that acts for itself there, without a member. */
+/** An organization's permission for an app to act for itself there, without a member. */
 interface MachineGrantsTable {
   project_id: string;
   grant_id: string;
   organization_id: string;
   client_id: string;
   scopes: Json<string[]>;
-  /** What it was made from: `records/session/lineage.ts`. */
+  /** See `records/session/lineage.ts`. */
   ancestors: GeneratedJson<string[]>;
-  /** Since when it does nothing, until an admin keeps it. */
+  /** Suspended since then, until an admin reactivates it. */
   suspended_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;

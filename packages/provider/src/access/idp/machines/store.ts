@@ -5,7 +5,10 @@ import type { Db } from "../../../platform/db/schema.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";
 import type { MachineGrantRow } from "./schema.ts";
 
-/** One grant, or those of an app, with organization and app as they are now; two at most, which tells one from several. */
+/**
+ * Finds one grant, or those of an app, with the current organization and app. At most two, which is enough to see
+ * that there are several.
+ */
 export async function findMachineGrants(
   db: Db,
   projectId: string,
@@ -70,7 +73,7 @@ export async function listMachineGrants(
     .execute();
 }
 
-/** Another yes to the same app takes the place of the first, and its tokens go on with the new scopes. */
+/** Saves a grant. It replaces an existing one for the app, whose tokens continue with the new scopes. */
 export async function saveMachineGrant(
   tx: Db,
   { scopes, ancestors, ...row }: MachineGrantRow,
@@ -90,7 +93,7 @@ export async function saveMachineGrant(
     .executeTakeFirstOrThrow();
 }
 
-/** With the tokens that came of them. @returns which ones. */
+/** Deletes grants and their tokens. @returns the deleted grants. */
 export async function deleteMachineGrants(
   tx: Db,
   { project_id, ...of }: { project_id: string; organization_id?: string; client_id?: string },

@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 
-/** Methods as RFC 8176 names them, and by names of our own where it has none. */
+/** The RFC 8176 names of methods, and our own where it has none. */
 const methods: Partial<Record<AuthenticationFactor["type"], string>> = {
   password: "pwd",
   email_otp: "otp",
@@ -12,10 +12,10 @@ const methods: Partial<Record<AuthenticationFactor["type"], string>> = {
   trusted_auth_token: "fed",
 };
 
-/** One factor, or two of different kinds: what `acr` says. */
+/** The values of `acr`: one factor, or two of different kinds. */
 export const ACR_VALUES = ["aal1", "aal2"];
 
-/** Tells how and when a session's member signed in, as OpenID Connect Core section 2 does. */
+/** Returns how and when the member signed in, as claims of OpenID Connect Core section 2. */
 export function authenticationContext(factors: AuthenticationFactor[]) {
   const isMulti = new Set(factors.map(({ sequence_order }) => sequence_order)).size > 1;
   const times = factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at));

@@ -5,7 +5,7 @@ import type { SigningKeys } from "../../../core/records/keys/signing-keys.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { listScopes } from "../apps/scopes.ts";
 
-/** The number of projects whose servers a node keeps. */
+/** How many projects' servers a node caches. */
 const LIMIT = 500;
 
 interface Entry {
@@ -14,12 +14,15 @@ interface Entry {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** The servers of each node; tests have several nodes in a process. */
+/** The servers of each node; tests run several nodes in one process. */
 const serversOf = new WeakMap<SigningKeys, LRUCache<string, Entry>>();
 
-/** The token library for a project; made anew when its keys or scopes change (docs/adr/0017-authorization-server.md). */
+/**
+ * Returns the token library for a project, recreated when its keys or scopes change
+ * (docs/adr/0017-authorization-server.md).
+ */
 export async function findAuthorizationServer(call: Call): Promise<Entry> {
-  // Most nodes start and stop without an app ever asking: the library is loaded when the first one does.
+  // Loaded on demand: many installations have no connected apps.
   const { createAuthorizationServer } = await import("./create-authorization-server.ts");
   const { project, signingKeys } = call;
   const servers = serversOf.get(signingKeys) ?? new LRUCache<string, Entry>({ max: LIMIT });

@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { findLiveMachineGrants, type LiveMachineGrant, scopesFor } from "../machines/live-machine-grant.ts";
 import { runningCall } from "./running-call.ts";
 
-/** The grant that the running request's token comes of: the library carries nothing of ours. */
+/** The grant of the running request's token. The library has no place to pass it along. */
 const granting = new WeakMap<Call, LiveMachineGrant>();
 
 export function machineGrantOf(call: Call): LiveMachineGrant {
@@ -14,9 +14,10 @@ export function machineGrantOf(call: Call): LiveMachineGrant {
 }
 
 /**
- * An app gets a token for itself (RFC 6749 section 4.4): for one organization, which has let it in, and for scopes that it
- * was given there. There is no member in it, no refresh token and no ID token (threats.md T86).
- * @param resourceServer describes an API of the project's. @throws InvalidTarget for any other.
+ * The client credentials grant (RFC 6749 section 4.4): a token for one organization that allows the app, with the
+ * scopes granted there. It has no member, refresh token or ID token (threats.md T86).
+ * @param resourceServer describes an API of the project.
+ * @throws InvalidTarget for any other.
  */
 export function addClientCredentials(
   provider: Provider,
@@ -29,7 +30,7 @@ export function addClientCredentials(
     const call = runningCall();
     const of = { client_id: client.clientId, ...(organization_id !== undefined && { organization_id }) };
     const [grant, another] = await findLiveMachineGrants(call, of);
-    // RFC 6749 section 5.2 has no name for it that is closer. That there is such an organization is not told.
+    // RFC 6749 section 5.2 has no closer code. The answer does not reveal whether the organization exists.
     if (!grant) throw new errors.InvalidTarget("no organization has let the app act for itself there");
     if (another) throw new errors.InvalidTarget("organization_id says which organization the token is for");
     const server = resource === undefined ? undefined : resourceServer(resource);

@@ -24,8 +24,8 @@ interface ClientOfLibrary {
 }
 
 /**
- * The token library for a project: tokens, userinfo, introspection and revocation. Authorization, logout and what
- * describes them are ours; see docs/adr/0017-authorization-server.md.
+ * Configures the token library for a project: tokens, userinfo, introspection and revocation. Authorization, logout
+ * and metadata are our own; see docs/adr/0017-authorization-server.md.
  */
 export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provider {
   const { project } = call;
@@ -54,7 +54,7 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       introspection: { enabled: true, allowedPolicy: mayIntrospect },
-      // RFC 7009 section 2.1: an app gives back what is its own, and learns nothing of the rest.
+      // RFC 7009 section 2.1: an app can revoke only its own tokens, and learns nothing about others.
       revocation: { enabled: true, allowedPolicy: isOwnToken },
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: {
@@ -63,13 +63,13 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
         getResourceServerInfo: (_ctx: unknown, resource: string) => resourceServer(resource),
       },
     },
-    // Codes carry the plan that was checked: a challenge where one was required.
+    // Checked when the code was created, and stored with it.
     pkce: { required: () => false },
     ttl: {
       AccessToken: (_ctx: unknown, token: { resourceServer?: { accessTokenTTL: number } }) =>
-        // Opaque ones: what is revoked is refused at once.
+        // Opaque tokens: a revoked one is refused at once.
         token.resourceServer?.accessTokenTTL ?? inSeconds(lifetimes.accessToken),
-      // Verified at once, and no longer than a key that signs no more is published.
+      // A JWT. Its lifetime must not exceed the time for which a retired key stays published.
       ClientCredentials: (_ctx: unknown, token: { resourceServer?: { accessTokenTTL: number } }) =>
         token.resourceServer?.accessTokenTTL ?? inSeconds(lifetimes.accessToken),
       IdToken: inSeconds(lifetimes.sessionJwt),
@@ -91,7 +91,7 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
   provider.use(async (ctx, next) => {
     await next();
     const { failure } = ctx.req as { failure?: unknown };
-    // The library knows but one word for what goes wrong within.
+    // The library reports every internal error the same way.
     if (isDatabaseLoss(failure)) {
       ctx.status = 503;
       ctx.set("Retry-After", "2");
@@ -100,12 +100,12 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
     const { error } = (ctx.body ?? {}) as { error?: unknown };
     if (typeof error === "string") Object.assign(ctx.req, { refusedWith: error });
   });
-  // Scheme and host come from `public_url`, and are written into these headers by us alone.
+  // Scheme and host come from `public_url`; only the provider writes these headers.
   provider.proxy = true;
   return provider;
 }
 
-/** The member as they are now; nobody once they have left. */
+/** The member as they are now; undefined once they have left. */
 async function findAccount(_ctx: unknown, accountId: string, token?: { grantId?: string }) {
   const grant = token?.grantId === undefined ? undefined : await findLiveGrant(runningCall(), token.grantId);
   if (grant?.member_id !== accountId) return undefined;
@@ -121,14 +121,14 @@ async function extraTokenClaims(_ctx: unknown, token: { kind?: string; grantId?:
   return grant && accessClaims(call, grant, (token.scope ?? "").split(" "));
 }
 
-/** An API of the project's, whose tokens are JWTs for it alone (RFC 9068). @throws InvalidTarget for any other. */
+/** An API of the project, whose tokens are JWTs for it only (RFC 9068). @throws InvalidTarget for any other. */
 function resourceServer(resource: string) {
   const found = findProtectedResource(runningCall().project, resource);
   if (!found) throw new errors.InvalidTarget();
   return {
     scope: found.scopes.join(" "),
     audience: found.resource,
-    // An API verifies it by itself: its life is how long a revoked one may still be believed.
+    // The API verifies the token itself, so a revoked token stays usable until it expires.
     accessTokenTTL: inSeconds(lifetimes.sessionJwt),
     accessTokenFormat: "jwt",
     jwt: { sign: { alg: "ES256" } },
@@ -139,7 +139,10 @@ function isOwnToken(_ctx: unknown, client: ClientOfLibrary, token: { clientId: s
   return token.clientId === client.clientId;
 }
 
-/** Anybody about their own tokens; the project's own servers about all: they are what other apps' tokens are shown to. */
+/**
+ * Apps may introspect their own tokens. The project's own servers may introspect all, because other apps present
+ * their tokens there.
+ */
 async function mayIntrospect(_ctx: unknown, client: ClientOfLibrary, token: { clientId: string }): Promise<boolean> {
   if (token.clientId === client.clientId) return true;
   if (client.clientAuthMethod === "none") return false;
@@ -149,8 +152,8 @@ async function mayIntrospect(_ctx: unknown, client: ClientOfLibrary, token: { cl
 }
 
 /**
- * Returns whether a page of that origin may call: no cookie counts here, so a page does no more than any program could,
- * and needs a code or a token of its own.
+ * Returns whether a page of that origin may call. No cookies are used here, so a page can do no more than any
+ * program, and needs a code or a token of its own.
  */
 function isOriginAllowed(_ctx: unknown, origin: string): boolean {
   return origin !== "null";

@@ -15,12 +15,12 @@ import { FULL_ACCESS, findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 import { appTokens, lockGrant } from "./grants-store.ts";
 
 /**
- * Makes a session of an app's access token that lets it do everything; the gate reads the organization's policy on what the
- * member had proven when they let the app in (threats.md T32). It is the app's: it does what the contract lets apps do, goes
- * nowhere else, and ends with its grant (T63).
+ * Exchanges an app's access token with full access for a session. The gate evaluates the organization's policy
+ * against what the member had proven when they connected the app (threats.md T32). The session is the app's: it can
+ * call what the contract allows for apps, cannot switch organizations, and ends with its grant (T63).
  * @throws ApiError `idp_access_token_not_found`, `idp_access_token_expired`,
  * `oauth_access_token_exchange_missing_full_access`, `invalid_session_duration_minutes`,
- * `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
+ * `operation_restricted_by_organization_auth_methods`, `operation_restricted_by_organization_mfa_methods`.
  */
 export async function exchangeAccessToken(call: Call, request: ExchangeAccessTokenRequest): Promise<SessionResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
@@ -45,7 +45,7 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
       organization,
       member,
       factors: [...grant.authentication_factors, factor],
-      // What the member had proven does not travel by an app's hands, and what they had not proven nobody has.
+      // Only what the member proved when they connected the app, and in this organization only.
       proofs: appProofs(grant, factor, member),
       basedOn: { issuedAt: grant, refusal: "idp_access_token_not_found" },
       durationMinutes,
@@ -54,7 +54,8 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
       grantId: grant.grant_id,
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
-    // After the member is held, in the order of whoever ends grants: one that ended meanwhile buys nothing.
+    // Locked after the member, in the order of the code that ends grants. A grant that ended meanwhile gives no
+    // session.
     if (!(await lockGrant(tx, grant))) throw new ApiError("idp_access_token_not_found");
     const details = { client_id: grant.client_id, member_session_id: outcome.session.member_session_id };
     await audit(call, tx, { action: "access_token.exchanged", member, details });
@@ -63,12 +64,12 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
   return answerSession(call, outcome, outcome.token);
 }
 
-/** An app that registered itself is nobody's but its user's: an agent. */
+/** An app that registered itself acts only for its user, so it is an agent. */
 function kindOf({ source }: LiveGrant): DelegatedKind {
   return source === "registration" ? "agent" : "app";
 }
 
-/** Says whose hands the session is in, beside what the member had proven. */
+/** Names the app in the session, beside the member's own factors. */
 function exchangeFactor(call: Call, { client_id }: LiveGrant): AuthenticationFactor {
   return {
     ...primaryFactor(call, "oauth_access_token", "oauth_access_token_exchange"),

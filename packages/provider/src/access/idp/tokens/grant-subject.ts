@@ -10,19 +10,20 @@ import { grantableScopes, permissionsOf } from "../apps/scopes.ts";
 import { authenticationContext } from "./authentication-context.ts";
 import { findGrantSubject, type GrantSubject, savePolicyVersion } from "./grants-store.ts";
 
-/** A grant that lives, with what it is worth at this moment. */
+/** A live grant, with its current permissions. */
 export interface LiveGrant extends GrantSubject {
-  /** Roles of the member now. */
+  /** The member's current roles. */
   effective_roles: string[];
-  /** The scopes that the member can still hand on, of those that they granted (docs/threats.md T29). */
+  /** The granted scopes that the member can still grant (docs/threats.md T29). */
   live_scopes: string[];
 }
 
 const read = new WeakMap<Call, Map<string, Promise<LiveGrant | undefined>>>();
 
 /**
- * The grant with its member, organization and app, read once in a request. Nothing when it is over, its member has left,
- * the organization lets the app in no more, or has raised its policy above what the member had shown.
+ * Returns the grant with its member, organization and app, read once per request. Undefined if it has ended, its
+ * member has left, the organization no longer allows the app, or its policy now requires more than the member had
+ * proven.
  */
 export function findLiveGrant(call: Call, grantId: string): Promise<LiveGrant | undefined> {
   const grants = read.get(call) ?? new Map<string, Promise<LiveGrant | undefined>>();
@@ -42,8 +43,8 @@ async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | u
 }
 
 /**
- * Evaluates what the member had shown when they connected the app, if the organization has raised its policy since: tokens
- * end with the sessions (threats.md T121). The member connects the app again in a session that meets the policy.
+ * Evaluates what the member had proven when they connected the app, if the organization's policy has become stricter
+ * since: tokens then end, as sessions do (threats.md T121). The member has to connect the app again.
  */
 async function passesPolicy(call: Call, grant: GrantSubject): Promise<boolean> {
   const { authentication_factors: factors, proofs, current_policy_version } = grant;
@@ -55,20 +56,20 @@ async function passesPolicy(call: Call, grant: GrantSubject): Promise<boolean> {
   return true;
 }
 
-/** Returns the claims of the organization and of the member's place in it: docs/app-tokens.md. */
+/** The claims about the organization and the member's roles in it: docs/app-tokens.md. */
 function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
   return { organization_id, organization_slug, roles: effective_roles };
 }
 
-/** Returns the further claims of access tokens: what exactly these scopes permit. */
+/** The additional claims of access tokens: the permissions of these scopes. */
 export function accessClaims(call: Call, grant: LiveGrant, scopes: string[]) {
   const permissions = permissionsOf(call.project, grant.effective_roles, scopes);
-  // RFC 9470 section 6: an API sees by them whether to ask for more.
+  // RFC 9470 section 6: they let an API decide whether to require a stronger sign-in.
   const { authTime, acr, amr } = authenticationContext(grant.authentication_factors);
   return { ...organizationClaims(grant), permissions, auth_time: authTime, acr, amr };
 }
 
-/** OpenID Connect Core section 5.1; the library picks what the scopes let through. */
+/** OpenID Connect Core section 5.1; the library filters them by scope. */
 export function accountClaims(grant: LiveGrant) {
   return {
     sub: grant.member_id,
@@ -87,9 +88,9 @@ export function accountClaims(grant: LiveGrant) {
 export const FULL_ACCESS = "full_access";
 
 /**
- * The grant that an app's session came of, as it is at this moment: a session is worth no more than the grant, which ends
- * with the consent, the app, the member, or the organization's yes to the app (threats.md T63).
- * @throws ApiError `session_not_found` when it is over, or no longer lets the app do everything.
+ * Returns the current grant of an app's session. The session cannot do more than its grant, which ends with the
+ * consent, the app, the member, or the organization's permission for the app (threats.md T63).
+ * @throws ApiError `session_not_found` if it has ended or no longer gives full access.
  */
 export async function requireLiveGrant(call: Call, { grant_id }: Pick<SessionRow, "grant_id">): Promise<LiveGrant> {
   const grant = grant_id === null ? undefined : await findLiveGrant(call, grant_id);

@@ -6,12 +6,12 @@ import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { AppGrantRow } from "./schema.ts";
 
-/** A grant with those it stands on, as they are now. */
+/** A grant with its member, organization and app, as they are now. */
 export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
 
 /**
- * Nothing when the grant is over, or its member, organization or app is gone; nor when the member has changed how they sign in
- * since, but for what leaves apps standing (threats.md T58, T62).
+ * Finds a grant. Undefined if it has ended, if its member, organization or app is gone, or if a change of the
+ * member's sign-in methods has voided it since (threats.md T58, T62).
  */
 export async function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
   const row = await db
@@ -88,7 +88,7 @@ export async function insertGrant(
     .execute();
 }
 
-/** Writes the policy that a grant has passed. */
+/** Saves the version of the policy that a grant has passed. */
 export async function savePolicyVersion(
   db: Db,
   { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
@@ -101,7 +101,7 @@ export async function savePolicyVersion(
     .execute();
 }
 
-/** Has a member's grants evaluated again when they are used next. */
+/** Has a member's grants evaluated again at their next use. */
 export async function forgetGrantPolicies(
   tx: Db,
   member: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
@@ -119,7 +119,7 @@ export interface GrantsOf {
 
 export type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
 
-/** Ends grants with the tokens that came of them, and answers which ones. */
+/** Deletes grants and their tokens. @returns the deleted grants. */
 export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> {
   let query = tx.deleteFrom("app_grants").where("project_id", "=", of.project_id);
   for (const column of ["organization_id", "member_id", "client_id", "grant_id"] as const) {
@@ -135,10 +135,7 @@ export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> 
   return grants;
 }
 
-/**
- * Holds a grant until the transaction ends, so that whoever ends it finds what is made of it meanwhile.
- * @returns whether it is still there.
- */
+/** Locks a grant, so that ending it also ends what is created from it meanwhile. @returns whether it still exists. */
 export async function lockGrant(
   tx: Db,
   { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
@@ -161,7 +158,7 @@ export async function deleteTokensOf(tx: Db, projectId: string, grantIds: string
     .execute();
 }
 
-/** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
+/** Codes, access tokens and refresh tokens. A used one stays, because a second use ends its grant. */
 export const appTokens = oneTimeTable("app_tokens", {
   columns: {
     project_id: true,
@@ -176,7 +173,7 @@ export const appTokens = oneTimeTable("app_tokens", {
   hash: "token_hash",
 });
 
-/** Lets what the member gave to apps live on into the next security epoch. */
+/** Carries the member's grants over to the next security epoch. */
 export async function carryGrantsOver(
   tx: Db,
   member: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,

@@ -15,17 +15,17 @@ interface LibraryPage {
   route: string;
   summary: string;
   security: Page["security"];
-  /** Answers without the library what it can; the library is asked where it returns nothing. */
+  /** Answers simple requests without the library; undefined passes the request to the library. */
   answerItself?: (call: Call, headers: IncomingHttpHeaders, body: string) => Promise<object | undefined>;
 }
 
-/** Marks of the library's middleware on the request, for our log. */
+/** What the library's middleware notes on the request, for our log. */
 interface Marked extends IncomingMessage {
   refusedWith?: string;
   failure?: unknown;
 }
 
-/** An address of a project's authorization server that the token library answers. */
+/** A page of a project's authorization server that the token library answers. */
 export function libraryPage({ route, answerItself, ...page }: LibraryPage): Page {
   return {
     ...page,
@@ -53,7 +53,7 @@ export function libraryPage({ route, answerItself, ...page }: LibraryPage): Page
   };
 }
 
-/** @throws ApiError `route_not_found` when there is no such project; `service_unavailable`, but for what is static. */
+/** @throws ApiError `route_not_found` if there is no such project; `service_unavailable`, except for static answers. */
 export async function requireProjectCall(
   { projects, createCall, createCallFromMemory }: PageContext,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export async function requireProjectCall(
   return (isStatic ? createCallFromMemory : createCall)(request, reply, project);
 }
 
-/** The library reads the body from the request, where it was read before. */
+/** Puts the body back, because the library reads it from the request again. */
 function giveBack(raw: IncomingMessage, body: string): void {
   raw.headers["content-length"] = String(Buffer.byteLength(body));
   Object.defineProperties(raw, {
@@ -77,8 +77,8 @@ function giveBack(raw: IncomingMessage, body: string): void {
 }
 
 /**
- * The library takes its addresses from the request. They are ours, whatever Host, X-Forwarded-* or Forwarded a caller sends
- * (threats.md T21).
+ * Rewrites URL and host for the library, which reads its own address from the request. They come from the
+ * configuration, whatever Host, X-Forwarded-* or Forwarded header was sent (threats.md T21).
  */
 function leadToLibrary(raw: IncomingMessage, { publicUrl, project }: Call, route: string): IncomingMessage {
   const { protocol, host, pathname } = new URL(publicUrl);

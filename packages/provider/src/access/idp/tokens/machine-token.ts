@@ -9,9 +9,9 @@ import { inSeconds } from "../../../platform/lib/duration.ts";
 import { isSecretOf, secretHashesOf } from "../apps/app-rules.ts";
 import { findLiveMachineGrants, machineClaims, scopesFor } from "../machines/live-machine-grant.ts";
 
-/** Characters that stand for themselves in a secret of RFC 6749 section 2.3.1, with a colon between. */
+/** Client ID and secret, if neither needs percent-encoding (RFC 6749 section 2.3.1). */
 const CREDENTIALS = /^([\w.~-]+):([\w.~-]+)$/;
-/** Who asks with one of these wants something else than a token at its word. */
+/** A request with one of these is left to the library. */
 const OTHER_WAYS = ["origin", "dpop", "oauth-client-attestation", "oauth-client-attestation-pop"];
 
 interface Asked {
@@ -23,9 +23,9 @@ interface Asked {
 }
 
 /**
- * A JWT for an app that acts for itself (threats.md T86), which fleets of machines ask for all day: one statement and one
- * signature, where the token library takes three times that. Only what is plain and right is answered here; the library
- * hears of everything else, and says what is wrong with it.
+ * Issues a JWT to an app that acts for itself (threats.md T86). Fleets of machines request these constantly: this
+ * takes one statement and one signature, a third of the token library's time. It only answers plain, correct
+ * requests. The library answers all others, and reports their errors.
  */
 export async function answerMachine(call: Call, headers: IncomingHttpHeaders, body: string) {
   const asked = readPlainly(headers, body);
@@ -58,7 +58,7 @@ export async function answerMachine(call: Call, headers: IncomingHttpHeaders, bo
   return { access_token, expires_in, token_type: "Bearer", ...said };
 }
 
-/** Each parameter once and none that is not known, and the app named by its header alone. */
+/** Only known parameters, each once, and an app that authenticates only by the header. */
 function readPlainly(headers: IncomingHttpHeaders, body: string): Asked | undefined {
   if (headers["content-type"] !== FORM_TYPE && headers["content-type"] !== `${FORM_TYPE};charset=UTF-8`)
     return undefined;

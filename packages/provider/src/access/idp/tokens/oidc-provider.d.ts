@@ -1,4 +1,4 @@
-/** The part of the library that Portico and its sandbox use; it comes without types. */
+/** The part of the library that Portico and its sandbox use. It has no types of its own. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -56,7 +56,7 @@ declare module "oidc-provider" {
       description: object,
     ) => object;
     registerGrantType(name: string, handler: (ctx: Context) => Promise<void>, parameters: string[]): void;
-    /** Koa's switch: whether X-Forwarded-* are believed. */
+    /** Koa's setting: whether X-Forwarded-* headers are trusted. */
     proxy: boolean;
     use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): void;
     on(event: string, listener: (...args: unknown[]) => void): void;

@@ -3,7 +3,7 @@ import type { Call } from "../../../platform/call/call.ts";
 
 const calls = new AsyncLocalStorage<Call>();
 
-/** Lets the token library's functions know whose request it works on: it hands them none of ours. */
+/** Makes the current call available to the token library's callbacks, which do not receive it. */
 export function runCall<T>(call: Call, work: () => Promise<T>): Promise<T> {
   return calls.run(call, work);
 }

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import type { Proof } from "../../../core/records/schema.ts";
 import type { GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
 
-/** One authorization of an app: a code's, and that of all tokens which come of it. */
+/** One authorization of an app, with the code and all tokens issued from it. */
 interface AppGrantsTable {
   project_id: string;
   grant_id: string;
@@ -12,14 +12,17 @@ interface AppGrantsTable {
   client_id: string;
   scopes: Json<string[]>;
   resource: string | null;
-  /** The factors of the session that granted it: a connection's roles count only where it vouched. */
+  /**
+   * The factors of the session that granted it. Roles from a connection only apply if that connection authenticated
+   * the member.
+   */
   authentication_factors: Json<AuthenticationFactor[]>;
   /** The proofs of the same session. */
   proofs: Json<Proof[]>;
-  /** The member's when it was given; another one's is none. */
+  /** The member's epoch at the time. In a later epoch the grant is void. */
   security_epoch: number;
   ancestors: GeneratedJson<string[]>;
-  /** The organization's when the grant last passed its policy, as of a session. */
+  /** The version of the organization's policy that the grant last passed, as in sessions. */
   policy_version: Generated<number>;
   created_at: Date;
   expires_at: Date;
@@ -30,7 +33,7 @@ interface AppTokensTable {
   token_hash: string;
   kind: "AuthorizationCode" | "AccessToken" | "RefreshToken" | "ClientCredentials";
   grant_id: string;
-  /** As the token library gives it, without the token itself. */
+  /** What the token library stores, without the token itself. */
   payload: Json<Record<string, unknown>>;
   created_at: Date;
   expires_at: Date;

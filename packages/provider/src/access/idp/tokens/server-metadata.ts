@@ -3,12 +3,12 @@ import type { Call } from "../../../platform/call/call.ts";
 import { listScopes } from "../apps/scopes.ts";
 import { ACR_VALUES } from "./authentication-context.ts";
 
-/** The ways in which an app authenticates at the token endpoint, and where it asks about tokens. */
+/** How apps authenticate at the token, introspection and revocation endpoints. */
 export const CLIENT_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"];
 
 /**
- * The claims that the token library lets each scope show of a member. The last three of `openid` stand in ID tokens
- * alone.
+ * The claims about a member that the token library returns for each scope. The last three of `openid` are only in ID
+ * tokens.
  */
 export const CLAIMS_OF_SCOPES = {
   openid: ["sub", "organization_id", "organization_slug", "roles", "auth_time", "acr", "amr"],
@@ -17,13 +17,13 @@ export const CLAIMS_OF_SCOPES = {
   phone: ["phone_number", "phone_number_verified"],
 };
 
-/** The claims of ID tokens about anybody. */
+/** The claims that every ID token has. */
 const TOKEN_CLAIMS = ["iss", "aud", "exp", "iat", "nonce"];
 
 /**
- * Describes a project's authorization server (OpenID Connect Discovery section 3, RFC 8414 section 2). Written here, and
- * not by the token library, which does not know that authorization and logout are ours: what stands here is served,
- * and tests/contract/idp/authorization-server-metadata.test.ts uses each value of it.
+ * The metadata of a project's authorization server (OpenID Connect Discovery section 3, RFC 8414 section 2). Our own,
+ * because the token library does not know our authorization and logout endpoints. The test
+ * tests/contract/idp/authorization-server-metadata.test.ts uses each value.
  */
 export function describeAuthorizationServer(call: Call): object {
   const { project } = call;
@@ -36,7 +36,7 @@ export function describeAuthorizationServer(call: Call): object {
     jwks_uri: `${issuer}/jwks`,
     introspection_endpoint: `${issuer}/token/introspection`,
     revocation_endpoint: `${issuer}/token/revocation`,
-    // Only where they lead somewhere.
+    // Only if there is a logout page.
     ...(project.logout_url !== undefined && { end_session_endpoint: `${issuer}/session/end` }),
     ...(project.dynamic_registration.enabled && { registration_endpoint: `${issuer}/reg` }),
     scopes_supported: listScopes(project),
@@ -48,7 +48,7 @@ export function describeAuthorizationServer(call: Call): object {
       ...(project.client_credentials.enabled ? ["client_credentials"] : []),
     ],
     code_challenge_methods_supported: ["S256"],
-    // select_account is taken, too, but there is no account to select: a session is one member's.
+    // `select_account` is accepted but not listed: a session belongs to one member, so there is nothing to select.
     prompt_values_supported: ["none", "login", "consent"],
     acr_values_supported: ACR_VALUES,
     subject_types_supported: ["public"],
@@ -60,7 +60,7 @@ export function describeAuthorizationServer(call: Call): object {
     claims_supported: [...TOKEN_CLAIMS, ...Object.values(CLAIMS_OF_SCOPES).flat()],
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // OpenID Connect Discovery takes it for true where it is left out.
+    // OpenID Connect Discovery: the default is true.
     request_uri_parameter_supported: false,
     authorization_response_iss_parameter_supported: true,
   };

@@ -18,8 +18,8 @@ import type { AppTokenRow } from "./schema.ts";
 type Payload = Record<string, unknown>;
 
 /**
- * The time for which a used refresh token answers again: a client whose answer got lost asks once more (docs/threats.md
- * T42).
+ * How long a used refresh token works again, so that a client whose answer got lost can repeat the request
+ * (docs/threats.md T42).
  */
 const REFRESH_LEEWAY = { seconds: 10 };
 
@@ -30,7 +30,7 @@ const tokenKinds = [
   "ClientCredentials",
 ] as const satisfies AppTokenRow["kind"][];
 
-/** Stores and finds for the token library, over our tables. Tokens are kept as hashes, times are the database's. */
+/** The token library's storage, over our tables. Tokens are stored as hashes, and times are the database's. */
 export function createAdapter(kind: string) {
   if (kind === "Client") return { ...nothing, find: findClient };
   if (kind === "Grant") return { ...nothing, find: findGrant, destroy: destroyGrant };
@@ -38,7 +38,7 @@ export function createAdapter(kind: string) {
   return tokenKind ? tokenAdapter(tokenKind) : nothing;
 }
 
-/** The adapter of kinds that are not in use. */
+/** The adapter for kinds that are not used. */
 const nothing = {
   async upsert() {
     throw new Error("The token library stores something that it should not.");
@@ -69,7 +69,7 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
       const payload: Payload = { ...row.payload, kind, jti: token, ...times, ...consumption(call, row) };
       if (kind === "ClientCredentials") return readMachineToken(call, row, payload);
       if (kind !== "AccessToken") return payload;
-      // What it is worth is read anew each time: a role that is gone takes its scopes along (threats.md T29).
+      // Evaluated at each use: a scope ends with the role that grants it (threats.md T29).
       const grant = await findLiveGrant(call, row.grant_id);
       if (!grant) return undefined;
       const scopes = String(payload.scope ?? "")
@@ -80,7 +80,7 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
     async consume(token: string) {
       const call = runningCall();
       const usedSince = kind === "RefreshToken" ? call.clock.ago(REFRESH_LEEWAY) : undefined;
-      // Of several requests with one token, one wins; the library alone would let all of them pass.
+      // Of several requests with one token, only one succeeds. The library alone would let all of them pass.
       if (await appTokens.consume(call, call.db, token, (eb) => eb("kind", "=", kind), { usedSince })) return;
       throw new errors.InvalidGrant("already consumed");
     },
@@ -95,7 +95,7 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
   };
 }
 
-/** The same without a member: what its organization and the app still let it do (threats.md T86). */
+/** The same for a token without a member, which depends on the organization and the app (threats.md T86). */
 async function readMachineToken(call: Call, row: AppTokenRow, payload: Payload): Promise<Payload | undefined> {
   const [grant] = await findLiveMachineGrants(call, { grant_id: row.grant_id });
   if (!grant || grant.client_id !== payload.clientId) return undefined;
@@ -105,14 +105,14 @@ async function readMachineToken(call: Call, row: AppTokenRow, payload: Payload):
   return { ...payload, scope: scopes.join(" "), extra: machineClaims(call, grant, scopes) };
 }
 
-/** A refresh token counts as used once the leeway is over; its use after that is somebody else's. */
+/** A refresh token counts as used after the leeway. A later use is treated as theft. */
 function consumption(call: Call, { kind, consumed_at }: AppTokenRow): { consumed?: number } {
   if (consumed_at === null) return {};
   const isLate = consumed_at < call.clock.ago(REFRESH_LEEWAY);
   return kind === "RefreshToken" && !isLate ? {} : { consumed: libraryTime(call, consumed_at) };
 }
 
-/** The library reads the computer's clock; ours is the database's. */
+/** Converts a time for the library, which uses the computer's clock instead of the database's. */
 function libraryTime(call: Call, time: Date): number {
   return Math.floor((time.getTime() - call.clock.now().getTime() + Date.now()) / 1000);
 }
@@ -134,7 +134,7 @@ async function findGrant(grantId: string): Promise<Payload | undefined> {
   };
 }
 
-/** Ends a grant whose code or refresh token was used twice, or whose token its app gave back. */
+/** Ends a grant after a second use of its code or refresh token, or when the app revokes a token. */
 async function destroyGrant(grantId: string): Promise<void> {
   const call = runningCall();
   await transaction(call, async (tx) => {
@@ -145,7 +145,9 @@ async function destroyGrant(grantId: string): Promise<void> {
   });
 }
 
-/** As RFC 7591 section 2 names things. The secret is its hash, or two: see `create-authorization-server.ts`. */
+/**
+ * The client with its RFC 7591 section 2 names. The secret is one hash or two: see `create-authorization-server.ts`.
+ */
 async function findClient(clientId: string): Promise<Payload | undefined> {
   const { db, project } = runningCall();
   const app = await findApp(db, { project_id: project.project_id, client_id: clientId });
@@ -155,7 +157,7 @@ async function findClient(clientId: string): Promise<Payload | undefined> {
     client_name: app.client_name,
     ...(app.secret_hash && { client_secret: secretHashesOf(app).join(".") }),
     token_endpoint_auth_method: isPublicApp(app) ? "none" : "client_secret_basic",
-    // Redirects are compared by our own rules, before a code is made; the library compares codes with it then.
+    // We compare redirect URLs before we create a code; the library then compares the URL with the code's.
     redirect_uris: ["https://redirect.invalid/"],
     grant_types: [
       "authorization_code",

@@ -15,13 +15,13 @@ const BATCH_SIZE = 500;
 const ExportRequest = z.strictObject({
   organization_id: Id.optional(),
   ...auditFilters,
-  /** The last event that the caller has: goes on behind it. */
+  /** The last event that the caller has. The export continues after it. */
   after_audit_event_id: Id.optional(),
 });
 
 /**
- * The audit log as JSON lines, the oldest event first: as long as it is, and never more than a batch of it in memory.
- * For back ends with the project's secret, as the management API is.
+ * The audit log as JSON lines, the oldest event first, with only one batch in memory. For back ends with the
+ * project's secret, like the management API.
  */
 export const exportPage: Page = {
   method: "POST",
@@ -44,7 +44,7 @@ export const exportPage: Page = {
   },
 };
 
-/** Reads a batch when the one before was taken: a slow reader slows the reading. */
+/** Reads the next batch when the previous one was consumed, so that a slow client slows down the reading. */
 async function* eachLine(
   call: Call,
   query: AuditQuery,

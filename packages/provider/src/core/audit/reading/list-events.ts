@@ -10,10 +10,10 @@ import { toEvent, toMemberEvent, toOrganizationEvent } from "./to-event.ts";
 
 const DEFAULT_LIMIT = 100;
 
-/** The filters of a call, before they are read. */
+/** The filters of a call, before parsing. */
 export type Filters = AuditEventsRequest & { organization_id?: string | undefined };
 
-/** The query of a call; its times are RFC 3339, which the schema has seen to. */
+/** Parses a call's filters. The schema has checked that times are RFC 3339. */
 export function readFilters({
   organization_id,
   member_id,
@@ -27,7 +27,7 @@ export function readFilters({
   return { organization_id, member_id, by_member_id, actions, from: timeOf(from), to: timeOf(to), request_id };
 }
 
-/** A page of the project's audit log, for its back end. @throws ApiError `invalid_cursor`. */
+/** A page of the project's audit log for its back end. @throws ApiError `invalid_cursor`. */
 export function searchEvents(call: Call, request: Filters) {
   return listPage(call, "audit_events.search", request, toEvent);
 }
@@ -39,10 +39,7 @@ export async function getEvent(call: Call, { audit_event_id }: { audit_event_id:
   return { event: toEvent(event) };
 }
 
-/**
- * A page of what happened in the caller's organization.
- * @throws ApiError `unauthorized_action`, `invalid_cursor`.
- */
+/** A page of the audit log of the caller's organization. @throws ApiError `unauthorized_action`, `invalid_cursor`. */
 export async function listOrganizationEvents(call: Call, request: AuditEventsRequest): Promise<AuditEventsResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "audit_log", "read");
@@ -50,7 +47,7 @@ export async function listOrganizationEvents(call: Call, request: AuditEventsReq
   return listPage(call, "organization.listAuditEvents", { ...request, organization_id }, toOrganizationEvent);
 }
 
-/** A page of what happened to the signed-in member, in this organization. @throws ApiError `invalid_cursor`. */
+/** A page of the events about the signed-in member in this organization. @throws ApiError `invalid_cursor`. */
 export async function listOwnEvents(call: Call, request: OwnAuditEventsRequest): Promise<AuditEventsResponse> {
   const { organization_id, member_id } = (await requireSession(call)).member;
   return listPage(call, "self.listAuditEvents", { ...request, organization_id, member_id }, toMemberEvent);
@@ -65,7 +62,7 @@ async function listPage<Told extends AuditLogEvent>(
   const query = readFilters(filters);
   const searched = [name, query];
   const after = readCursor(call, searched, cursor);
-  // One more than asked for tells whether there is a next page.
+  // One event more than requested shows whether there is a next page.
   const asked = { after, limit: limit + 1, first: "newest" } as const;
   const rows = await call.read((db) => listEvents(db, call.project, query, asked));
   const page = rows.slice(0, limit);

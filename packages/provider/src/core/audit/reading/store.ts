@@ -4,7 +4,7 @@ import { after, before } from "../../../platform/lib/duration.ts";
 import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
 import { storedNamesOf } from "../renamed-actions.ts";
 
-/** The filters that a reader may set, and those that say what the reader may see. */
+/** The filters of a reader, and those that limit what the reader can see. */
 export interface AuditQuery {
   organization_id?: string | undefined;
   member_id?: string | undefined;
@@ -18,18 +18,18 @@ export interface AuditQuery {
 
 export type AuditEvent = Pick<AuditEventRow, (typeof contentColumns)[number] | "sequence">;
 
-/** Ids of the first release are of the node's clock, which is this close to the database's. */
+/** IDs of the first release come from the node's clock, which may differ this much from the database's. */
 const SKEW = { minutes: 1 };
 
 interface Page {
-  /** The id of the last event of the page before. */
+  /** The ID of the last event of the previous page. */
   after?: string | undefined;
   limit: number;
-  /** `oldest` for exports, which go on where they were cut off. */
+  /** `oldest` for exports, which can be resumed. */
   first: "newest" | "oldest";
 }
 
-/** Events in the order of their ids, which begin with the time, so that each list runs along an index. */
+/** Lists events by ID. IDs start with the time, so each list is a range of an index. */
 export async function listEvents(
   db: Db,
   project: { project_id: string; environment: "test" | "live" },
@@ -71,7 +71,7 @@ export async function findEvent(db: Db, project_id: string, audit_event_id: stri
     .executeTakeFirst();
 }
 
-/** The beginning of each id that is made at this time: 48 bits of milliseconds (RFC 9562 section 5.7). */
+/** The prefix of all IDs created at this time: 48 bits of milliseconds (RFC 9562 section 5.7). */
 function beginOf({ environment }: { environment: string }, time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, "0");
   return `audit-event-${environment}-${hex.slice(0, 8)}-${hex.slice(8)}`;

@@ -2,12 +2,12 @@ import type { AuditLogEvent } from "@portico/wire";
 import { currentAction } from "../renamed-actions.ts";
 import type { AuditEvent } from "./store.ts";
 
-/** An event as the host's back end reads it: everything that is known. */
+/** The complete event, for the host's back end. */
 export function toEvent({ project_id: _, occurred_at, sequence, action, ...event }: AuditEvent) {
   return { ...event, action: currentAction(action), occurred_at: occurred_at.toISOString(), sequence };
 }
 
-/** As an administrator of its organization reads it: nothing of another organization. */
+/** The event for admins of its organization, without data of other organizations. */
 export function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
   const { sequence: _, ...readable } = toEvent(event);
   const { from_organization_id: _from, ...details } = readable.details;
@@ -15,7 +15,7 @@ export function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
   return { ...readable, ip_address, details: withoutOperator(details) };
 }
 
-/** That it was an operator, in what role and why; who and from where stays with the provider. */
+/** Keeps the operator's role and reason. Name and IP address are only for the provider. */
 function withoutOperator({ operator, ...details }: Record<string, unknown>): Record<string, unknown> {
   if (!operator) return details;
   const { role, reason } = operator as { role?: string; reason?: string };

@@ -1,10 +1,10 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { type Checkpoint, type Finding, verifyChain } from "../verify-chain.ts";
 
-/** The events of one part: what a node checks in a moment. */
+/** How many events one call checks. */
 const PART = 1_000;
 
-/** Looks at a part of the project's log: what was altered, deleted, inserted or reordered. */
+/** Checks a part of the project's log for altered, deleted, inserted and reordered events. */
 export async function verifyEvents(
   call: Call,
   { after_sequence = 0, checkpoint }: { after_sequence?: number | undefined; checkpoint?: Checkpoint | undefined },
@@ -25,7 +25,7 @@ export async function verifyEvents(
   };
 }
 
-/** All findings have the same fields, so that a table holds them. */
+/** All findings have the same fields, so that they fit in a table. */
 function toTold(finding: Finding) {
   const range =
     "from_sequence" in finding ? finding : { from_sequence: finding.sequence, to_sequence: finding.sequence };

@@ -2,16 +2,16 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 
 import { replaceVariables } from "./template.ts";
 
 /**
- * Past these the parser's work grows with the square of the text: HTML's rules copy open elements into each paragraph, and
+ * Above these limits the parser's time grows quadratically: HTML's rules copy open elements into each paragraph, and
  * each attribute is compared with those before it.
  */
 const limits = { nodes: 5_000, depth: 100, attributes: 100 };
 
 const TEXT_ATTRIBUTE = /^(?:alt|title|lang|dir|aria-[a-z]+)$/;
-/** The attributes that hold a whole URL, by the elements that load or open it. */
+/** Attributes that contain a URL, by the elements that load or open it. */
 const urlAttributes: Record<string, string> = { a: "href", area: "href", img: "src" };
 const URL_VARIABLE = /^\{\{(?:link|login_link|logo_url)\}\}$/;
-/** Their content is not read as text with character references, here or in some mail program. */
+/** Elements whose content does not decode character references, in the parser or in some email client. */
 const rawTextElements = new Set(["style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 
 const ALLOWED =
@@ -21,8 +21,8 @@ class LimitError extends Error {}
 
 /**
  * Lists what is wrong with the HTML of a template: too much markup, and variables in places where escaping does not
- * contain a value that a stranger may have chosen (docs/threats.md T37). Only a thread that can be ended calls it: the
- * parser may take a second before a limit stops it.
+ * contain a value that a stranger may have chosen (docs/threats.md T37). Call it only in a thread that can be
+ * terminated: the parser may take a second before a limit stops it.
  *
  * @returns each as `found this, expected that`.
  */
@@ -32,7 +32,7 @@ export function listMarkupIssues(html: string): string[] {
     const document = parse(marked.text, {
       treeAdapter: createBoundedAdapter(),
       sourceCodeLocationInfo: true,
-      // Mail programs run no scripts, so the content of noscript is markup there.
+      // Email clients run no scripts, so the content of noscript is markup there.
       scriptingEnabled: false,
     });
     return listMisplaced(document, marked).map(
@@ -44,11 +44,11 @@ export function listMarkupIssues(html: string): string[] {
   }
 }
 
-/** It begins with a letter, as names do, which makes a tag of it behind a `<`. */
+/** Starts with a letter, so that it becomes a tag name after a `<`. */
 const MARK = /v\uE000\d+\uE001/g;
 const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 
-/** Replaces each variable by a mark of its own, so that one which the parser drops is noticed. */
+/** Replaces each variable by a unique mark, so that one that the parser drops is noticed. */
 function markVariables(html: string) {
   const variables: string[] = [];
   const text = replaceVariables(html.replace(/[\uE000\uE001]/g, "\uFFFD"), (variable) => {
@@ -59,7 +59,7 @@ function markVariables(html: string) {
   return { text, restore };
 }
 
-/** The library's adapter, which also counts what the parser makes. */
+/** The library's adapter, which also counts what the parser creates. */
 function createBoundedAdapter(): typeof defaultTreeAdapter {
   const depths = new WeakMap<object, number>();
   let nodes = 0;
@@ -140,7 +140,7 @@ function listMisplaced(document: Tree.Document, { text, restore }: ReturnType<ty
   };
 
   function visit(node: Tree.Node, depth: number): void {
-    // The parser moves elements, too, so that the depths it was stopped at are not all there are.
+    // The parser also moves elements, so the depths that were checked while parsing are not all.
     requireShallow(depth);
     if (node.nodeName === "#comment" && "data" in node) refuse(node.data);
     if ("tagName" in node) visitElement(node);
@@ -162,7 +162,7 @@ function listMisplaced(document: Tree.Document, { text, restore }: ReturnType<ty
     }
   }
   visit(document, 0);
-  // The parser drops a doctype's text, an end tag's attributes and repeated ones. A mail program may not.
+  // The parser drops a doctype's text, an end tag's attributes and repeated ones. An email client may not.
   for (const [mark] of text.matchAll(MARK)) refuse(mark);
   return misplaced;
 }

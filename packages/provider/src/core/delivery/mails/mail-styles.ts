@@ -1,7 +1,7 @@
 import type { BrandingView } from "../../../platform/config/branding-of.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
 
-/** The colors of an email. Text has a contrast of at least 4.5:1, in dark mode, too. */
+/** The colors of an email. Text has a contrast of at least 4.5:1, in dark mode too. */
 export const mailColors = {
   light: { page: "#F3F5F6", card: "#FFFFFF", edge: "#C5CED3", ink: "#19303D", soft: "#5C727D", tint: "#F1F4F6" },
   dark: { page: "#0B151B", card: "#14222A", edge: "#22343D", ink: "#ECF1F4", soft: "#9DB0BA", tint: "#1B2C35" },
@@ -10,13 +10,13 @@ export const mailColors = {
 const FONT = "font-family:Arial,'Helvetica Neue',Helvetica,sans-serif";
 
 /**
- * The inline styles of a mail's parts, because that is what mail programs agree on. The dark ones are a style sheet, which
- * programs that know dark mode read; those that drop it show the light mail.
+ * The inline styles of an email's parts, which all email clients support. The dark styles are a style sheet, for
+ * clients that support dark mode; others show the light email.
  */
 export function mailStyles({ light }: BrandingView, locale: Locale) {
   const { page, card, edge, ink, soft, tint } = mailColors.light;
   const wrap = "overflow-wrap:anywhere";
-  // Letters of Arabic are joined, and those of Japanese have a measure of their own.
+  // Arabic letters are joined, and Japanese has its own spacing.
   const tight = locale === "ar" || locale === "ja" ? "" : "letter-spacing:-.015em;";
   return {
     page: `background:${page}`,
@@ -33,7 +33,7 @@ export function mailStyles({ light }: BrandingView, locale: Locale) {
   };
 }
 
-/** The same parts on a dark surface: for programs that follow the system, and for Outlook's own way of it. */
+/** The same parts on a dark surface, for clients that follow the system, and for Outlook's own dark mode. */
 export function darkStyles({ dark }: BrandingView): string {
   const { page, card, edge, ink, soft, tint } = mailColors.dark;
   const rules = {

@@ -11,15 +11,15 @@ declare module "../../../platform/call/call.ts" {
   }
 }
 
-/** Reads the HTML of templates on a thread of its own: a parser may take long over a text that was made for it. */
+/** Parses the HTML of templates in its own thread, because a malicious text may take the parser long. */
 export interface MarkupChecker {
   /**
-   * Lists what is wrong with the HTML of a project's templates. It ends at the first text that the thread could not
+   * Lists what is wrong with the HTML of a project's templates. It stops at the first text that the thread could not
    * finish.
    *
-   * @param owner whose project they are of.
+   * @param owner the project of the templates.
    * @param known templates that were checked when they were saved. The same HTML is not checked again.
-   * @throws ApiError `service_unavailable` when too many templates of this owner wait.
+   * @throws ApiError `service_unavailable` if too many templates of this owner wait.
    */
   listFaults(
     owner: WorkOwner,
@@ -30,7 +30,7 @@ export interface MarkupChecker {
 }
 
 const WAITING = 20;
-/** A text of the greatest length takes a tenth of a second. */
+/** A text of the maximum length takes a tenth of a second. */
 const DEADLINE_MS = 5_000;
 const LIMIT_MIB = 64;
 const RESTS_AFTER_MS = 60_000;
@@ -85,9 +85,9 @@ function listHtml(templates: EmailTemplate[]): { path: string; html: string }[] 
 }
 
 /**
- * Checks the HTML of the templates in a configuration, which reading the file does not.
+ * Checks the HTML of the configured templates, which reading the file does not.
  *
- * @throws ConfigError with every fault.
+ * @throws ConfigError with every issue.
  */
 export async function requireTemplateMarkup(config: ProviderConfig): Promise<void> {
   const checker = createMarkupChecker(() => {});

@@ -1,9 +1,9 @@
 const ZERO_WIDTH_SPACE = "\u200b";
 
 /**
- * A name that somebody else chose, as a mail shows it: one line, in the direction in which it is written, and nothing in it
- * that a mail program makes a link of. The link of a mail is the provider's own (threats.md T21). New names are checked
- * when they are written; those of identity providers and of old rows are not.
+ * A name that someone else chose, as an email shows it: one line, in its own text direction, and nothing that an
+ * email client turns into a link. The only link in an email is the provider's (threats.md T21). New names are checked
+ * when they are saved; those from identity providers and older rows are not.
  */
 export function quoteName(name: string): string {
   if (isPlainAddress(name)) return name;
@@ -16,16 +16,16 @@ export function quoteName(name: string): string {
   );
 }
 
-/** An address: as it is, unless its local part could pass for the address of a page. */
+/** An email address, changed only if its local part looks like a URL. */
 export function quoteAddress(address: string): string {
   return isPlainAddress(address) ? address : breakLinks(address);
 }
 
-// `/` may stand in a local part: `www.evil.test/login@mail.test` is an address.
+// A local part may contain `/`: `www.evil.test/login@mail.test` is an email address.
 const isPlainAddress = (text: string) =>
   /^[a-z0-9!#$%&'*+=?^_`{|}~.-]+@[a-z0-9.-]+$/.test(text) && !/^www\./.test(text);
 
-/** An invisible break after each dot and colon that a host or a scheme could need. */
+/** Inserts an invisible break after each dot and colon that a host or scheme could need. */
 function breakLinks(text: string): string {
   return text.replace(/[.:@\u3002\uff0e\uff61](?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`);
 }

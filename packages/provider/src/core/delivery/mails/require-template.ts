@@ -4,9 +4,9 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { EmailTemplate } from "./template.ts";
 
 /**
- * The project's template of that id, for mails of that kind; none where the caller names none. Those of organizations are
- * theirs without being named: `chooseTemplate`.
- * @throws ApiError `invalid_template` for an id that names no such entry of the project's email_templates.
+ * Finds the project's template with this ID for emails of this kind; undefined without an ID. Templates of
+ * organizations are chosen by `chooseTemplate`.
+ * @throws ApiError `invalid_template` for an unknown ID.
  */
 export function requireTemplate(
   call: Call,
@@ -23,7 +23,7 @@ export function requireTemplate(
   return template;
 }
 
-/** The template of that id for mails of that kind, which a call may name. Those of organizations are none: `chooseTemplate`. */
+/** The template with this ID that a call may name for this kind, so not one of an organization: `chooseTemplate`. */
 export function findTemplate(
   { email_templates }: Pick<Project, "email_templates">,
   kind: EmailTemplate["kind"],

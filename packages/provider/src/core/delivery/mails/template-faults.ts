@@ -18,7 +18,7 @@ import {
 const listed = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(" ");
 
 /**
- * Lists the faults of a project's templates, without a look at their markup, for which see `MarkupChecker`.
+ * Lists the issues of a project's templates, except in their markup; see `MarkupChecker`.
  *
  * @returns each as `path: found, expected`.
  */
@@ -114,7 +114,7 @@ const longest = {
   locale: "en-XA",
   direction: "ltr",
 } satisfies Partial<TemplateValues>;
-/** The longest of our own texts, in any language. */
+/** The longest of our own texts in any language. */
 const OURS = "&".repeat(512);
 
 function sizeFaults(own: OwnWords, path: string, project_name: string): string[] {

@@ -1,15 +1,15 @@
 import type { Project } from "../../../platform/config/project.ts";
 import type { Letterhead } from "./letterhead.ts";
 
-/** One of a project's email_templates. */
+/** An entry of a project's email_templates. */
 export type EmailTemplate = Project["email_templates"][number];
 
-/** What has a language of a template. */
+/** The fields of a template that can be translated. */
 export type OwnWords = Pick<EmailTemplate, "subject" | "title" | "body" | "button" | "html" | "text">;
 
-/** The variables that any text of a template may mention as `{{name}}`. */
+/** The variables that every text of a template can use as `{{name}}`. */
 export const wordVariables = ["project_name", "organization_name", "email_address", "expiration_minutes"] as const;
-/** Those of a whole mail: the proof, and our words, in the language of the mail. */
+/** The variables of a whole email: the link or code, and the texts in the email's language. */
 export const mailVariables = [
   ...wordVariables,
   ...([
@@ -28,10 +28,10 @@ export const mailVariables = [
 ] as const;
 export type TemplateValues = Record<(typeof mailVariables)[number], string>;
 
-// An opening that nothing closes counts too: it is a slip, and members would read it.
+// An unclosed opening counts too: it is a typo, and members would see it.
 const VARIABLE = /\{\{.*?(?:\}\}|$)/gm;
 
-/** The variables of a text that no template may mention, as they are written there. */
+/** Lists the unknown variables of a text, as they are written there. */
 export function listUnknownVariables(text: string, known: readonly string[] = wordVariables): string[] {
   return (text.match(VARIABLE) ?? []).filter((found) => !known.some((name) => found === `{{${name}}}`));
 }
@@ -40,12 +40,12 @@ export function mentions(text: string, variable: keyof TemplateValues): boolean 
   return text.includes(`{{${variable}}}`);
 }
 
-/** Replaces each variable, and each opening that nothing closes. */
+/** Replaces each variable, and each unclosed opening. */
 export function replaceVariables(text: string, replace: (variable: string) => string): string {
   return text.replace(VARIABLE, replace);
 }
 
-/** In one pass, so that a name with braces in it stays a name. */
+/** Replaces all in one pass, so that a name with braces is not replaced again. */
 export function fillTemplate(
   text: string | undefined,
   values: Readonly<Record<string, string | undefined>>,
@@ -60,10 +60,13 @@ export function fillTemplate(
   );
 }
 
-/** The most that a form of a mail may have: mail programs cut off what is longer. */
+/** The maximum size of an email's HTML or text: email clients cut off longer ones. */
 export const MAIL_BYTES = 200 * 1024;
 
-/** The bytes that a template would have with these values, without filling it in: it may be a thousand times as long. */
+/**
+ * The size that a template would have with these values, without filling it in, which could be a thousand times as
+ * long.
+ */
 export function measureFilled(text: string, values: Partial<TemplateValues>, write = (value: string) => value): number {
   const sizes = new Map<string, number>();
   let bytes = Buffer.byteLength(text);
@@ -77,7 +80,7 @@ export function measureFilled(text: string, values: Partial<TemplateValues>, wri
   return bytes;
 }
 
-/** The template of a mail: the organization's own of that kind, else the one that the call named. */
+/** The template of an email: the organization's own of this kind, else the one that the call named. */
 export function chooseTemplate(
   { project, organization }: Letterhead,
   kind: EmailTemplate["kind"],
@@ -91,7 +94,7 @@ export function chooseTemplate(
   return own ?? named;
 }
 
-/** Its words in a language, and for what that language leaves out those without one. */
+/** The texts of a template in a language, completed with those without a language. */
 export function wordsOf(template: EmailTemplate | undefined, locale: string): OwnWords {
   return { ...template, ...template?.translations?.find((one) => one.locale === locale) };
 }

@@ -8,18 +8,18 @@ import { generateSigningKey, toRow } from "./signing-keys.ts";
 import { insertSigningKey, listSigningKeyRows, retireSigningKeys } from "./signing-keys-store.ts";
 
 export interface SigningKeyRotation {
-  /** For a leaked key; false when absent. */
+  /** For a leaked key. Defaults to false. */
   immediately?: boolean;
 }
 
 /**
- * Makes the project a new key. It is published at once, signs once every host knows it, and the one before it verifies
- * for as long as the last JWT that it signed (threats.md T41).
+ * Creates a signing key. It is published at once and signs once every host knows it. The previous key verifies until
+ * the last JWT that it signed has expired (threats.md T41).
  *
- * With `immediately` it signs at once and every other key is gone at once, also one that was only published: on this
- * node all their JWTs are refused from now on, on each other one within its cache's time. Sessions themselves go on.
+ * With `immediately` it signs at once, and every other key is removed, including a published one. JWTs of the old
+ * keys are refused on this node from now on, and on other nodes within their cache time. Sessions continue.
  * @returns the keys, newest first.
- * @throws ApiError `key_rotation_in_progress` while a published key waits for its turn; never with `immediately`.
+ * @throws ApiError `key_rotation_in_progress` while a published key does not sign yet; never with `immediately`.
  */
 export async function rotateSigningKey(
   call: Call,

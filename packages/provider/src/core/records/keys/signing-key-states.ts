@@ -3,15 +3,18 @@ import type { SigningKeyRow } from "../schema.ts";
 import { listSigningKeyRows } from "./signing-keys-store.ts";
 
 /**
- * The use of a key at a moment. `published`: known to all, signs nothing yet. `signing`: the one that signs.
- * `retiring`: signs no more, still verifies. `gone`: verifies nothing.
+ * The state of a key at a time. `published`: known to all, signs nothing yet. `signing`: the one that signs.
+ * `retiring`: no longer signs, still verifies. `gone`: verifies nothing.
  */
 export type SigningKeyState = "published" | "signing" | "retiring" | "gone";
 
-/** The state of each key. Follows from the clock and is stored nowhere, so that all nodes change over at one moment. */
+/**
+ * Computes the state of each key. It follows from the clock and is not stored, so all nodes switch at the same
+ * moment.
+ */
 export function statesOf(newestFirst: { signs_from: Date; retires_at: Date | null }[], now: Date): SigningKeyState[] {
   const living = newestFirst.filter(({ retires_at }) => retires_at === null || retires_at > now);
-  // A node whose clock is a moment behind the one that made the first key signs with it all the same.
+  // A node whose clock is slightly behind still signs with the first key.
   const signing = living.find(({ signs_from }) => signs_from <= now) ?? living.at(-1);
   return newestFirst.map((key) => {
     if (!living.includes(key)) return "gone";
@@ -20,17 +23,17 @@ export function statesOf(newestFirst: { signs_from: Date; retires_at: Date | nul
   });
 }
 
-/** A key as operators see it: when it does what, and never a part of the key itself. Times are ISO 8601. */
+/** A key as operators see it, without key material. Times are ISO 8601. */
 export interface SigningKeyView {
   kid: string;
   state: Exclude<SigningKeyState, "gone">;
   created_at: string;
   signs_from: string;
-  /** Null until a newer key takes its place. */
+  /** Null until a newer key replaces it. */
   retires_at: string | null;
 }
 
-/** The project's keys that are not gone, newest first. */
+/** Lists the project's keys that are not gone, newest first. */
 export async function listSigningKeys(call: Call, _request: object = {}): Promise<{ keys: SigningKeyView[] }> {
   const rows = await listSigningKeyRows(call.db, call.project.project_id);
   return { keys: viewSigningKeys(rows, call.clock.now()) };

@@ -3,7 +3,7 @@ import { json } from "../../../platform/db/json.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import type { SigningKeyRow } from "../schema.ts";
 
-/** Newest first: of those whose time has come, the first one signs. */
+/** Newest first. The first one whose time has come signs. */
 export function listSigningKeyRows(db: Db, projectId: string): Promise<SigningKeyRow[]> {
   return db
     .selectFrom("signing_keys")
@@ -22,7 +22,7 @@ export function insertSigningKey(tx: Db, row: Insertable<Database["signing_keys"
     .execute();
 }
 
-/** Sets the end of every key of a project; one that ends sooner already keeps its end. */
+/** Sets the end of every key of a project, unless a key ends sooner. */
 export function retireSigningKeys(tx: Db, projectId: string, retiresAt: Date) {
   return tx
     .updateTable("signing_keys")
@@ -32,7 +32,7 @@ export function retireSigningKeys(tx: Db, projectId: string, retiresAt: Date) {
     .execute();
 }
 
-/** Keys that are replaced and verify nothing from a time between these two on; of one project, or of all. */
+/** Lists retired keys that stop verifying between these two times; of one project, or of all. */
 export async function listRetiring(
   db: Db,
   { after, before, projectId, limit }: { after: Date; before: Date; projectId?: string | undefined; limit: number },

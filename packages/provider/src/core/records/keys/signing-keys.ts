@@ -9,12 +9,12 @@ import { statesOf } from "./signing-key-states.ts";
 import { KEY_CACHE_SECONDS } from "./signing-key-times.ts";
 import { insertSigningKey, listSigningKeyRows } from "./signing-keys-store.ts";
 
-/** A project's keys at a moment; the same object until one of them changes its state. */
+/** A project's keys at a time. The same object until one of them changes its state. */
 export interface ProjectKeys {
   /** The id of the key that signs. */
   kid: string;
   privateKey: KeyObject;
-  /** All that verify, by exact kid. */
+  /** All keys that verify, by exact kid. */
   publicKeys: Map<string, CryptoKey>;
   jwks: { keys: JWK[] };
 }
@@ -25,7 +25,7 @@ declare module "../../../platform/call/call.ts" {
   }
 }
 
-/** The ES256 keys of each project, for session JWTs now and OpenID tokens later. */
+/** The ES256 keys of each project, for session JWTs and for tokens of the authorization server. */
 export interface SigningKeys {
   forProject(projectId: string, now: Date): Promise<ProjectKeys>;
   /** Undefined for a project that does not exist. */
@@ -65,7 +65,7 @@ async function importKey(row: SigningKeyRow): Promise<ImportedKey> {
   return { ...row, publicKey: (await importJWK(row.public_jwk as JWK, "ES256")) as CryptoKey };
 }
 
-/** A session check asks each time, so that what follows from the states is kept for each of the few that there are. */
+/** Every session check calls this, so the result is cached for each state. */
 function createKeyRing(keys: ImportedKey[], serverKey: ServerKey): (now: Date) => ProjectKeys | undefined {
   const known = new Map<string, ProjectKeys>();
   return (now) => {
@@ -81,7 +81,7 @@ function createKeyRing(keys: ImportedKey[], serverKey: ServerKey): (now: Date) =
       kid: signing.kid,
       privateKey: createPrivateKey({ key: privateJwk, format: "jwk" }),
       publicKeys: new Map(living.map(({ kid, publicKey }) => [kid, publicKey])),
-      // Only public parts. The encrypted column never leaves this file.
+      // Only the public parts. The encrypted column never leaves this file.
       jwks: { keys: living.map(({ public_jwk, kid }) => ({ ...public_jwk, kid, alg: "ES256", use: "sig" }) as JWK) },
     };
     known.set(states.join(), projectKeys);
@@ -89,7 +89,7 @@ function createKeyRing(keys: ImportedKey[], serverKey: ServerKey): (now: Date) =
   };
 }
 
-/** Makes the project's first key, unless it has one. The private part is encrypted at rest (threats.md T41). */
+/** Creates the project's first key if it has none. The private part is encrypted at rest (threats.md T41). */
 export async function ensureSigningKey(tx: Db, serverKey: ServerKey, projectId: string, key: NewKey, now: Date) {
   if ((await listSigningKeyRows(tx, projectId)).length > 0) return;
   await insertSigningKey(tx, { ...toRow(serverKey, projectId, key), created_at: now, signs_from: now });
@@ -101,14 +101,13 @@ interface NewKey {
   privateJwk: JWK;
 }
 
-/** Asks the thread pool: never within a transaction. */
+/** Runs in the thread pool, so never call it within a transaction. */
 export async function generateSigningKey(): Promise<NewKey> {
   const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
   const publicJwk = await exportJWK(publicKey);
   return { kid: await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk: await exportJWK(privateKey) };
 }
 
-/** Returns what is stored of a new key. */
 export function toRow(serverKey: ServerKey, project_id: string, { kid, publicJwk, privateJwk }: NewKey) {
   const sealed_private_jwk = serverKey.seal(JSON.stringify(privateJwk), sealedAt("signing_keys", { project_id, kid }));
   return { project_id, kid, public_jwk: publicJwk, sealed_private_jwk };

@@ -10,8 +10,8 @@ import { type EndLineageOptions, endLineage } from "./end-lineage.ts";
 type Member = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
 /**
- * Ends one session of a member, and what descends from it and from the sessions that gave way to it.
- * @returns nothing where it was over already.
+ * Ends one session of a member, and what descends from it and from the sessions that it replaced.
+ * @returns undefined if it had ended already.
  */
 export async function endSession(
   call: Call,
@@ -26,7 +26,7 @@ export async function endSession(
   return addUp({ sessions: ended.length }, descendants);
 }
 
-/** Ends what a member began with roles that they have lost, for others or to be confirmed. */
+/** Ends what a member started with roles that they have lost: for other members, or not confirmed yet. */
 export function endRolesAccess(
   call: Call,
   tx: Db,
@@ -40,8 +40,8 @@ export function endRolesAccess(
 const ROOTS_LIMIT = 1_000;
 
 /**
- * Ends all sessions of an organization, and what was made in any session of its members, past ones included.
- * @returns how many sessions were alive.
+ * Ends all sessions of an organization, and what was created in any session of its members, past ones included.
+ * @returns how many sessions were live.
  */
 export async function endOrganizationAccess(
   call: Call,
@@ -57,12 +57,12 @@ export async function endOrganizationAccess(
 }
 
 /**
- * Ends all sessions of a member but `keep`, and what was made in any session of theirs, past ones included. Somebody else may
- * have had the account.
+ * Ends all sessions of a member except `keep`, and what was created in any of their sessions, past ones included,
+ * because an attacker may have had the account.
  *
  * @param member locked by this transaction.
  * @param credentials the ids of credentials that end with them.
- * @param startedFrom ends the sessions that began at this time or later, and what was made in those, and no others.
+ * @param startedFrom limits it to sessions that started at this time or later, and what was created in those.
  */
 export async function endMemberAccess(
   call: Call,

@@ -11,12 +11,13 @@ import { sessionsBefore } from "../session/lineage.ts";
 /**
  * Why access ends, and so how far the end reaches:
  *
- * - `signed_out`: the member closed the session. What waits to be confirmed and the sessions that follow from it end.
- * - `revoked`: the session is not trusted any more. What was given to programs and the credentials that were made in it end,
- *   too, and what the organization owns is suspended. Second factors stay: taking them away would weaken the member.
- * - `role_lost`: a member may do less, or is out. What they began for others, whom they invited and what waits to be
- *   confirmed ends.
- * - `credential_ended`: a password, linked account, factor or connection is gone. Everything that was made from it ends.
+ * - `signed_out`: the member closed the session. Its successors end, and what is not confirmed yet.
+ * - `revoked`: the session is not trusted any more. Access that was granted to programs and credentials that were
+ * created in it end too, and what the organization owns is suspended. Second factors stay: removing them would weaken
+ * the member.
+ * - `role_lost`: a member has fewer permissions, or has left. What they started for others, their invitations, and
+ * what is not confirmed yet ends.
+ * - `credential_ended`: a password, linked account, factor or connection is gone. Everything created from it ends.
  */
 export type EndCause = "signed_out" | "role_lost" | "revoked" | "credential_ended";
 
@@ -29,27 +30,28 @@ const endedKinds: Record<EndCause, AccessKind[]> = {
     ...(["organization", "role", "invitation"] as const),
   ],
 };
-/** The kinds that are kept for the admins of their organization. */
+/** The kinds that are suspended, for the organization's admins to decide about. */
 const suspendedKinds: AccessKind[] = ["organization", "role", "invitation"];
 /** The kinds whose end changes a member. */
 const memberKinds: AccessKind[] = ["credential", "second_factor", "role", "invitation"];
 
-/** A pass finds what a request that ran at the same moment has made since the pass before. */
+/** A further pass finds what a concurrent request created since the pass before. */
 const PASSES_LIMIT = 10;
 
 export interface EndLineageOptions {
   cause: EndCause;
-  /** The organization that the end keeps to: its admin or its directory caused it, who decide about no other. */
+  /** Limits the end to this organization, whose admin or directory caused it. */
   within?: string | undefined;
-  /** A member who has shown a second factor while ending this: it is their own, whatever it was set up with. */
+  /** A member who has just shown a second factor. That factor stays, whatever it was created in. */
   hasShownSecondFactor?: string | undefined;
-  /** The session that acts. It stays, and so does what was made in it and a second factor that was shown in it. */
+  /** The acting session. It stays, with everything created in it and the second factor that was shown in it. */
   keep?: Pick<SessionRow, "member_id" | "member_session_id" | "ancestors" | "authentication_factors"> | undefined;
 }
 
 /**
- * Ends everything that descends from these credentials, connections and sessions, in all organizations of the project. This is
- * the only function that follows lineage; whoever ends a credential or a session calls it in the same transaction.
+ * Ends everything that descends from these credentials, connections and sessions, in all organizations of the
+ * project. This is the only function that follows lineage. Call it in the transaction that ends a credential or a
+ * session.
  *
  * @param roots ids of what has ended. The caller ends those rows.
  * @returns how many rows of each kind ended.
@@ -74,7 +76,7 @@ export async function endLineage(call: Call, tx: Db, roots: string[], options: E
   return addUp(...counts);
 }
 
-/** Leaves an audit row for each thing that the organization owns and its admins are to keep or delete. */
+/** Writes an audit event for each thing that the organization owns and its admins have to keep or delete. */
 async function recordSuspended(call: Call, tx: Db, { table }: AccessTable, rows: EndedAccess[]): Promise<void> {
   for (const { organization_id, id } of rows) {
     await audit(call, tx, { action: "access.suspended", organization_id, details: { table, id } });
@@ -142,8 +144,8 @@ function isDescendant(
 }
 
 /**
- * Locks the members whose credentials will end, always in the same order, before any session: that is the order of a sign-in,
- * so that the two never wait for each other.
+ * Locks the members whose credentials will end, always in the same order and before any session, like a sign-in does,
+ * so that the two cannot deadlock.
  */
 async function lockOwners(
   call: Call,

@@ -4,7 +4,10 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { lockMember } from "../member/store.ts";
 import type { MemberRow } from "../schema.ts";
 
-/** Acts on the member of each row that has ended, locked until the transaction ends. Rows without a member have nobody to act on. */
+/**
+ * Runs an action for the member of each ended row, locked until the transaction ends. Rows without a member are
+ * skipped.
+ */
 export async function forEachOwner(
   call: Call,
   tx: Db,

@@ -3,12 +3,18 @@ import type { Db } from "../../../platform/db/schema.ts";
 import type { OrganizationRow } from "../schema.ts";
 import { countMembersByAddress, hasActiveMember } from "./store.ts";
 
-/** Returns whether an address is an active member's in any organization; one statement for all (docs/threats.md T44). */
+/**
+ * Returns whether an address is an active member's in any organization, in one statement for all addresses
+ * (docs/threats.md T44).
+ */
 export function isActiveSomewhere(call: Call, db: Db, address: string): Promise<boolean> {
   return hasActiveMember(db, call.project.project_id, address);
 }
 
-/** Returns whether the organization has, or ever had, a member with this address: a deleted one is not seeded again. */
+/**
+ * Returns whether the organization has, or ever had, a member with this address. A deleted member is not seeded
+ * again.
+ */
 export async function isAddressTaken(
   call: Call,
   db: Db,

@@ -15,7 +15,7 @@ export interface NewMember {
   organization_id: string;
   /** From `parseEmailAddress`. */
   email_address: string;
-  /** False when absent: the address is unverified until its owner proves it. */
+  /** Defaults to false: the address is unverified until its owner proves it. */
   email_address_verified?: boolean | undefined;
   status: MemberStatus;
   name?: string;
@@ -27,18 +27,21 @@ export interface NewMember {
 
 interface Origin {
   action?: AuditAction;
-  /** The member who adds them, when it is not they themselves. */
+  /** The member who adds them, if it is another member. */
   by?: string | undefined;
 }
 
-/** Adds a member. @throws ApiError `duplicate_member_email`, `quota_reached`. */
+/** Creates a member. @throws ApiError `duplicate_member_email`, `quota_reached`. */
 export async function createMember(call: Call, tx: Db, member: NewMember, origin: Origin = {}): Promise<MemberRow> {
   const row = await createMemberUnlessTaken(call, tx, member, origin);
   if (!row) throw new ApiError("duplicate_member_email");
   return row;
 }
 
-/** The same, but nothing when the organization has a member with this address, or one whose former address it is. */
+/**
+ * The same, but returns undefined if the address belongs to a member of the organization, or is reserved for a former
+ * one.
+ */
 export async function createMemberUnlessTaken(
   call: Call,
   tx: Db,
@@ -64,7 +67,7 @@ export async function createMemberUnlessTaken(
     updated_at: now,
   });
   if (!row) return undefined;
-  // A member whom the directory removed can only be brought back by an admin (threats.md T74).
+  // Only an admin can bring back a member whom the directory removed (threats.md T74).
   const hasJoinedAlone = action === "member.joined";
   if (!hasJoinedAlone) await releaseLeftAddress(tx, row);
   // After the insert, so that a transaction that released the address has committed by now.

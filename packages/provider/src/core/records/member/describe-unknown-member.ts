@@ -2,7 +2,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
 
-/** Members begin with 1. */
+/** Epochs of members start with 1. */
 const NO_EPOCH = 0;
 
 /** Whether it is a row from `describeUnknownMember`, which does not exist in the database. */
@@ -11,8 +11,8 @@ export function isUnknownMember({ security_epoch }: Pick<MemberRow, "security_ep
 }
 
 /**
- * A row that is in no table, for somebody who only claims an address: whether the address is a member's, and all that
- * the member has, is told to nobody but its owner.
+ * A row that is in no table, for a caller who has not proven the address. Only the owner of an address learns whether
+ * there is a member and what the member has set up.
  */
 export function describeUnknownMember(
   call: Call,

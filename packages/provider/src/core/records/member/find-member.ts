@@ -5,7 +5,7 @@ import { memberColumns } from "./member-columns.ts";
 import type { MemberKey } from "./member-key.ts";
 import { ofMember } from "./store.ts";
 
-/** Finds a member, a deleted one too. */
+/** Finds a member, including a deleted one. */
 export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
   return db.selectFrom("members").select(memberColumns).where(ofMember(key)).executeTakeFirst();
 }
@@ -20,7 +20,9 @@ const presentMember = (db: Db, { project_id, organization_id }: OfOrganization, 
     .where("email_address", "=", address)
     .where("status", "<>", "deleted");
 
-/** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
+/**
+ * Finds the organization's member with this address, verified or not. The address of a deleted member is free again.
+ */
 export function findMemberByEmail(
   db: Db,
   organization: OfOrganization,
@@ -29,7 +31,7 @@ export function findMemberByEmail(
   return presentMember(db, organization, address).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: whoever moves their address or deletes them waits, or has done so. */
+/** The same with a row lock, so that a concurrent change of the address or deletion waits. */
 export function lockMemberByEmail(
   tx: Db,
   organization: OfOrganization,
@@ -38,7 +40,7 @@ export function lockMemberByEmail(
   return presentMember(tx, organization, address).forUpdate().executeTakeFirst();
 }
 
-/** Lists members of several organizations of a project, in one statement; deleted ones too. */
+/** Lists members of several organizations of a project in one statement, including deleted ones. */
 export async function listMembersById(db: Db, keys: MemberKey[]): Promise<MemberRow[]> {
   const [first] = keys;
   if (!first) return [];

@@ -8,16 +8,19 @@ import { organizationOf } from "../organization/joined.ts";
 import type { OrganizationRow } from "../schema.ts";
 import { type OfAddress, selectOrganizationAndStanding, selectStanding } from "./standing-store.ts";
 
-/** What an organization knows of an address. */
+/** What an organization knows about an address. */
 export interface Standing {
   isMember: boolean;
-  /** Whether it or another address of its mailbox is reserved for a member who does not sign in with it. */
+  /** Whether this address, or another one of its mailbox, is reserved for a member who does not sign in with it. */
   isRetired: boolean;
-  /** The slug of the organization that has claimed its domain. */
+  /** The slug of the organization that has claimed the domain. */
   claimant: string | undefined;
 }
 
-/** Reads all that decides who comes with an address: one statement, the same for everybody (docs/threats.md T44). */
+/**
+ * Reads everything that decides about a sign-in with an address, in one statement that is the same for all addresses
+ * (docs/threats.md T44).
+ */
 export async function findStanding(
   call: Call,
   db: Db,
@@ -29,7 +32,10 @@ export async function findStanding(
   return standingOf(call, of, row);
 }
 
-/** The same along with the organization. @throws ApiError `organization_not_found`, also for another project's (threats.md T49). */
+/**
+ * The same with the organization.
+ * @throws ApiError `organization_not_found`, also for another project's (threats.md T49).
+ */
 export async function requireOrganizationAndStanding(
   call: Call,
   db: Db,

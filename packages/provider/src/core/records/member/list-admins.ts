@@ -4,10 +4,13 @@ import { ADMIN_ROLE } from "../roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
 import { listHoldersOf } from "./store.ts";
 
-/** The most administrators of one organization that a mail goes to. */
+/** How many admins of one organization get an email. */
 const MAILED_ADMINS = 50;
 
-/** Lists an organization's active administrators, by whatever they are: handed out, by their domain, by a connection, by a group. */
+/**
+ * Lists an organization's active admins, whether the role comes from an assignment, a domain, a connection or a
+ * group.
+ */
 export async function listAdmins(db: Db, organization: OrganizationRow): Promise<MemberRow[]> {
   const holders = await listHoldersOf(db, organization, [ADMIN_ROLE]);
   return holders

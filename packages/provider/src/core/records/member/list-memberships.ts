@@ -4,7 +4,10 @@ import { findOrganizations } from "../organization/find-organizations.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../schema.ts";
 import { isAccepted, listAddedMembers, listMembersByAddress } from "./store.ts";
 
-/** The most memberships on a page that the owner of the address has not accepted: anybody can add them anywhere. */
+/**
+ * The page size for memberships that the address's owner has not accepted: anyone can add an address to an
+ * organization.
+ */
 const ADDED_PER_PAGE = 20;
 
 export interface Membership {
@@ -13,23 +16,25 @@ export interface Membership {
 }
 
 interface Memberships {
-  /** Those that the owner of the address has accepted, by signing in there; the oldest first. */
+  /** Memberships that the address's owner has accepted by signing in there, the oldest first. */
   accepted: Membership[];
-  /** A page of organizations that added the address themselves, newest first. */
+  /** A page of organizations that added the address themselves, the newest first. */
   added: Membership[];
-  /** What the next page begins with. */
+  /** The cursor of the next page. */
   next: string | undefined;
 }
 
 interface Scope {
-  /** All when absent. */
+  /** Defaults to all. */
   organizationIds?: string[] | undefined;
   statuses?: MemberStatus[];
-  /** From the page before. */
+  /** The cursor from the previous page. */
   before?: string | undefined;
 }
 
-/** Lists the memberships of an address. Others can add any number of them (docs/threats.md T141), so those have pages. */
+/**
+ * Lists the memberships of an address. Others can add any number of them (docs/threats.md T141), so those are paged.
+ */
 export async function listMemberships(
   call: Call,
   db: Db,
@@ -56,7 +61,7 @@ export async function listMemberships(
   return { accepted: join(accepted), added: join(added), next };
 }
 
-/** Lists the active memberships of an address: all that its owner has accepted, and a page of the others. */
+/** Lists the active memberships of an address: all accepted ones, and a page of the others. */
 export async function listActiveMemberships(call: Call, db: Db, address: string): Promise<Membership[]> {
   const { accepted, added } = await listMemberships(call, db, address, { statuses: ["active"] });
   return [...accepted, ...added];

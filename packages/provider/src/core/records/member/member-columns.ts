@@ -1,6 +1,6 @@
 import type { MemberRow } from "../schema.ts";
 
-/** By name, so that a statement with them can be prepared: see `db/server-dialect.ts`. */
+/** By name, because statements with `*` are not prepared: see `db/server-dialect.ts`. */
 export const memberColumns = [
   "project_id",
   "organization_id",

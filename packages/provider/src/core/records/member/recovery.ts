@@ -5,14 +5,14 @@ import { after } from "../../../platform/lib/duration.ts";
 import type { MemberRow } from "../schema.ts";
 import { updateMember } from "./store.ts";
 
-/** A recovery that the member has not reviewed yet. */
+/** An account recovery that the member has not reviewed yet. */
 export interface Recovery {
   recovered_at: Date;
-  /** From when the account may have been in other hands. */
+  /** From when on someone else may have used the account. */
   exposed_from: Date;
 }
 
-/** Returns the member's recovery, unless it was reviewed or is too long ago: docs/after-recovery.md. */
+/** Returns the member's recovery, unless it was reviewed or is too old: docs/after-recovery.md. */
 export function findRecovery(
   call: Call,
   { recovered_at, exposed_from }: Pick<MemberRow, "recovered_at" | "exposed_from">,
@@ -22,9 +22,9 @@ export function findRecovery(
 }
 
 /**
- * Records that a member recovered the account. A recovery that they have not reviewed yet keeps its earlier time, so that a
- * thief who recovers the account, too, does not shorten the list.
- * @param exposedFrom when the credential was set up that the recovery replaced or did without.
+ * Records that a member recovered the account. A recovery that is not reviewed yet keeps its earlier time, so that an
+ * attacker who recovers the account too cannot shorten the list.
+ * @param exposedFrom when the credential that the recovery replaced was set up.
  */
 export async function recordRecovery(call: Call, tx: Db, member: MemberRow, exposedFrom: Date): Promise<MemberRow> {
   const earlier = findRecovery(call, member)?.exposed_from;
@@ -33,7 +33,7 @@ export async function recordRecovery(call: Call, tx: Db, member: MemberRow, expo
   return (await updateMember(tx, member, change)) ?? { ...member, ...change };
 }
 
-/** Forgets the recovery of a member who has reviewed it. */
+/** Deletes the recovery of a member who has reviewed it. */
 export async function closeRecovery(tx: Db, member: MemberRow): Promise<void> {
   await updateMember(tx, member, { recovered_at: null, exposed_from: null });
 }

@@ -5,8 +5,8 @@ import type { MemberKey } from "./member-key.ts";
 import { findOwnerOfNumber } from "./store.ts";
 
 /**
- * One phone shows one person: a number that another member of the organization has confirmed is theirs. Who has merely
- * typed it keeps nobody from it. Of two who confirm it at once one comes after the other.
+ * A phone number that a member has confirmed belongs to that member only. An unconfirmed number does not block
+ * others. Two concurrent confirmations run one after the other.
  * @throws ApiError `duplicate_member_phone_number`.
  */
 export async function requireFreeNumber(tx: Db, member: MemberKey, number: string): Promise<void> {

@@ -5,8 +5,8 @@ import { findMember } from "./find-member.ts";
 import { lockMember } from "./store.ts";
 
 /**
- * The member of the caller's own organization with this id, deleted ones included, held for a change: another change
- * waits, so that neither decides by what the other has just altered.
+ * Locks a member of the caller's organization, including a deleted one, so that concurrent changes are decided one
+ * after the other.
  * @throws ApiError `member_not_found`, also for another organization's member (threats.md T49).
  */
 export async function requireMember(
@@ -20,7 +20,7 @@ export async function requireMember(
   return member;
 }
 
-/** The same, but a deleted member counts as none. */
+/** The same, without deleted members. */
 export async function requirePresentMember(
   tx: Db,
   caller: { organization: OrganizationRow },
@@ -31,7 +31,7 @@ export async function requirePresentMember(
   return member;
 }
 
-/** Reads a member of the caller's own organization without holding it. @throws ApiError `member_not_found`. */
+/** Reads a member of the caller's organization without a lock. @throws ApiError `member_not_found`. */
 export async function readMember(
   tx: Db,
   caller: { organization: OrganizationRow },

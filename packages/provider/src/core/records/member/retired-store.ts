@@ -12,14 +12,14 @@ interface AddressKey {
   email_address: string;
 }
 
-/** Finds the member whose very address this was, until it is unlinked. */
+/** Finds the former member who had exactly this address, until it is unlinked. */
 export async function findRetiredOwner(db: Db, of: AddressKey): Promise<string | undefined> {
   return (await findRetirements(db, of)).find(({ email_address }) => email_address === of.email_address)?.member_id;
 }
 
 /**
- * Finds the member for whom an address of the same mailbox is kept, and why: nobody joins by themselves with such an
- * address (threats.md T134).
+ * Finds the member for whom an address of the same mailbox is reserved, and why. Nobody can join by themselves with
+ * such an address (threats.md T134).
  */
 export async function findRetirement(
   db: Db,
@@ -29,7 +29,7 @@ export async function findRetirement(
   return found;
 }
 
-/** Those of the same mailbox, the very address first. */
+/** Reserved addresses of the same mailbox, the exact address first. */
 function findRetirements(db: Db, { project_id, organization_id, email_address }: AddressKey) {
   return db
     .selectFrom("retired_email_addresses")
@@ -39,12 +39,12 @@ function findRetirements(db: Db, { project_id, organization_id, email_address }:
     .execute();
 }
 
-/** An address in an organization, with `mailboxKey` of it. */
+/** An address in an organization, with its `mailboxKey`. */
 export interface MailboxOf extends AddressKey {
   mailbox_key: string;
 }
 
-/** The condition on addresses that are kept. Rows of an older version have no key, and match by the address. */
+/** The condition for reserved addresses of a mailbox. Rows of an older version have no key, and match by address. */
 export function isOfMailbox({ project_id, organization_id, email_address, mailbox_key }: MailboxOf) {
   return (eb: ExpressionBuilder<Database, "retired_email_addresses">) =>
     eb.and([
@@ -99,8 +99,8 @@ export async function reserveAddresses(
 }
 
 /**
- * The member is back: the address is theirs to sign in by, and the others are what they were.
- * @returns those others.
+ * Releases the addresses of a reactivated member, who can sign in with this one again.
+ * @returns the other addresses.
  */
 export async function releaseAddresses(tx: Db, key: MemberKey & { email_address: string }): Promise<string[]> {
   await deleteRetiredAddress(tx, key);
@@ -113,7 +113,7 @@ export async function releaseAddresses(tx: Db, key: MemberKey & { email_address:
   return rows.map(({ email_address }) => email_address).sort();
 }
 
-/** Releases an address of a deleted member who is invited again. */
+/** Releases the address of a deleted member who is invited again. */
 export async function releaseLeftAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey) {
   await tx
     .deleteFrom("retired_email_addresses")
@@ -121,7 +121,7 @@ export async function releaseLeftAddress(tx: Db, { project_id, organization_id, 
     .execute();
 }
 
-/** Frees an address, whosever it was: the directory says whose it is. */
+/** Releases an address, whoever it is reserved for, because the directory assigns it. */
 export async function takeAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey): Promise<void> {
   await tx
     .deleteFrom("retired_email_addresses")
@@ -129,7 +129,7 @@ export async function takeAddress(tx: Db, { project_id, organization_id, email_a
     .execute();
 }
 
-/** Whether the directory has made the member inactive. */
+/** Whether the directory has deactivated the member. */
 export async function isHeldInactive(db: Db, of: MemberKey): Promise<boolean> {
   const found = await db
     .selectFrom("retired_email_addresses")
@@ -141,7 +141,10 @@ export async function isHeldInactive(db: Db, of: MemberKey): Promise<boolean> {
   return found !== undefined;
 }
 
-/** An organization's directory goes: those whom it kept out may be let in by somebody, and not by themselves. */
+/**
+ * When a directory is disconnected: members whom it deactivated can be added by others again, but cannot join by
+ * themselves.
+ */
 export async function forgetDirectory(
   tx: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },

@@ -6,7 +6,7 @@ import type { MemberRow, SsoRegistration } from "../schema.ts";
 import type { MemberKey } from "./member-key.ts";
 import { lockMember, removeSsoRegistrations, updateMember } from "./store.ts";
 
-/** Writes what answers show of a member's OAuth accounts. */
+/** Saves the OAuth accounts that answers show for a member. */
 export function saveOauthRegistrations(
   call: Call,
   tx: Db,
@@ -16,21 +16,21 @@ export function saveOauthRegistrations(
   return updateMember(tx, member, { oauth_registrations: json(registrations), updated_at: call.clock.now() });
 }
 
-/** Writes what a single sign-on connection says of a member; what others say of them stays. */
+/** Saves what an SSO connection reports about a member. What other connections report stays. */
 export async function saveSsoRegistration(
   call: Call,
   tx: Db,
   member: MemberRow,
   registration: SsoRegistration,
 ): Promise<MemberRow> {
-  // Held, because a login by another connection may be writing its part.
+  // Locked, because a login by another connection may be writing its own part.
   const current = (await lockMember(tx, member)) ?? member;
   const others = current.sso_registrations.filter(({ connection_id }) => connection_id !== registration.connection_id);
   const change = { sso_registrations: json([...others, registration]), updated_at: call.clock.now() };
   return (await updateMember(tx, member, change)) ?? current;
 }
 
-/** Forgets what a connection that goes said of the organization's members. */
+/** Deletes what a connection reported about the organization's members. */
 export function forgetSsoConnection(
   call: Call,
   tx: Db,

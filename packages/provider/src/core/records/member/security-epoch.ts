@@ -4,24 +4,23 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { MemberRow } from "../schema.ts";
 import { lockMember, ofMember } from "./store.ts";
 
-/** Something that was started for a member or that they granted. It is valid as long as their sign-in methods do not change. */
+/** Something that was started for a member, or that they granted. It is valid until their sign-in methods change. */
 export interface IssuedAtEpoch {
   member_id: string | null;
   security_epoch: number | null;
 }
 
 /**
- * The one comparison of epochs (threats.md T58, T61, T62): what was made before the member's address, credentials or
- * roles changed is void.
- * @param held from `lockMember` or `lockCurrentMember`, in the transaction of what it buys.
+ * The one comparison of epochs (threats.md T58, T61, T62): anything issued before the member's address, credentials
+ * or roles changed is void.
+ * @param held from `lockMember` or `lockCurrentMember`, in the transaction that uses it.
  */
 export function isCurrentEpoch(held: MemberRow, { member_id, security_epoch }: IssuedAtEpoch): boolean {
   return member_id === held.member_id && security_epoch === held.security_epoch;
 }
 
 /**
- * The member as they are now, held until the transaction ends: whoever moves their address waits, or has moved it already,
- * and then whom the caller found is not there any more.
+ * Locks a member, and requires that they still exist with the same email address.
  * @throws ApiError `member_not_found`.
  */
 export async function lockCurrentMember(tx: Db, found: MemberRow): Promise<MemberRow> {
@@ -32,12 +31,12 @@ export async function lockCurrentMember(tx: Db, found: MemberRow): Promise<Membe
   return held;
 }
 
-/** The part that a change of how a member signs in leaves standing. */
+/** What a change of the member's sign-in methods does not end. */
 export type Stays = "apps" | "nothing";
 
 /**
- * Voids whatever is pending for the member, and what they gave to apps unless the change leaves that standing. Called
- * in the transaction of the change, with the member held.
+ * Voids everything pending for the member, and the access of their apps unless the change keeps that. Call it in the
+ * transaction of the change, with the member locked.
  */
 export async function raiseSecurityEpoch(call: Call, tx: Db, member: MemberRow, stays: Stays): Promise<MemberRow> {
   const raised = await tx

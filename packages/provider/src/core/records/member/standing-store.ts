@@ -4,7 +4,7 @@ import { selectingClaimant } from "../organization/domain-claims.ts";
 import { organizationColumns } from "../organization/joined.ts";
 import { isOfMailbox, type MailboxOf } from "./retired-store.ts";
 
-/** An address as one organization sees it. */
+/** An address in one organization. */
 export interface OfAddress extends MailboxOf {
   domain: string;
 }

@@ -6,11 +6,10 @@ import { byAddress } from "./by-address-store.ts";
 import { memberColumns } from "./member-columns.ts";
 import type { MemberKey } from "./member-key.ts";
 
-/** The condition that a row is this member's, in any table of members' rows. */
+/** The condition that a row is this member's, in any table with the member's key. */
 export const ofMember = ({ project_id, organization_id, member_id }: MemberKey) =>
   expressionBuilder<Database, "members">().and(key({ project_id, organization_id, member_id }));
 
-/** Reads it for a change: a second change waits for the first. */
 export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefined> {
   return tx.selectFrom("members").select(memberColumns).where(ofMember(key)).forUpdate().executeTakeFirst();
 }
@@ -19,7 +18,7 @@ export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefine
 export interface MembersByAddress {
   project_id: string;
   address: string;
-  /** All when absent. */
+  /** Defaults to all. */
   organizationIds?: string[] | undefined;
 }
 
@@ -39,11 +38,11 @@ interface Page {
   limit: number;
 }
 
-/** Those who have signed in with the address there: active members whose address is verified. */
+/** Members who have signed in with the address: active, with a verified address. */
 const selectAccepted = (db: Db, of: MembersByAddress) =>
   selectByAddress(db, of).where("status", "=", "active").where("email_address_verified", "=", true);
 
-/** The others, whom somebody else has added: a page, the newest first. `before` is the last id of the page before. */
+/** Members whom someone else added: a page, the newest first. `before` is the last ID of the previous page. */
 const selectAdded = (db: Db, of: MembersByAddress, { statuses, before, limit }: Page) =>
   selectByAddress(db, of)
     .where((eb) => eb("status", "=", eb.fn.any(eb.val<MemberStatus[]>(statuses ?? ["active", "pending", "invited"]))))
@@ -56,7 +55,7 @@ export function listAddedMembers(db: Db, of: MembersByAddress, page: Page): Prom
   return selectAdded(db, of, page).execute();
 }
 
-/** Returns whether the owner of the address has signed in with it there. */
+/** Returns whether the address's owner has signed in with it there. */
 export function isAccepted({ status, email_address_verified }: MemberRow): boolean {
   return status === "active" && email_address_verified;
 }
@@ -87,8 +86,8 @@ export async function hasActiveMember(db: Db, projectId: string, address: string
 }
 
 /**
- * Lists the active members who may hold one of these roles: it was handed to them, or their domain, a connection or a
- * group may imply it. At most 200, in the order of their ids, which is by time.
+ * Lists the active members who may have one of these roles, by an assignment or through their domain, a connection or
+ * a group. At most 200, the oldest first.
  */
 export function listHoldersOf(
   db: Db,
@@ -122,7 +121,7 @@ export function listHoldersOf(
     .execute();
 }
 
-/** The active members of an organization who are kept for emergencies: a few. */
+/** Lists the active members of an organization who have emergency access. */
 export function listEmergencyMembers(
   db: Db,
   { project_id, organization_id }: Pick<MemberKey, "project_id" | "organization_id">,
@@ -151,7 +150,7 @@ export function findOwnerOfNumber(
     .executeTakeFirst();
 }
 
-/** Nothing when the organization has a member with this address by now; the transaction goes on. */
+/** Returns undefined if the organization has a member with this address by now; the transaction continues. */
 export async function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
   return tx
     .insertInto("members")
@@ -161,7 +160,7 @@ export async function insertMember(tx: Db, row: Insertable<Database["members"]>)
     .executeTakeFirst();
 }
 
-/** Changes the given columns and nothing else. */
+/** Changes only the given columns. */
 export async function updateMember(
   tx: Db,
   key: MemberKey,
@@ -170,7 +169,7 @@ export async function updateMember(
   return tx.updateTable("members").set(change).where(ofMember(key)).returning(memberColumns).executeTakeFirst();
 }
 
-/** Deleted members count too. */
+/** Counts deleted members too. */
 export async function countMembersByAddress(
   db: Db,
   { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
@@ -188,7 +187,7 @@ export async function deleteMember(tx: Db, key: MemberKey): Promise<void> {
   await tx.deleteFrom("members").where(ofMember(key)).execute();
 }
 
-/** Removes every member of an organization; answers how many there were. */
+/** Deletes every member of an organization. @returns how many there were. */
 export async function deleteMembers(tx: Db, projectId: string, organizationId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("members")
@@ -197,7 +196,7 @@ export async function deleteMembers(tx: Db, projectId: string, organizationId: s
   return Number(numDeletedRows);
 }
 
-/** Takes one connection's registration out of every member of an organization that has it. */
+/** Deletes one connection's registration from all members of an organization. */
 export async function removeSsoRegistrations(
   tx: Db,
   of: { project_id: string; organization_id: string; connection_id: string },
@@ -210,7 +209,7 @@ export async function removeSsoRegistrations(
       and sso_registrations @> ${JSON.stringify([{ connection_id: of.connection_id }])}::jsonb`.execute(tx);
 }
 
-/** A page of an organization's members that are not deleted, in the order of their addresses. */
+/** A page of an organization's members that are not deleted, by address. */
 export function listPresentMembers(
   db: Db,
   { project_id, organization_id }: Pick<MemberRow, "project_id" | "organization_id">,
@@ -227,7 +226,7 @@ export function listPresentMembers(
     .execute();
 }
 
-/** Lists the ids of all members that an organization has or had. */
+/** Lists the IDs of all members that an organization has or had. */
 export async function listMemberIds(
   db: Db,
   { project_id, organization_id }: Pick<MemberRow, "project_id" | "organization_id">,

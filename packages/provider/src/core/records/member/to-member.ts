@@ -3,7 +3,7 @@ import { toOrganization } from "../organization/to-organization.ts";
 import { listRoles, type RoleGiver } from "../roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
 
-/** Shows a row as docs/wire/rules.md#member has it; what later capabilities fill is empty until then. */
+/** The member as docs/wire/rules.md#member describes it. Fields of other capabilities are filled by them. */
 export function toMember(row: MemberRow, organization: RoleGiver): Member {
   return {
     organization_id: row.organization_id,
@@ -30,7 +30,7 @@ export function toMember(row: MemberRow, organization: RoleGiver): Member {
   };
 }
 
-/** A member of the caller's organization, as every call answers that changes one. */
+/** The answer of every call that changes a member of the caller's organization. */
 export function answerMember(caller: { organization: OrganizationRow }, row: MemberRow): MemberResponse {
   return {
     member_id: row.member_id,

@@ -4,15 +4,15 @@ import { shownBrowserHash } from "../../../platform/call/browser-mark.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { challengeOf } from "../../../platform/crypto/pkce.ts";
 
-/** Returns the challenge that the caller's verifier answers; null when it sent none. */
+/** Returns the challenge of the caller's verifier; null if it sent none. */
 export function shownChallenge(verifier: string | undefined): string | null {
   return verifier === undefined ? null : challengeOf(verifier);
 }
 
 /**
- * The condition that the caller's verifier fits the challenge of a row. A verifier that nobody asked for is ignored;
- * but where one is required by now, a row without a challenge is refused (threats.md T24). Without a challenge a row is
- * good in the browser alone that began, where its mark tells (T60).
+ * The condition that the caller's verifier matches a row's challenge. A verifier without a challenge is ignored. If a
+ * verifier is required by now, a row without a challenge is refused (threats.md T24). A row without a challenge only
+ * works in the browser that started it, if that browser is marked (T60).
  */
 export function fitsVerifier(call: Call, verifier: string | undefined, isRequired: boolean): Expression<SqlBool> {
   const browserHash = shownBrowserHash(call);
@@ -22,7 +22,7 @@ export function fitsVerifier(call: Call, verifier: string | undefined, isRequire
   return sql`(${isAnswered} or pkce_code_challenge is null ${isOfBrowser})`;
 }
 
-/** Returns why a verifier did not fit the row that it came with. */
+/** Returns why a verifier did not match the row. */
 export function mismatchOf(
   row: { pkce_code_challenge: string | null } | undefined,
   verifier: string | undefined,

@@ -13,9 +13,9 @@ import { all, type Column, type Condition, deleteRows, holds, isOfProject, type 
 type CodeTable = "email_codes" | "sms_codes";
 
 /**
- * A table of six digits that are sent: one row for each of whom they may be for, in which a new code takes the place of
- * the old one. A code is good once, for a while, and for so many attempts. Where a part of the key says who asked, what
- * one asker asks for ends no code of another, and all of them are good.
+ * A table of 6-digit codes, with one row per key; a new code replaces the old one. A code works once, until it
+ * expires, and for a number of attempts. If the key includes who asked, a code for one asker does not replace that of
+ * another, and all of them work.
  */
 export function codeTable<
   T extends CodeTable,
@@ -28,7 +28,7 @@ export function codeTable<
 ) {
   const { id, kind, keyColumns, dataColumns } = options;
   type CodeKey = { [K in Key]: Row<T>[K] };
-  /** One of the keys, or several that differ in a part. */
+  /** One key, or several that differ in one column. */
   type AnyOf = { [K in Key]: Row<T>[K] | Row<T>[K][] };
   type OtherColumns = Omit<
     Insertable<Database[T]>,
@@ -92,9 +92,9 @@ export function codeTable<
 
   return {
     /**
-     * Makes a code and hands it out, for the message.
-     * @param isVoid makes one that no digits are right for: written where a message brings none, so that time does not
-     * tell (threats.md T44).
+     * Creates a code and returns it for the message.
+     * @param isVoid creates a code that no digits match, for a message without a code, so that both cases take the
+     * same time (threats.md T44).
      */
     async issue(
       call: Call,
@@ -129,28 +129,28 @@ export function codeTable<
       return { code, expiresAt, carried: { kind, id: codeId, whose: key, expires_at: expiresAt.toISOString() } };
     },
 
-    /** Whether a message need not go any more: a newer code has taken the place of the one that it carries, or it was ended. */
+    /** Whether a message need not be sent any more, because its code was replaced or ended. */
     async isOver(db: Db, now: Date, project: Which["project"], carried: CarriedCode): Promise<boolean> {
       if (new Date(carried.expires_at) <= now) return false;
       const code = await select(db, isOf({ project, owner: carried.whose as CodeKey }));
       return code?.[id] !== carried.id;
     },
 
-    /** Returns the code that waits to be typed, whatever was tried of it. */
+    /** Finds the unused, unexpired code, whatever was tried. */
     findLive(call: Call, db: Db, owner: AnyOf): Promise<Code | undefined> {
       return select(db, all(isOf(which(call, owner)), isLive(call.clock.now())));
     },
 
-    /** Returns what waits to be typed, by something else than whose it is; the newest. */
+    /** The same by another condition than the key; the newest. */
     findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Code | undefined> {
       return select(db, all(isOfProject(call), holds(where), isLive(call.clock.now())));
     },
 
     /**
-     * Counts an attempt, and the guess that it is, *before* its codes are compared, and reads what to compare with: those
-     * of each asker that are not expired, and were not tried too often. One statement. The rows stay locked until the
-     * transaction ends, so that parallel guesses queue here. One that was used is read too: see `check`.
-     * @returns the refusal to return from the transaction, where the guess may not be compared.
+     * Counts an attempt and its guess *before* comparing, and reads the codes to compare with: of each asker, those
+     * not expired and not tried too often. One statement. The rows stay locked until the transaction ends, so
+     * concurrent guesses run one after the other. Used codes are read too: see `check`.
+     * @returns the error to return from the transaction if the guess may not be compared.
      */
     async beginAttempt(
       call: Call,
@@ -167,8 +167,8 @@ export function codeTable<
     },
 
     /**
-     * Compares with each. Whoever types a code that was right a moment ago, as two tabs do, is refused and has not
-     * guessed: many of them at once lock nobody out.
+     * Compares with each code. A code that was used a moment ago, for example in a second tab, is refused but does
+     * not count as a guess, so that many of them lock nobody out.
      */
     check(call: Call, codes: Code[], typed: string): { verdict: "right"; code: Code } | { verdict: "used" | "wrong" } {
       const same = codes.filter(({ [id]: codeId, code_hmac }) =>
@@ -179,7 +179,7 @@ export function codeTable<
       return { verdict: same.length > 0 ? "used" : "wrong" };
     },
 
-    /** Its row is held, by the attempt. */
+    /** The attempt has locked the row. */
     async consume(call: Call, tx: Db, owner: AnyOf, { [id]: codeId }: Code): Promise<void> {
       await tx
         .updateTable(table as "email_codes")
@@ -188,7 +188,7 @@ export function codeTable<
         .execute();
     },
 
-    /** Ends codes of the project's. @returns how many were good until then. */
+    /** Ends codes of the project. @returns how many were live. */
     end(call: Call, tx: Db, where: Condition<T>): Promise<number> {
       return deleteRows(call, tx, table, where, isLive(call.clock.now()));
     },

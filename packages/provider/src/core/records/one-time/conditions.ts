@@ -5,10 +5,10 @@ export type Table = keyof Database;
 export type Row<T extends Table> = Selectable<Database[T]>;
 export type Column<T extends Table> = keyof Row<T> & string;
 
-/** A condition on a row, such as the PKCE challenge that its token was asked for with. */
+/** A condition on a row, such as the PKCE challenge that its token was requested with. */
 export type Condition<T extends Table> = (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
 
-/** A call, or whatever else tells the project. */
+/** A call, or anything else that names the project. */
 export interface InProject {
   project: { project_id: string };
 }
@@ -25,7 +25,7 @@ export function holds<T extends Table>(condition: Condition<T>): Expression<SqlB
   return sql`(${condition(expressionBuilder<Database, T>())})`;
 }
 
-/** Deletes rows of the project's, used or not. @returns how many of them `isLive` holds for. */
+/** Deletes rows of the project, used or not. @returns how many of them met `isLive`. */
 export async function deleteRows<T extends Table>(
   of: InProject,
   tx: Db,

@@ -16,14 +16,14 @@ import {
 
 interface OneTimeTableOptions<T extends Table, Hash extends Column<T>> {
   /**
-   * All of them, by name: a statement with a star is not prepared (`db/server-dialect.ts`). A used row goes; where
-   * there is `consumed_at`, it is kept with it, for what is asked about it later.
+   * All columns by name, because statements with `*` are not prepared (`db/server-dialect.ts`). A used row is
+   * deleted, unless the table has `consumed_at`, for later questions about it.
    */
   columns: Record<Column<T>, true>;
   /** The column of the token's hash. */
   hash: Hash;
   expires?: Column<T>;
-  /** True where one that is issued again, for the same token, is the same one for longer. */
+  /** True if issuing the same token again extends it. */
   isRenewed?: boolean;
 }
 
@@ -34,8 +34,8 @@ type OtherColumns<T extends Table, Hash extends Column<T>> = Omit<
 >;
 
 /**
- * A table of what is good once and for a while, to whoever has its token: links, states, tickets between two steps of a
- * login. The table holds the token's hash alone.
+ * A table of one-time tokens: links, states, and tickets between two steps of a login. It only stores hashes of
+ * tokens.
  */
 export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   table: T,
@@ -72,9 +72,9 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
 
   return {
     /**
-     * Writes a row for a token, and hands the token out: it is nowhere else.
-     * @param values the other columns; what is sealed, or keyed by the row, is made of its key.
-     * @param token a random one when absent.
+     * Inserts a row for a token and returns the token, which is not stored.
+     * @param values the other columns, or a function of the row's key for values that depend on it.
+     * @param token defaults to a random one.
      */
     async issue(
       call: Call,
@@ -98,21 +98,21 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       return { token, expiresAt };
     },
 
-    /** Returns the row of a token, whatever became of it. */
+    /** Finds the row of a token, even if it was used or has expired. */
     async find(call: Call, db: Db, token: string): Promise<Row<T> | undefined> {
       const { rows } = await sql<Row<T>>`
         select ${names} from ${sql.table(table)} where ${isOf(call, token)}`.execute(db);
       return rows[0];
     },
 
-    /** Returns the row of a token that is still good, and uses nothing up. */
+    /** Finds the row of a token that can still be used, without using it. */
     async findLive(call: Call, db: Db, token: string): Promise<Row<T> | undefined> {
       const { rows } = await sql<Row<T>>`
         select ${names} from ${sql.table(table)} where ${all(isOf(call, token), isLive(call.clock.now()))}`.execute(db);
       return rows[0];
     },
 
-    /** Returns what is still good, by something else than its token; the one that lasts longest. */
+    /** Finds a row that can still be used by another condition; the one that expires last. */
     async findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Row<T> | undefined> {
       const which = all(isOfProject(call), holds(where), isLive(call.clock.now()));
       const { rows } = await sql<Row<T>>`
@@ -121,9 +121,10 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
     },
 
     /**
-     * Uses a token up, in the transaction of what it buys: one statement, so that of two requests with it a single one
-     * wins, and with all that binds the token in the statement's WHERE, so that a mismatch uses nothing up.
-     * @param usedSince it may have been used since then, too: a client whose answer got lost asks again.
+     * Uses a token, in the transaction of its effect. One statement, so that of two concurrent requests only one
+     * succeeds. All conditions on the token are in its WHERE, so a mismatch does not use it.
+     * @param usedSince also accepts a token that was used since then, for a client that repeats a request whose
+     * answer got lost.
      */
     consume(
       call: Call,
@@ -136,7 +137,7 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       return use(call, tx, where ? all(fits, holds(where)) : fits, usedSince);
     },
 
-    /** Ends what was issued. @returns how many were good until then. */
+    /** Ends tokens. @returns how many were live. */
     end(call: Call, tx: Db, where: Condition<T>): Promise<number> {
       return deleteRows(call, tx, table, where, isLive(call.clock.now()));
     },

@@ -2,12 +2,12 @@ import type { Insertable } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 
-/** Tables of assertions and tokens that others make, and that are good here once. */
+/** Tables of assertions and tokens that others issue, and that work once here. */
 type UsedTable = "attested_tokens" | "bot_proofs" | "one_tap_credentials" | "sso_assertions";
 
 /**
- * Remembers that something was used, until it would have expired anyway.
- * @returns whether it is the first time, on whatever node; of two requests at once, one waits and loses.
+ * Records a use, until the token would have expired.
+ * @returns whether it is the first use on any node. Of two concurrent requests, the second one waits and gets false.
  */
 export async function rememberUse<T extends UsedTable>(
   { project }: Call,

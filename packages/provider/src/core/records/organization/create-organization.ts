@@ -18,8 +18,10 @@ export type NewOrganization = Partial<OrganizationSettings> &
   };
 
 /**
- * Adds an organization, with the project's `organization_defaults` for settings that the caller leaves out. A slug that is taken fails on the unique index; the caller says what that means.
- * @param foundedBy the proven address of who creates it by signing up; absent where the back end or an operator does.
+ * Creates an organization, with the project's `organization_defaults` for omitted settings. A taken slug violates the
+ * unique index; the caller handles that.
+ * @param foundedBy the verified address of the member who creates it by signing up; undefined for a back end or
+ * operator.
  * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`, `quota_reached`.
  */
 export async function createOrganization(

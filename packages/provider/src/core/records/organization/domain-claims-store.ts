@@ -17,7 +17,7 @@ interface VerifiedClaim {
   connection_id: string | null;
 }
 
-/** The organization that has verified a domain: one at most, by a unique index. */
+/** Finds the organization that has verified a domain. A unique index allows only one. */
 export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Promise<VerifiedClaim | undefined> {
   return db
     .selectFrom("domain_claims as c")
@@ -31,7 +31,7 @@ export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Pr
     .executeTakeFirst();
 }
 
-/** The slug of that organization, as a part of a larger statement. */
+/** The slug of that organization, as a fragment of a larger statement. */
 export function selectingClaimant({ project_id, domain }: DomainKey): AliasableExpression<string | null> {
   return expressionBuilder<Database, never>()
     .selectFrom("domain_claims as c")
@@ -66,7 +66,6 @@ export function findClaim(db: Db, { project_id, organization_id, domain }: Claim
     .executeTakeFirst();
 }
 
-/** Reads it for a change: a second change waits for the first. */
 export function lockClaim(tx: Db, { project_id, organization_id, domain }: ClaimKey) {
   return tx
     .selectFrom("domain_claims")
@@ -76,7 +75,7 @@ export function lockClaim(tx: Db, { project_id, organization_id, domain }: Claim
     .executeTakeFirst();
 }
 
-/** Nothing when the organization has claimed the domain by now. */
+/** Returns undefined if the organization has claimed the domain by now. */
 export function insertClaim(tx: Db, row: Insertable<Database["domain_claims"]>): Promise<DomainClaimRow | undefined> {
   return tx
     .insertInto("domain_claims")
@@ -107,7 +106,10 @@ export async function deleteClaim(tx: Db, { project_id, organization_id, domain 
   return numDeletedRows > 0n;
 }
 
-/** Claims whose record is due, taken until `leaseEndsAt`: of several nodes one looks, and when it dies another one does. */
+/**
+ * Takes claims that are due for a check, until `leaseEndsAt`. One of several nodes checks, and another one takes over
+ * if it dies.
+ */
 export function takeDueClaims(
   db: Db,
   { now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number },

@@ -9,8 +9,8 @@ export { selectingClaimant };
 type Claims = Pick<Project, "claimed_domains">;
 
 /**
- * The slug of the organization that has the address's domain: by the configuration, else by a TXT record that was found. A
- * subdomain is another domain (threats.md T10).
+ * Finds the slug of the organization that has claimed the address's domain, by the configuration or by a TXT record.
+ * A subdomain is another domain (threats.md T10).
  */
 export async function findClaimant(
   { project }: Pick<Call, "project">,
@@ -23,12 +23,12 @@ export async function findClaimant(
   return (await findVerifiedClaim(db, { project_id: project.project_id, domain }))?.organization_slug;
 }
 
-/** The same, but only from the configuration, which takes precedence. */
+/** The same by the configuration only, which takes precedence. */
 export function configuredClaimant({ project }: Pick<Call, "project">, domain: string): string | undefined {
   return project.claimed_domains.find((one) => one.domain === domain)?.organization_slug;
 }
 
-/** Returns the connection that the domain of an address names, where its organization has verified it. */
+/** Finds the connection for an address's domain, if its organization has verified the domain. */
 export async function findConnectionOfDomain(
   { project }: Pick<Call, "project">,
   db: Db,
@@ -38,7 +38,10 @@ export async function findConnectionOfDomain(
   return (await findVerifiedClaim(db, { project_id, domain: emailDomain(address) }))?.connection_id ?? null;
 }
 
-/** A claim of the configuration names its organization by slug, so members may neither take such a slug nor give it up. */
+/**
+ * The configuration refers to the organization of a claim by slug, so members may neither take nor change such a
+ * slug.
+ */
 export function isClaimantSlug({ claimed_domains }: Claims, slug: string): boolean {
   return claimed_domains.some(({ organization_slug }) => organization_slug === slug);
 }

@@ -7,8 +7,8 @@ interface JoinedOrganization {
 }
 
 /**
- * Returns why a stranger with this address may not join by e-mail, or null when they may.
- * @param claimant the slug of the organization that has claimed the email domain; from `findClaimant`.
+ * Returns why an address may not join by just-in-time provisioning, or null if it may.
+ * @param claimant the slug of the organization that has claimed the domain; from `findClaimant`.
  */
 export function checkEmailJit(
   claimant: string | undefined,

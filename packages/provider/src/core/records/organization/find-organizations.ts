@@ -14,24 +14,29 @@ export async function requireOrganization(call: Call, db: Db, organizationId: st
   return organization;
 }
 
-/** The project's organization with this slug. Slugs are lower case; what is typed or stands in an address is folded. */
+/** Finds the project's organization with this slug, ignoring case. Slugs are stored in lower case. */
 export function findBySlug(call: Call, db: Db, slug: string): Promise<OrganizationRow | undefined> {
   return findOrganizationBySlug(db, call.project.project_id, slug.toLowerCase());
 }
 
-/** Organizations of the caller's project by id. */
 export async function findOrganizations(call: Call, db: Db, ids: string[]): Promise<Map<string, OrganizationRow>> {
   if (ids.length === 0) return new Map();
   const rows = await listOrganizations(db, call.project.project_id, ids);
   return new Map(rows.map((row) => [row.organization_id, row]));
 }
 
-/** The organizations that list the address's domain, and have verified it, or have a member who proved an address there (threats.md T10). */
+/**
+ * Lists the organizations that allow the address's domain, and have verified it or have a member with a verified
+ * address there (threats.md T10).
+ */
 export function listOrganizationsOfDomain(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   return listOrganizationsByDomain(db, call.project.project_id, emailDomain(address));
 }
 
-/** The organizations that a stranger with this address may join by e-mail; those that know the address are left out. */
+/**
+ * Lists the organizations that an address may join by just-in-time provisioning, without those that already know the
+ * address.
+ */
 export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   const claimant = await findClaimant(call, db, address);
   const rows = await listOrganizationsByDomain(db, call.project.project_id, emailDomain(address), { without: address });

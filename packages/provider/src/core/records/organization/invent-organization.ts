@@ -3,8 +3,8 @@ import { emailDomain } from "../../../platform/lib/email-address.ts";
 import { publicMailDomains } from "../../../platform/lib/public-mail-domains.ts";
 
 /**
- * A name for the organization of a founder who gave none: from the domain of their address, `ada@mail.globex.co.uk`
- * giving `Globex`; where the domain is everybody's, from the address, `ada.lovelace@gmail.com` giving `Ada Lovelace`.
+ * A name for an organization whose founder gave none: from the domain, as in `ada@mail.globex.co.uk` → `Globex`, or
+ * from the address if the domain is a public provider's, as in `ada.lovelace@gmail.com` → `Ada Lovelace`.
  */
 export function inventOrganizationName(address: string): string {
   const domain = emailDomain(address);
@@ -16,8 +16,8 @@ export function inventOrganizationName(address: string): string {
 }
 
 /**
- * Slugs to try one after the other: the plainest first, then with an ending that nobody else has.
- * @param name any text; what no slug can hold is left out.
+ * Slugs to try in order: the plain one first, then with a random suffix.
+ * @param name any text; characters that a slug cannot have are dropped.
  */
 export function inventSlugs(name: string): string[] {
   const plain = name
@@ -35,7 +35,7 @@ function ending(bytes: number): string {
   return randomBytes(bytes).toString("hex");
 }
 
-/** The part of a domain that people know it by is its longest, more often than not. */
+/** The longest label of a domain is usually the company's name. */
 function longest(labels: string[]): string {
   return labels.reduce((found, label) => (label.length > found.length ? label : found), "");
 }

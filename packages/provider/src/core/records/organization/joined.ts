@@ -2,7 +2,10 @@ import type { Row } from "../../../platform/db/schema.ts";
 import type { OrganizationRow } from "../schema.ts";
 import { withDefaults } from "./settings.ts";
 
-/** The columns of `organizations as o` beside those of a member, whose names some have too; `organizationOf` reads them. */
+/**
+ * The columns of `organizations as o` in a join with members, which has some columns of the same name;
+ * `organizationOf` reads them.
+ */
 export const organizationColumns = [
   "o.organization_slug",
   "o.organization_name",

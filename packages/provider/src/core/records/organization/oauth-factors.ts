@@ -1,8 +1,8 @@
 import { type AuthenticationFactor, type OauthProvider, oauthProviderNames } from "@portico/wire";
 
-/** The account of an OAuth factor. On the wire, its field has the provider's name. */
+/** The account of an OAuth factor. On the wire, the field has the provider's name. */
 export interface OauthFactor {
-  /** The registration's id. */
+  /** The registration's ID. */
   id: string;
   email_id: string;
   provider_subject: string;
@@ -10,12 +10,12 @@ export interface OauthFactor {
   provider_tenant_ids?: string[] | undefined;
 }
 
-/** Puts it under the name that it has on the wire. */
+/** Returns it under its name on the wire. */
 export function underWireName<Factor extends Partial<OauthFactor>>(provider: OauthProvider, factor: Factor) {
   return { [`${provider}_oauth_factor`]: factor };
 }
 
-/** Lists the factors by OAuth among these, each with its provider. */
+/** Lists the OAuth factors, each with its provider. */
 export function listOauthFactors(factors: AuthenticationFactor[]): (OauthFactor & { provider: OauthProvider })[] {
   return factors.flatMap((factor) =>
     oauthProviderNames.flatMap((provider) => {

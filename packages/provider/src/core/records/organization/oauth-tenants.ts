@@ -12,14 +12,14 @@ interface Tenant {
   tenant: string;
 }
 
-/** The tenants that a person showed to come from. */
+/** The tenants that the factors prove membership of. */
 function tenantsOf(factors: AuthenticationFactor[]): Tenant[] {
   return listOauthFactors(factors).flatMap(({ provider, provider_tenant_id, provider_tenant_ids = [] }) =>
     [provider_tenant_id, ...provider_tenant_ids].flatMap((tenant) => (tenant ? [{ provider, tenant }] : [])),
   );
 }
 
-/** The tenant by which these factors let a stranger join, where one does. */
+/** Finds the tenant by which these factors allow just-in-time provisioning. */
 export function findAllowedTenant(
   { settings }: { settings: Pick<OrganizationSettings, "oauth_tenant_jit_provisioning" | "allowed_oauth_tenants"> },
   factors: AuthenticationFactor[],
@@ -29,7 +29,7 @@ export function findAllowedTenant(
   return tenantsOf(factors).find(({ provider, tenant }) => allowed.get(provider)?.includes(tenant));
 }
 
-/** The organizations that a stranger with this address may join by their tenants. */
+/** Lists the organizations that an address may join through its tenants. */
 export async function listOrganizationsOpenToTenants(
   call: Call,
   db: Db,

@@ -9,7 +9,7 @@ import { requireKnownRoles } from "../roles/require-known-roles.ts";
 type Settings = Partial<OrganizationSettings>;
 
 /**
- * Settings in the form that is stored: what is compared later is folded now, and names nothing that does not exist.
+ * Returns settings as they are stored: normalized for later comparisons, and with all references checked.
  * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`.
  */
 export function parseSettings(call: Pick<Call, "project">, given: Settings): Settings {
@@ -51,7 +51,7 @@ export function parseSettings(call: Pick<Call, "project">, given: Settings): Set
   return settings;
 }
 
-/** Shown as a picture on other people's pages, so no other scheme may pass (threats.md T37). */
+/** The URL is loaded as an image on other members' pages, so only http and https are allowed (threats.md T37). */
 function requireHttpUrl(text: string): void {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return;
   throw new ApiError("bad_request", { message: "organization_logo_url must be an http(s) URL, or empty for none." });

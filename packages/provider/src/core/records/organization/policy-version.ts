@@ -2,7 +2,7 @@ import type { OrganizationRow } from "../schema.ts";
 
 type Settings = OrganizationRow["settings"];
 
-/** Returns the version of a policy with these settings: a higher one if they ask more of a session than before. */
+/** Returns the version of a policy with these settings: a higher one if they are stricter for sessions. */
 export function nextPolicyVersion(
   { settings, policy_version }: Pick<OrganizationRow, "settings" | "policy_version">,
   after: Settings,
@@ -11,8 +11,8 @@ export function nextPolicyVersion(
 }
 
 /**
- * Returns whether settings ask more of the sessions that exist: a method that counted does not count any more, a second
- * factor is required, or sessions end sooner. Settings about who may join concern no session. A loosened policy asks nobody.
+ * Returns whether settings are stricter for existing sessions: an allowed method is removed, a second factor is
+ * required, or sessions end sooner. Settings about joining do not affect sessions.
  */
 export function isPolicyRaised(before: Settings, after: Settings): boolean {
   return (

@@ -19,15 +19,15 @@ const quotas = {
   machine_apps: ["quota_reached", "apps that act for themselves"],
 } satisfies Record<OrganizationQuota, [ApiErrorType, string]>;
 
-/** An organization that could not be counted right is counted again, but not for each call that it refuses. */
+/** A wrong count is corrected, but not for each refused call. */
 const RECOUNT_AFTER_MS = 60_000;
 
 const FOUNDER = "founder_limits";
 type LimitsName = typeof FOUNDER | "organization_limits";
 
 /**
- * Returns which limits bind a call in an organization, if any: somebody who founds an organization by signing up has smaller
- * ones, which do not bind the host's back end; the operator's configuration is bound by none.
+ * Returns the limits for a call in an organization, if any. An organization that a member created by signing up has
+ * smaller ones. The host's back end and the operator's configuration are not bound by those.
  */
 function limitsFor({ caller }: Call, { founded_by }: Pick<OrganizationRow, "founded_by">): LimitsName | undefined {
   if (caller === "configuration") return undefined;
@@ -46,8 +46,8 @@ function quotaReached(name: LimitsName, quota: OrganizationQuota, limit: number)
 }
 
 /**
- * Requires room for one more of what is counted while the organization is held.
- * @param organization from `lockOrganization`, so that two at once never exceed the limit.
+ * Requires that the quota allows one more, while the organization is locked.
+ * @param organization from `lockOrganization`, so that two concurrent calls cannot exceed the limit.
  * @throws ApiError the error of the quota.
  */
 export function requireQuota(call: Call, organization: OrganizationRow, quota: OrganizationQuota, count: number): void {
@@ -61,9 +61,9 @@ const nothing: Usage = { members: 0, metadata_bytes: 0 };
 const growths = new WeakMap<Db, Map<string, Usage>>();
 
 /**
- * Adds to what an organization holds; below zero, what it no longer holds. The end of the transaction counts it, under a lock
- * of its own, so that two at once never exceed a limit and nobody waits for long. Every place that adds a member or metadata
- * calls it (docs/threats.md T154).
+ * Changes an organization's usage; negative for deletions. It is counted at the end of the transaction, under its own
+ * lock, so that concurrent transactions cannot exceed a limit and wait only briefly. Everything that adds a member or
+ * metadata calls it (docs/threats.md T154).
  * @throws ApiError `quota_reached`, at the end of the transaction.
  */
 export async function growUsage(call: Call, tx: Db, organizationId: string, growth: Partial<Usage>): Promise<void> {
@@ -81,7 +81,7 @@ export async function growUsage(call: Call, tx: Db, organizationId: string, grow
   await lastBeforeCommit(() => settleUsage(call, tx));
 }
 
-/** Counts what the transaction adds. In one order of organizations, so that two imports never wait for each other. */
+/** Counts what the transaction adds. Always in the same order of organizations, so that two imports cannot deadlock. */
 async function settleUsage(call: Call, tx: Db): Promise<void> {
   const { project_id } = call.project;
   const now = call.clock.now();
@@ -96,7 +96,7 @@ async function settleUsage(call: Call, tx: Db): Promise<void> {
     const refused = refusalFor(call, usage, growth);
     if (!refused) continue;
     const isCountedNow = usage.counted_at.getTime() === now.getTime();
-    // Otherwise each refusal would roll back its count, and the next one count again.
+    // Otherwise each refusal would roll back the corrected count, and the next call would count again.
     throw new RememberedRefusal(
       refused.errorType,
       async (later) => {
@@ -118,8 +118,8 @@ function refusalFor(call: Call, usage: CountedUsage, growth: Usage): ApiError | 
 }
 
 /**
- * Requires room for what the transaction has added by now, for one that can take back a part of its work. The end of the
- * transaction decides.
+ * Requires that what the transaction has added so far fits, for a transaction that can take back part of its work.
+ * The end of the transaction decides.
  * @throws ApiError `quota_reached`.
  */
 export async function requireRoomSoFar(call: Call, tx: Db, organizationId: string): Promise<void> {
@@ -133,7 +133,7 @@ export async function requireRoomSoFar(call: Call, tx: Db, organizationId: strin
   if (refusal) throw refusal;
 }
 
-/** Returns what forgets what the transaction has added since: it rolled back to here. */
+/** Returns a function that forgets what the transaction has added since, after a rollback to this point. */
 export function markUsage(tx: Db): () => void {
   const before = [...(growths.get(tx) ?? [])];
   return () => {
@@ -144,7 +144,7 @@ export function markUsage(tx: Db): () => void {
 }
 
 /**
- * Requires that somebody may found one more organization by signing up. Another one of theirs waits until the transaction ends.
+ * Requires that a member may create one more organization by signing up. A concurrent attempt of theirs waits.
  * @throws ApiError `quota_reached`.
  */
 export async function requireFounderQuota(call: Call, tx: Db, emailAddress: string): Promise<void> {

@@ -11,7 +11,7 @@ interface InvitingOrganization {
 }
 
 /**
- * Lets the caller go on only when the organization's e-mail policy lets this address be invited, whoever asks.
+ * Requires that the organization's policy allows inviting this address, whoever invites.
  * @throws ApiError `unauthorized_action`, `invalid_email_for_invites`.
  */
 export function requireInvitable({ settings }: InvitingOrganization, address: string): void {
@@ -27,7 +27,7 @@ export function requireInvitable({ settings }: InvitingOrganization, address: st
 }
 
 /**
- * Lets a member go on only with an address that the organization would have let them be invited by.
+ * Requires that the organization could have invited this address, before a member changes to it.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `invalid_email_for_invites`.
  */
 export async function requireOwnAddress(

@@ -6,8 +6,8 @@ import type { OrganizationRow, SsoConnectionSummary } from "../schema.ts";
 import { lockOrganizationRow, updateOrganization } from "./store.ts";
 
 /**
- * Writes which single sign-on connections the organization has. Settings that name one which is no more let go of it.
- * @param defaultConnectionId the new default; the former one stays when absent.
+ * Saves the organization's SSO connections. Settings that refer to a deleted one are cleared.
+ * @param defaultConnectionId the new default; undefined keeps the current one.
  */
 export async function saveSsoConnections(
   call: Call,

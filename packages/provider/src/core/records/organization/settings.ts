@@ -28,8 +28,8 @@ const defaultSettings: Settings = {
 };
 
 /**
- * Reads settings as they were written, with the defaults of those that came later, and without what is none any more: a
- * new setting needs no migration. Every store that reads an organization passes its row through here; the types see to it.
+ * Completes stored settings with the defaults of newer ones, and drops removed ones, so that a new setting needs no
+ * migration. The types make sure that every store that reads an organization calls it.
  */
 export function withDefaults<Stored extends { settings: Partial<Settings> }>(row: Stored) {
   const stored: Record<string, unknown> = row.settings;

@@ -44,7 +44,6 @@ export async function findOrganizationBySlug(
   return row && withDefaults(row);
 }
 
-/** Reads it for a change: a second change waits, so that neither is lost. */
 export async function lockOrganizationRow(
   tx: Db,
   projectId: string,
@@ -69,7 +68,7 @@ export async function insertOrganization(tx: Db, row: Insertable<Database["organ
 
 type Change = Omit<Updateable<Database["organizations"]>, "settings" | "policy_version">;
 
-/** Changes an organization. Its policy version follows from its settings. @param current as the caller has locked it. */
+/** Changes an organization. Its policy version follows from its settings. @param current locked by the caller. */
 export function updateOrganization(
   tx: Db,
   current: OrganizationRow,
@@ -79,7 +78,7 @@ export function updateOrganization(
   return writeOrganization(tx, current, { ...change, ...policy });
 }
 
-/** Writes which directory the organization has: a copy for answers and roles. */
+/** Saves a copy of the organization's directory, for answers and roles. */
 export async function saveScimConnection(
   call: Call,
   tx: Db,
@@ -107,7 +106,7 @@ async function writeOrganization(
   return row && withDefaults(row);
 }
 
-/** Makes the look-up table of domains agree with the organization's email_allowed_domains. */
+/** Updates the lookup table of domains from the organization's `email_allowed_domains`. */
 export async function saveEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
   await tx
     .deleteFrom("organization_email_domains")
@@ -116,14 +115,14 @@ export async function saveEmailDomains(tx: Db, projectId: string, organizationId
   await insertEmailDomains(tx, projectId, organizationId, domains);
 }
 
-/** The rows of a new organization there. */
+/** The same for a new organization. */
 export async function insertEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
   if (domains.length === 0) return;
   const rows = domains.map((domain) => ({ project_id: projectId, domain, organization_id: organizationId }));
   await tx.insertInto("organization_email_domains").values(rows).execute();
 }
 
-/** Makes the look-up table of tenants agree with the organization's allowed_oauth_tenants. */
+/** Updates the lookup table of tenants from the organization's `allowed_oauth_tenants`. */
 export async function saveOauthTenants(
   tx: Db,
   projectId: string,
@@ -137,7 +136,7 @@ export async function saveOauthTenants(
   await insertOauthTenants(tx, projectId, organizationId, tenants);
 }
 
-/** The same of tenants. */
+/** The same for a new organization. */
 export async function insertOauthTenants(
   tx: Db,
   projectId: string,
@@ -156,8 +155,8 @@ export async function insertOauthTenants(
 }
 
 /**
- * The condition that an address is no member's of `organizations as o`, and not kept for somebody who does not sign in by
- * it: both have their own row in a discovery, or none.
+ * The condition that an address is neither a member of `organizations as o` nor reserved there. Discovery lists those
+ * organizations separately, or not at all.
  */
 function isWithoutAddress(address: string) {
   const eb = expressionBuilder<Database & { o: Database["organizations"] }, "o">();
@@ -174,7 +173,7 @@ function isWithoutAddress(address: string) {
   ]);
 }
 
-/** Those of a tenant of which this address is no member. */
+/** Lists the organizations of a tenant that this address is not a member of. */
 export async function listOrganizationsByTenants(
   db: Db,
   projectId: string,
@@ -207,7 +206,7 @@ export async function listOrganizations(db: Db, projectId: string, ids: string[]
   return rows.map(withDefaults);
 }
 
-/** With a record or a verified member there: what an admin wrote does not make a domain theirs to offer (threats.md T10). */
+/** Only with a TXT record or a verified member: a domain that an admin entered proves nothing (threats.md T10). */
 export async function listOrganizationsByDomain(
   db: Db,
   projectId: string,

@@ -2,7 +2,7 @@ import type { AuthMethod, Organization, OrganizationSettings, PublicOrganization
 import { PublicOrganization as PublicOrganizationSchema } from "@portico/wire/schemas";
 import type { OrganizationRow } from "../schema.ts";
 
-/** Shows a row to its members: docs/wire/rules.md#organization. */
+/** The organization for its members: docs/wire/rules.md#organization. */
 export function toOrganization(row: OrganizationRow): Organization {
   return {
     ...row.settings,
@@ -21,7 +21,7 @@ export function toOrganization(row: OrganizationRow): Organization {
   };
 }
 
-/** One that is held is not active. */
+/** An inactive directory is left out. */
 function toActiveDirectory({ scim_connection }: OrganizationRow): Organization["scim_active_connection"] {
   if (!scim_connection || scim_connection.is_held) return null;
   const { connection_id, display_name } = scim_connection;
@@ -40,7 +40,7 @@ type Withheld = Omit<
   | "allowed_auth_methods"
 >;
 
-/** Their values in answers to others: the fields are there, and say nothing. */
+/** Empty values for those settings in other answers. */
 const withheld: Withheld = {
   sso_jit_provisioning: "NOT_ALLOWED",
   sso_jit_provisioning_allowed_connections: [],
@@ -61,8 +61,8 @@ const withheld: Withheld = {
 };
 
 /**
- * Shows a row to whoever has not passed its gate: its name, slug, logo and color, and the methods that sign in
- * (docs/threats.md T143). The shape is the same as for members; docs/wire/rules.md#organization.
+ * The organization for callers who have not passed its gate: its name, slug, logo, color and sign-in methods
+ * (docs/threats.md T143), in the same shape as for members; docs/wire/rules.md#organization.
  */
 export function toOrganizationForStrangers(row: OrganizationRow): Organization {
   const { settings } = row;
@@ -85,16 +85,13 @@ export function toOrganizationForStrangers(row: OrganizationRow): Organization {
   };
 }
 
-/** The same for a member to whom nothing but the second factor is missing. */
+/** The same for a member who only has to show the second factor. */
 export function toOrganizationForSecondFactor(row: OrganizationRow): Organization {
   const { mfa_methods, allowed_mfa_methods } = row.settings;
   return { ...toOrganizationForStrangers(row), mfa_methods, allowed_mfa_methods };
 }
 
-/**
- * The same by slug; docs/wire/rules.md#organizations. The password form reads there whether a stranger with this address
- * could join.
- */
+/** The same by slug; docs/wire/rules.md#organizations. It tells the password form whether the address could join. */
 export function toPublicOrganization(row: OrganizationRow): PublicOrganization {
   const { email_jit_provisioning, email_allowed_domains } = row.settings;
   return PublicOrganizationSchema.parse({

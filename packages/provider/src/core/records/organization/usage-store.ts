@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { OrganizationRow } from "../schema.ts";
 
-/** What is counted of an organization as it grows, because counting it each time would read all its members. */
+/** An organization's usage, stored because counting would read all its members. */
 export interface Usage {
-  /** Those that are not deleted. */
+  /** Members that are not deleted. */
   members: number;
-  /** All metadata of the organization and its members, deleted ones too. */
+  /** All metadata of the organization and its members, including deleted ones. */
   metadata_bytes: number;
 }
 
 export interface CountedUsage extends Usage {
-  /** When it was last counted from the members themselves. */
+  /** When it was last counted from the members. */
   counted_at: Date;
   founded_by: string | null;
 }
@@ -32,7 +32,6 @@ const counts = sql`
     + octet_length(m.untrusted_metadata::text) - 4), 0) from members m
     where m.project_id = o.project_id and m.organization_id = o.organization_id)`;
 
-/** A new organization has nothing yet. */
 export async function insertUsage(tx: Db, row: OrganizationKey & { counted_at: Date }): Promise<void> {
   await tx
     .insertInto("organization_usage")
@@ -40,16 +39,16 @@ export async function insertUsage(tx: Db, row: OrganizationKey & { counted_at: D
     .execute();
 }
 
-/** Reads what has been counted; nothing for an organization that has not been counted yet. */
+/** Reads the usage; undefined for an organization that has not been counted yet. */
 export async function readUsage(db: Db, key: OrganizationKey): Promise<CountedUsage | undefined> {
   const { rows } = await sql<CountedUsage>`select ${returned} from organization_usage u where ${of(key)}`.execute(db);
   return rows[0];
 }
 
 /**
- * Adds to the usage of an organization, and holds its row until the transaction ends. An organization from before the table
+ * Adds to an organization's usage, and locks its row until the transaction ends. An organization older than the table
  * is counted once.
- * @returns nothing where the organization is gone.
+ * @returns undefined if the organization is gone.
  */
 export async function addUsage(
   tx: Db,
@@ -61,7 +60,7 @@ export async function addUsage(
     metadata_bytes = greatest(0, u.metadata_bytes + ${growth.metadata_bytes}::bigint)`;
   return (
     (await one(tx, sql`update organization_usage u set ${grown} where ${of(key)} returning ${returned}`)) ??
-    // This transaction's own rows are among those that are counted. Whoever counts at the same moment does not see them.
+    // The count includes this transaction's own rows, which a concurrent count does not see.
     (await one(
       tx,
       sql`insert into organization_usage as u (project_id, organization_id, members, metadata_bytes, counted_at)
@@ -71,7 +70,7 @@ export async function addUsage(
   );
 }
 
-/** Counts again from the members themselves. @param key of a row that this transaction holds. */
+/** Counts again from the members. @param key of a row that this transaction has locked. */
 export function countUsage(tx: Db, key: OrganizationKey, now: Date): Promise<CountedUsage | undefined> {
   return one(
     tx,
@@ -85,7 +84,10 @@ async function one(tx: Db, query: RawBuilder<unknown>): Promise<CountedUsage | u
   return rows[0] as CountedUsage | undefined;
 }
 
-/** Counts the organizations that a person has created by signing up, up to a limit. @param founder from `mailboxKey`. */
+/**
+ * Counts the organizations that a member has created by signing up, up to a limit.
+ * @param founder from `mailboxKey`.
+ */
 export async function countFounded(tx: Db, projectId: string, founder: string, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom("organizations")

@@ -2,9 +2,9 @@ import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 
 /**
- * Tries one slug after the other until one is free. A slug that is taken rolls its own attempt back, and nothing else.
+ * Tries slugs in order until one is free. A taken slug only rolls back its own attempt.
  * @param attempt one transaction.
- * @throws ApiError `organization_slug_already_used` when none is.
+ * @throws ApiError `organization_slug_already_used` if none is free.
  */
 export async function withFreeSlug<Result>(
   slugs: string[],

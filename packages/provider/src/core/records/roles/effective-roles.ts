@@ -3,7 +3,7 @@ import { emailDomain } from "../../../platform/lib/email-address.ts";
 import { isTaggedAddress } from "../../../platform/lib/mailbox-key.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 
-/** The part of an organization that gives roles. */
+/** The parts of an organization that give roles. */
 export type RoleGiver = Pick<OrganizationRow, "sso_connections" | "scim_connection"> & {
   settings: Pick<OrganizationRow["settings"], "rbac_email_implicit_role_assignments">;
 };
@@ -13,16 +13,15 @@ type RoleHolder = Pick<
 >;
 
 /**
- * A member's roles with where each comes from: handed to them, implied by the domain of an address that they have proven,
- * by the single sign-on connections they have come by, or by their groups in the directory. Evaluated when it is asked, so
- * that an assignment that is taken back is gone at once.
+ * Lists a member's roles and their sources: an assignment, the domain of a verified address, SSO connections they
+ * have signed in with, or directory groups. Evaluated on each read, so a removed assignment takes effect at once.
  */
 export function listRoles(organization: RoleGiver, member: RoleHolder): Member["roles"] {
   const sources = new Map<string, Member["roles"][number]["sources"]>();
   const add = (role_id: string, source: Member["roles"][number]["sources"][number]) =>
     sources.set(role_id, [...(sources.get(role_id) ?? []), source]);
   for (const role_id of member.roles) add(role_id, { type: "direct_assignment", details: {} });
-  // An address that is only claimed gives nothing.
+  // An unverified address gives no role.
   for (const role_id of member.email_address_verified ? listRolesOfAddress(organization, member.email_address) : []) {
     add(role_id, { type: "email_assignment", details: { email_domain: emailDomain(member.email_address) } });
   }
@@ -43,8 +42,8 @@ export function listRoles(organization: RoleGiver, member: RoleHolder): Member["
 }
 
 /**
- * The ids of the roles that whoever proves this address has by its domain. A tagged address has none: one mailbox has any
- * number of those (threats.md T134).
+ * The IDs of the roles that the domain of a verified address gives. None for a tagged address, because one mailbox
+ * has any number of those (threats.md T134).
  */
 export function listRolesOfAddress(organization: Pick<RoleGiver, "settings">, address: string): string[] {
   if (isTaggedAddress(address)) return [];
@@ -56,9 +55,9 @@ export function listRolesOfAddress(organization: Pick<RoleGiver, "settings">, ad
 }
 
 /**
- * The ids of the roles that count in a session. What a connection implies counts only in sessions that came by that
- * connection: its groups are as fresh as the last login there. The directory tells of each change at once, so its groups
- * count in every session.
+ * The IDs of the roles that apply in a session. Roles from a connection only apply in sessions of that connection,
+ * because its groups are only as recent as that login. A directory reports changes at once, so its groups apply in
+ * every session.
  */
 export function effectiveRoles({
   organization,

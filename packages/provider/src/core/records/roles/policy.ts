@@ -1,7 +1,7 @@
 import type { RbacPolicy } from "@portico/wire";
 import type { Project } from "../../../platform/config/project.ts";
 
-/** The resources that Portico itself guards; a project's own policy adds to them. */
+/** Portico's own resources; a project's policy adds to them. */
 const builtInResources: RbacPolicy["resources"] = [
   { resource_id: "organization", description: "The organization and its settings", actions: ["update", "delete"] },
   {
@@ -35,7 +35,7 @@ const builtInResources: RbacPolicy["resources"] = [
 /** The built-in role with full access to its organization. The member who creates an organization gets it. */
 export const ADMIN_ROLE = "admin";
 
-/** The project's policy with Portico's own resources and roles; bootstrap shows it, `authorize` decides by it. */
+/** The project's policy with Portico's own resources and roles. Bootstrap returns it, and `authorize` uses it. */
 export function effectivePolicy(project: Project): RbacPolicy {
   const { roles, resources, scopes } = project.rbac_policy;
   const all = [...builtInResources, ...resources];
@@ -47,10 +47,7 @@ export function effectivePolicy(project: Project): RbacPolicy {
   return { roles: [admin, ...roles.filter((role) => role.role_id !== ADMIN_ROLE)], resources: all, scopes };
 }
 
-/**
- * Returns whether any of these roles grants the action; docs/wire/rules.md#roles. A role that the policy lacks grants
- * nothing.
- */
+/** Returns whether any of these roles grants the action; docs/wire/rules.md#roles. An unknown role grants nothing. */
 export function isAllowed(policy: RbacPolicy, roles: string[], resource: string, action: string): boolean {
   return permissionsOf(policy, roles).some(
     ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
@@ -61,7 +58,7 @@ function permissionsOf(policy: RbacPolicy, roles: string[]) {
   return policy.roles.filter((role) => roles.includes(role.role_id)).flatMap((role) => role.permissions);
 }
 
-/** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
+/** Returns whether `roles` together grant everything that the role grants. False for an unknown role. */
 export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
   const allowed = new Map<string, Set<string>>();
   for (const { resource_id, actions } of permissionsOf(policy, roles)) {

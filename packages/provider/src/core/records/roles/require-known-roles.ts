@@ -17,7 +17,7 @@ export function requireRolesFit(roleIds: string[]): void {
   });
 }
 
-/** @throws ApiError `invalid_role` for one that the project's policy lacks. */
+/** @throws ApiError `invalid_role` for a role that the project's policy does not define. */
 export function requireKnownRoles(call: Pick<Call, "project">, roleIds: string[]): void {
   const known = new Set(effectivePolicy(call.project).roles.map((role) => role.role_id));
   const unknown = roleIds.find((roleId) => !known.has(roleId));

@@ -3,9 +3,9 @@ import type { Project } from "../../../platform/config/project.ts";
 import type { OrganizationRow } from "../schema.ts";
 
 /**
- * Returns when a session ends at the latest, however often it is extended or exchanged: as long after its member last
- * signed in as the project and the organization let a session last (docs/threats.md T72, T121; NIST SP 800-63B-4 section
- * 2.1.3 asks for 30 days, which is the project's default).
+ * Returns the latest end of a session, however often it is extended or exchanged: the member's last sign-in plus the
+ * maximum lifetime of the project and the organization (docs/threats.md T72, T121; the default of 30 days follows
+ * NIST SP 800-63B-4 section 2.1.3).
  */
 export function lastEnd(
   { session_maximum_minutes }: Pick<Project, "session_maximum_minutes">,

@@ -9,7 +9,7 @@ import type { MemberRow, Proof } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import { isVouchedFor } from "./proofs.ts";
 
-/** The step that is missing between these factors and a session. */
+/** The step that is missing before a session starts. */
 export type Requirement =
   | { kind: "primary"; primary_required: PrimaryRequired }
   | { kind: "mfa"; mfa_required: MfaRequired };
@@ -22,10 +22,10 @@ type FactorsOfMember = Pick<
   MemberRow,
   "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified" | "is_breakglass" | "totp_registration_id"
 >;
-/** A member, or a stranger with an address, who has set up nothing. */
+/** A member, or an address without a member, for which nothing is set up. */
 type PolicyMember = Pick<MemberRow, "organization_id" | "email_address"> & Partial<FactorsOfMember>;
 
-/** The factors that were shown, and what each primary one proves: a proof belongs to the factor of its method. */
+/** The verified factors, and what each primary one proves. A proof belongs to the factor with its method. */
 export interface Evidence {
   factors: AuthenticationFactor[];
   proofs: Proof[];
@@ -34,7 +34,7 @@ export interface Evidence {
 /** The methods that prove control of a mailbox. */
 export const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
 
-/** A rule of the gate, in the order in which it asks. */
+/** The rules of the gate, in their order. */
 export type GateRule =
   | "address_known"
   | "method_ready"
@@ -43,24 +43,24 @@ export type GateRule =
   | "address_proven"
   | "second_factor";
 
-/** The word of one rule, and the setting or fact that decided it: what `explain` tells, and what the gate acts on. */
+/** The result of one rule, and the setting or fact that decided it. `explain` shows it, and the gate acts on it. */
 export interface Check {
   rule: GateRule;
   verdict: "passed" | "asked" | "refused";
   decided_by: string;
 }
 
-/** What the gate makes of factors: each rule that was asked, and the step that is missing; null where none is. */
+/** The rules that were evaluated, and the missing step, or null. */
 export interface PolicyEvaluation {
   checks: Check[];
   requirement: Requirement | null;
 }
 
 /**
- * Evaluates the organization's policy (threats.md T32, T120). It asks for one primary factor that is both of an allowed
- * method and, by its own proof, the member's; then for a second factor where the organization or the member asks for one.
- * An account that merely names the member's address is a claim: it never satisfies a restriction, whatever stands beside it.
- * @param member as the caller has locked them.
+ * Evaluates the organization's policy (threats.md T32, T120). It requires one primary factor of an allowed method
+ * whose own proof is the member's, and then a second factor if the organization or the member requires it. An account
+ * that only has the member's address is a claim: it never satisfies a restriction, whatever other factors there are.
+ * @param member locked by the caller.
  */
 export function evaluatePolicy(
   organization: { settings: PolicySettings },
@@ -117,7 +117,6 @@ export function evaluatePolicy(
   };
 }
 
-/** The step that is missing, by `evaluatePolicy`. */
 export function findRequirement(...asked: Parameters<typeof evaluatePolicy>): Requirement | null {
   return evaluatePolicy(...asked).requirement;
 }
@@ -126,9 +125,9 @@ export function findRequirement(...asked: Parameters<typeof evaluatePolicy>): Re
 const EMERGENCY_METHODS: readonly AuthenticationFactor["type"][] = ["magic_link", "email_otp", "password", "oauth"];
 
 /**
- * Returns whether a member comes past an organization's single sign-on, where nothing else is allowed: one who is kept for
- * that, by a method of their own, with a second factor that they set up before, while they came by single sign-on
- * (threats.md T91). Without one they are asked for single sign-on, like everybody.
+ * Returns whether a member uses emergency access to sign in without single sign-on, in an organization that allows
+ * nothing else: a member marked for it, with one of their own methods, and with a second factor that they have set up
+ * (threats.md T91). Without a second factor, single sign-on is required.
  */
 export function usesEmergencyAccess(
   organization: { settings: PolicySettings },

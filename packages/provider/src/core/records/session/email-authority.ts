@@ -2,9 +2,8 @@ import type { MemberRow, Proof } from "../schema.ts";
 import { authorityOf, provesAddress } from "./proofs.ts";
 
 /**
- * Returns what hosts and apps are told of a member's address (docs/threats.md T67): whether it was proven to the whole
- * project, in the session that they rest on; and who said so. A host that knows people by their address looks at this
- * first.
+ * Returns what hosts and apps learn about a member's email address (docs/threats.md T67): whether the session has
+ * proven it to the whole project, and who vouches for it. A host that identifies members by address must check this.
  */
 export function emailAuthority(
   member: Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">,

@@ -11,15 +11,15 @@ import {
 } from "./ending-store.ts";
 
 /**
- * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row. What was made in them
- * stays: `lineage/end-access.ts` ends that, too.
- * @returns how many were alive.
+ * Ends a member's sessions, one or all but one, with an audit event for each live one. Use `lineage/end-access.ts` to
+ * also end what was created in them.
+ * @returns how many were live.
  */
 export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<number> {
   return (await endSessionRows(call, tx, of)).length;
 }
 
-/** The same. @returns the sessions that were alive. */
+/** The same. @returns the sessions that were live. */
 export async function endSessionRows(
   call: Call,
   tx: Db,
@@ -31,14 +31,14 @@ export async function endSessionRows(
 }
 
 /**
- * Ends the session whose place another one has taken, in the transaction that issued that one.
- * @throws ApiError `session_not_found` where it ended meanwhile: what ended it holds for the new one, too.
+ * Ends a session that another one replaces, in the transaction that issues the new one.
+ * @throws ApiError `session_not_found` if it ended meanwhile, so that the new one does not survive that.
  */
 export async function replaceSession(call: Call, tx: Db, former: SessionRow): Promise<void> {
   if ((await endSessions(call, tx, former)) === 0) throw new ApiError("session_not_found");
 }
 
-/** Ends the sessions that apps bought with grants which go (threats.md T63). */
+/** Ends the sessions that apps received for grants that are ending (threats.md T63). */
 export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id: string }[]): Promise<void> {
   if (grants.length === 0) return;
   const of = { project_id: call.project.project_id, grant_ids: grants.map(({ grant_id }) => grant_id) };
@@ -51,7 +51,7 @@ function withMember({ organization_id, member_id }: SessionsOf, ended: { member_
   return ended.map(({ member_session_id }) => ({ organization_id, member_id, member_session_id }));
 }
 
-/** A row for each, in the transaction of what ended it. */
+/** Writes an audit event for each, in the transaction that ended them. */
 export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[]): Promise<void> {
   for (const { organization_id, member_id, member_session_id } of ended) {
     await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
@@ -59,8 +59,8 @@ export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[]): P
 }
 
 /**
- * Ends every session of an organization, in one statement with one audit row: there may be many.
- * @returns how many were alive, and the ended sessions.
+ * Ends every session of an organization, in one statement with one audit event, because there may be many.
+ * @returns how many were live, and the ended sessions.
  */
 export async function endSessionsOfOrganization(
   call: Call,

@@ -10,7 +10,7 @@ export interface SessionsOf {
   organization_id: string;
   member_id: string;
   member_session_id?: string;
-  /** All but this one. */
+  /** All except this one. */
   exceptSessionId?: string;
   /** Only sessions that started at this time or later. */
   startedFrom?: Date;
@@ -20,7 +20,7 @@ export interface SessionsOf {
   impersonatorId?: string;
 }
 
-/** Ends one session of a member, or all of them; answers which ones were alive. */
+/** Ends one or all sessions of a member. @returns those that were live. */
 export function revokeSessions(
   tx: Db,
   of: SessionsOf,
@@ -40,7 +40,7 @@ export function revokeSessions(
   return update.returning(["member_session_id", "ancestors"]).execute();
 }
 
-/** Ends what apps hold by these grants; answers which ones were alive. */
+/** Ends the sessions of apps with these grants. @returns those that were live. */
 export function revokeSessionsByGrants(
   tx: Db,
   of: { project_id: string; grant_ids: string[] },
@@ -56,7 +56,7 @@ export function revokeSessionsByGrants(
     .execute();
 }
 
-/** Ends all sessions of an organization, and what is on the way to one; answers those that had not been revoked. */
+/** Ends all sessions and intermediate sessions of an organization. @returns the sessions that had not been revoked. */
 export async function revokeSessionsOfOrganization(
   tx: Db,
   of: { project_id: string; organization_id: string },

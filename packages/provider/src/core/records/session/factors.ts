@@ -18,17 +18,17 @@ export function emailFactor(call: Call, type: "magic_link" | "email_otp", addres
   };
 }
 
-/** A password. It names no address by itself: whose it is, the member says. */
+/** A password factor. It names no address; the member's applies. */
 export function passwordFactor(call: Call): AuthenticationFactor {
   return primaryFactor(call, "password", "knowledge");
 }
 
-/** The name of an address within the project. */
+/** The ID of an address within the project. */
 export function emailId({ project: { project_id, environment } }: Call, address: string): string {
   return `email-${environment}-${v5(`${project_id}:${address}`, EMAIL_ID_NAMESPACE)}`;
 }
 
-/** A primary factor of this moment. */
+/** A primary factor that was just verified. */
 export function primaryFactor(
   call: Call,
   type: AuthenticationFactor["type"],
@@ -38,13 +38,13 @@ export function primaryFactor(
   return { type, delivery_method, last_authenticated_at, sequence_order: "PRIMARY" };
 }
 
-/** Returns the method that an organization allows or bars; docs/wire/rules.md#organization. */
+/** Returns the factor's method in terms of an organization's settings; docs/wire/rules.md#organization. */
 export function methodOf(factor: AuthenticationFactor): AuthMethod {
   if (factor.type !== "oauth") return factor.type as AuthMethod;
   return `${factor.delivery_method.replace("oauth_", "")}_oauth` as AuthMethod;
 }
 
-/** One factor of each method: the newest. */
+/** Keeps one factor per method, the newest. */
 export function mergeFactors(known: AuthenticationFactor[], added: AuthenticationFactor[]): AuthenticationFactor[] {
   const methods = new Set(added.map(methodOf));
   return [...known.filter((factor) => !methods.has(methodOf(factor))), ...added];

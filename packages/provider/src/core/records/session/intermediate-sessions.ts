@@ -36,22 +36,22 @@ export const intermediateSessions = oneTimeTable("intermediate_sessions", {
 });
 
 export interface NewIntermediateSession {
-  /** From `randomToken()`, made before the transaction. */
+  /** From `randomToken()`, created before the transaction. */
   token: string;
   email_address: string;
-  /** Null while no organization is chosen. */
+  /** Null until an organization is chosen. */
   organization_id: string | null;
   factors: AuthenticationFactor[];
   proofs: Proof[];
-  /** The member who logs in; no member until an organization is chosen, and for people who are not members. */
+  /** The member who logs in. Null values until an organization is chosen, and for an address that is not a member's. */
   of: IssuedAtEpoch;
-  /** The password that is set once nothing is missing. */
+  /** The password that is set when the login is complete. */
   pendingPassword?: PendingPassword | null | undefined;
 }
 
 /**
- * Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). With a password that is yet
- * to be set it lives no longer than that may be.
+ * Stores what was proven so far, for 10 minutes and one session (threats.md T31). A pending password may shorten
+ * that.
  */
 export async function createIntermediateSession(call: Call, tx: Db, session: NewIntermediateSession): Promise<void> {
   const { pendingPassword = null } = session;
@@ -95,9 +95,9 @@ export async function requireIntermediateSession(
 }
 
 /**
- * Uses an intermediate session up, in the transaction of what it buys: a roll-back leaves it usable, as a failed
- * exchange must (docs/wire/rules.md#intermediate-sessions).
- * @param organizationId where it is spent; one that is bound to another organization is refused.
+ * Uses an intermediate session, in the transaction of its effect. A rollback leaves it usable, as a failed exchange
+ * must (docs/wire/rules.md#intermediate-sessions).
+ * @param organizationId where it is used. One that is bound to another organization is refused.
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */
 export async function spendIntermediateSession(
@@ -116,8 +116,8 @@ export async function spendIntermediateSession(
 }
 
 /**
- * Returns whether an intermediate session shows that this address is the caller's, for this organization; uses nothing
- * up.
+ * Returns whether an intermediate session proves that this address is the caller's, for this organization, without
+ * using it.
  */
 export async function provesAddress(
   call: Call,
@@ -131,9 +131,9 @@ export async function provesAddress(
 }
 
 /**
- * The factors that an intermediate session brings to a primary authentication of the same address and organization.
- * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.
- * @returns undefined where it brings nothing.
+ * The factors that an intermediate session adds to a primary authentication of the same address and organization. A
+ * stale or foreign one adds nothing and is no error: it came in a cookie, and the member has proven the new factor.
+ * @returns undefined if it adds nothing.
  */
 export async function takeAlongFactors(
   call: Call,
@@ -150,7 +150,7 @@ export async function takeAlongFactors(
   return taken;
 }
 
-/** The same for a discovery, whose login no organization has taken up yet: the accounts that claimed this address. */
+/** The same for discovery, before an organization is chosen: the accounts that claimed this address. */
 export async function takeAlongClaims(
   call: Call,
   tx: Db,
@@ -163,7 +163,7 @@ export async function takeAlongClaims(
   return isClaim && found.email_address === address ? intermediateSessions.consume(call, tx, token) : undefined;
 }
 
-/** Ends the intermediate sessions of an address that lead into an organization. */
+/** Ends the intermediate sessions of an address in an organization. */
 export async function endIntermediateSessions(
   call: Call,
   tx: Db,

@@ -10,7 +10,7 @@ export interface SessionSubject {
   organization: OrganizationRow;
 }
 
-/** The checks that share a statement at most. */
+/** How many checks share a statement at most. */
 const MOST_AT_ONCE = 16;
 
 interface Live {
@@ -20,7 +20,10 @@ interface Live {
 
 type ByToken = Live & { token_hash: string };
 
-/** A live session with its member and organization, in one SELECT: the provider's hottest statement. */
+/**
+ * Finds a live session with its member and organization, in one SELECT. This is the provider's most frequent
+ * statement.
+ */
 export async function findLiveSession(
   db: Db,
   projectId: string,
@@ -37,8 +40,8 @@ export async function findLiveSession(
 const checks = new WeakMap<Db, DataLoader<ByToken, LiveSession | undefined>>();
 
 /**
- * Checks that come in within one turn of the event loop share a statement: what it costs beside its rows is paid once, and the
- * busier a node is the more of them share it. Each is read after it was asked for, and nothing is kept (docs/adr/0006).
+ * Session checks within one turn of the event loop share a statement, so a busy node sends fewer of them. Each is
+ * read after its request arrived, and nothing is cached (docs/adr/0006).
  */
 function findByToken(db: Db, wanted: ByToken): Promise<LiveSession | undefined> {
   if (db.isTransaction) return selectByToken(db, wanted).then(([row]) => row);
@@ -54,10 +57,10 @@ function findByToken(db: Db, wanted: ByToken): Promise<LiveSession | undefined> 
   return loader.load(wanted);
 }
 
-/** One statement for each project: it is what tables are distributed by. */
+/** One statement per project, because the project is the distribution column of the tables. */
 async function readTogether(db: Db, all: readonly ByToken[]): Promise<(LiveSession | undefined)[]> {
   const [first] = all;
-  // Most of them, where a node is not busy.
+  // The usual case, when the node is not busy.
   if (first && all.length === 1) return [(await selectByToken(db, first))[0]];
   const byProject = [...Map.groupBy(all, ({ project_id }) => project_id).values()];
   const found = await Promise.all(byProject.map((wanted) => readOfProject(db, wanted)));
@@ -95,7 +98,7 @@ function selectLiveSession(db: Db, { project_id, now }: Live) {
     .where("m.status", "=", "active");
 }
 
-/** As text, so that callers who share a row have a reading of their own each. */
+/** As text, so that each caller parses its own copy of a shared row. */
 function wholeRow(table: "s" | "m" | "o") {
   return sql<string>`to_json(${sql.ref(table)})::text`;
 }
@@ -104,8 +107,8 @@ const selectByToken = (db: Db, values: ByToken) =>
   selectLiveSession(db, values).where("s.token_hash", "=", values.token_hash).execute();
 
 /**
- * Each token is looked up by itself, as if it were asked for alone: where statistics are old, PostgreSQL would read a whole
- * table for some tokens together.
+ * Looks each token up separately. With old statistics, PostgreSQL would scan the whole table for several tokens at
+ * once.
  */
 const selectByTokens = (db: Db, { token_hashes, ...live }: Live & { token_hashes: string[] }) =>
   db
@@ -138,7 +141,7 @@ interface LiveSession {
 
 type Written<Name extends keyof Database> = ShallowDehydrateObject<Row<Name>>;
 
-/** Reads them; times are text in JSON. */
+/** Parses a row; times are text in JSON. */
 function toSubject(row: LiveSession): SessionSubject {
   const session = JSON.parse(row.session) as Written<"sessions">;
   return {

@@ -2,7 +2,7 @@ import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { IntermediateSessionRow } from "../schema.ts";
 
-/** Deletes the hash that a used intermediate session held. Nearly all hold none. */
+/** Deletes the password hash of a used intermediate session. Most have none. */
 export async function forgetPendingPassword(
   tx: Db,
   { project_id, token_hash, pending_password }: IntermediateSessionRow,

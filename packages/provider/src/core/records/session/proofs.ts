@@ -5,16 +5,16 @@ import { listOauthFactors } from "../organization/oauth-factors.ts";
 import type { MemberRow, OrganizationRow, Proof, Reach } from "../schema.ts";
 import { emailFactor, methodOf, passwordFactor } from "./factors.ts";
 
-/** A primary factor of this moment, and what it proves. */
+/** A primary factor that was just verified, and what it proves. */
 export interface FactorEvidence {
   factor: AuthenticationFactor;
   proof: Proof;
 }
 
-/** The holder of an address: of the row as it is held, never as it was read before. */
+/** The owner of an address, from the locked row and never from an earlier read. */
 type Holder = Pick<MemberRow, "organization_id" | "email_address">;
 
-/** A proof that counts wherever the project knows the address. */
+/** A proof that counts in the whole project. */
 export function projectProof(factor: AuthenticationFactor, by: "mailbox" | "authority", address: string): Proof {
   return {
     method: methodOf(factor),
@@ -27,8 +27,8 @@ export function projectProof(factor: AuthenticationFactor, by: "mailbox" | "auth
 }
 
 /**
- * A proof that counts in one organization alone: its own provider, an app, support staff and a back end speak for no
- * other (threats.md T11, T59).
+ * A proof that counts in one organization only: its own identity provider, an app, support staff or a back end cannot
+ * vouch for other organizations (threats.md T11, T59).
  */
 export function organizationProof(
   factor: AuthenticationFactor,
@@ -40,16 +40,19 @@ export function organizationProof(
   return { method: methodOf(factor), by, address, organization_id, at, basis: basisOfFactor(factor) };
 }
 
-/** An account with the address from a provider that is not authoritative for it. It proves nothing until the address is verified. */
+/**
+ * An account with the address from a provider that is not authoritative for it. It proves nothing until the address
+ * is verified.
+ */
 export function claimProof(factor: AuthenticationFactor, address: string): Proof {
   return { method: methodOf(factor), by: "claim", address, organization_id: null, at: factor.last_authenticated_at };
 }
 
 /**
- * Returns what a password or a linked account of a member proves: who they are, no further than what it was made under
- * (T59), and nothing of an address that they have not proven (T7).
- * @param member held, so that nobody moves the address meanwhile.
- * @param basis the ids of the credential, where the factor does not name it.
+ * Returns what a password or linked account proves: who the member is, no further than the proof it was set up under
+ * (T59), and nothing about an unverified address (T7).
+ * @param member locked, so that the address cannot change meanwhile.
+ * @param basis the credential's IDs, if the factor does not name them.
  */
 export function credentialProof(
   factor: AuthenticationFactor,
@@ -71,24 +74,21 @@ export function credentialProof(
 
 type Member = Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">;
 
-/** Somebody read the address's mail. */
+/** Access to the address's mailbox. */
 export function mailboxEvidence(call: Call, type: "magic_link" | "email_otp", address: string): FactorEvidence {
   const factor = emailFactor(call, type, address);
   return { factor, proof: projectProof(factor, "mailbox", address) };
 }
 
-/**
- * The member's password was right.
- * @param passwordIds the ids of the passwords that matched, in whichever organizations.
- */
+/** The member's password. @param passwordIds the IDs of all passwords that matched, in any organization. */
 export function passwordEvidence(call: Call, member: Member, reach: Reach, passwordIds: string[]): FactorEvidence {
   const factor = passwordFactor(call);
   return { factor, proof: credentialProof(factor, member, reach, passwordIds) };
 }
 
 /**
- * Returns proofs as they count in an organization. Of several passwords that are alike, the member's own there is the one
- * that was shown: another organization that ends its own has no say here.
+ * Returns proofs as they count in an organization. If identical passwords matched in several organizations, only the
+ * member's own password there counts, so that ending another organization's password has no effect here.
  */
 export function proofsIn({ member_password_id: own }: Pick<MemberRow, "member_password_id">, proofs: Proof[]): Proof[] {
   return proofs.map((proof) => {
@@ -98,26 +98,26 @@ export function proofsIn({ member_password_id: own }: Pick<MemberRow, "member_pa
   });
 }
 
-/** The id of the linked account or connection that a factor names. */
+/** The ID of the linked account or connection of a factor. */
 function basisOfFactor(factor: AuthenticationFactor): string[] {
   const ids = listOauthFactors([factor]).map(({ id }) => id);
   return factor.sso_factor ? [...ids, factor.sso_factor.provider_id] : ids;
 }
 
-/** One proof of each method: the newest, as `mergeFactors` keeps them. */
+/** Keeps one proof per method, the newest, like `mergeFactors`. */
 export function mergeProofs(known: Proof[], added: Proof[]): Proof[] {
   const methods = new Set(added.map(({ method }) => method));
   return [...known.filter(({ method }) => !methods.has(method)), ...added];
 }
 
-/** Returns whether a proof counts in the organization at all. */
+/** Returns whether a proof counts in the organization. */
 function reaches(proof: Proof, organizationId: string): boolean {
   return proof.organization_id === null || proof.organization_id === organizationId;
 }
 
 /**
- * Returns whether these proofs show that the member's address is their own, to the whole project. An address that the
- * member had before, or has since, is another one (docs/threats.md T58).
+ * Returns whether these proofs show to the whole project that the address is the member's. A former or later address
+ * of the member does not count (docs/threats.md T58).
  */
 export function provesAddress(proofs: Proof[], member: Holder): boolean {
   return proofs.some((proof) => proof.organization_id === null && speaksFor(proof, member));
@@ -128,7 +128,7 @@ export function isVouchedFor(proofs: Proof[], member: Holder): boolean {
   return proofs.some((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
 }
 
-/** Returns the organizations for which these proofs vouch for an address; undefined for all of the project. */
+/** Returns the organizations for which these proofs vouch for an address; undefined for the whole project. */
 export function reachOf(proofs: Proof[], email_address: string): string[] | undefined {
   const reached = proofs.filter((proof) => speaksFor(proof, { organization_id: "", email_address }));
   const ids = reached.flatMap(({ organization_id }) => (organization_id === null ? [] : [organization_id]));
@@ -145,7 +145,7 @@ function speaksFor({ by, address }: Proof, member: Holder): boolean {
     case "app":
     case "support":
     case "backend":
-      // They speak of the member, whatever the address; `reaches` keeps them in.
+      // They vouch for the member, whatever the address; `reaches` limits them to their organization.
       return true;
     case "claim":
       return false;
@@ -160,9 +160,9 @@ export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "non
 }
 
 /**
- * Returns what a session's factors are worth in another organization: those alone that prove the address to the whole
- * project. A second factor belongs to the member of this organization: a reader of the mailbox could else found an
- * organization, set up an authenticator of their own there, and show that one here (T32).
+ * Returns the factors of a session that count in another organization: only those that prove the address to the whole
+ * project. A second factor does not: someone with access to the mailbox could create an organization, set up an
+ * authenticator there, and use it here (T32).
  */
 export function portableOf(
   { authentication_factors, proofs }: { authentication_factors: AuthenticationFactor[]; proofs: Proof[] },
@@ -177,9 +177,9 @@ export function portableOf(
 }
 
 /**
- * Returns what an app's session proves, in the member's organization alone: each factor that the member had shown when they
- * connected the app, and the exchange itself, by the app where the member's own proof of it speaks for them. The rest are
- * claims.
+ * Returns the proofs of an app's session, which count in the member's organization only: the factors that the member
+ * had proven when they connected the app, and the exchange itself. The app vouches for those for which a proof of the
+ * member existed; the rest are claims.
  */
 export function appProofs(
   grant: { authentication_factors: AuthenticationFactor[]; proofs: Proof[] },
@@ -200,7 +200,7 @@ export function appProofs(
   ];
 }
 
-/** The refusal where proofs do not reach: a mere claim is nothing, and others are good elsewhere. */
+/** The error for proofs that do not count here: a claim counts nowhere, others count elsewhere. */
 export function outOfReach(proofs: Proof[]): ApiError {
   const isGoodElsewhere = proofs.some(({ by }) => by !== "claim");
   return new ApiError(

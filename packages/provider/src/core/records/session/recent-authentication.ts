@@ -8,10 +8,10 @@ import { isDelegated } from "./session-kind.ts";
 
 type SecondFactor = "totp" | "sms_otp" | "recovery_code";
 
-/** What a member has to show before a call that asks for recent authentication: `error_details` of the refusal. */
+/** What a member has to show before a call that requires recent authentication: `error_details` of the error. */
 export interface MissingAuthentication {
   missing: ("primary" | "second_factor")[];
-  /** The methods that show it. No second factor among them where one is missing: the member has to set one up first. */
+  /** The methods that can show it. A second factor that is not set up is not listed. */
   methods: (AuthMethod | SecondFactor)[];
 }
 
@@ -38,15 +38,15 @@ type Settings = Pick<
 interface RecencyOptions {
   now: Date;
   minutes: number;
-  /** True for a call that sets a second factor up: one that the policy wants and the member does not have is not asked for. */
+  /** True for a call that sets up a second factor. A missing second factor is then not required. */
   isEnrolling: boolean;
 }
 
 /**
- * Compares the factors of a session with those that its member has: a primary one, and a second one where the member has
- * one or the policy wants one. Each has to be recent, and of a method that the organization allows now. A session in other
- * hands has the one factor that its holder was let in by.
- * @returns null where nothing is missing.
+ * Compares a session's factors with those that its member has: a primary factor, and a second factor if the member
+ * has one or the policy requires it. Each must be recent, and of a method that the organization currently allows. A
+ * delegated session only has the factor of its holder.
+ * @returns null if nothing is missing.
  */
 export function findMissingAuthentication(
   { session, member, organization }: RecencySubject,
@@ -68,7 +68,7 @@ export function findMissingAuthentication(
   return missing.length > 0 ? describeMissing({ session, member, organization }, missing) : null;
 }
 
-/** Names the methods by which a member shows these factors. */
+/** Lists the methods by which the member can show these factors. */
 export function describeMissing(
   { session, member, organization: { settings } }: RecencySubject,
   missing: MissingAuthentication["missing"],
@@ -85,7 +85,7 @@ export function describeMissing(
   };
 }
 
-/** Members with emergency access sign in past single sign-on, by methods that are not allowed otherwise. */
+/** Members with emergency access may use methods that the organization otherwise does not allow. */
 function isAllowed(
   { auth_methods, allowed_auth_methods }: Settings,
   { is_breakglass }: Pick<MemberRow, "is_breakglass">,
@@ -98,9 +98,9 @@ function isAllowed(
 }
 
 /**
- * Requires that the session's member has shown every factor that they have recently.
- * @throws ApiError `recent_authentication_required`; `second_factor_required` where the session has never shown the second
- * factor and nothing else is missing. `error_details` of both is a `MissingAuthentication`.
+ * Requires that the session's member has recently shown every factor that they have.
+ * @throws ApiError `recent_authentication_required`; `second_factor_required` if only the second factor is missing
+ * and was never shown. `error_details` of both is a `MissingAuthentication`.
  */
 export function requireRecentAuthentication(
   call: Call,
@@ -131,7 +131,7 @@ function findMissingNow(call: Call, subject: SessionSubject, isEnrolling: boolea
   return findMissingAuthentication(subject, { now: call.clock.now(), minutes, isEnrolling });
 }
 
-/** The one place that reads the marks of the contract: what a row marks as `recent` or `enrolling` is refused here. */
+/** Applies the contract's marks `recent` and `enrolling`. Nothing else reads them. */
 export function requireMarkedRecency(call: Call, subject: SessionSubject): void {
   if (call.recency === "recent" || call.recency === "enrolling") {
     requireRecentAuthentication(call, subject, { isEnrolling: call.recency === "enrolling" });
@@ -164,7 +164,7 @@ function isMfaMethodAllowed({ mfa_methods, allowed_mfa_methods }: Settings, meth
   return mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes(method);
 }
 
-/** The second factors that the member has set up, and the organization allows where its settings are known. */
+/** The second factors that the member has set up and, if settings are given, that the organization allows. */
 export function listSecondFactors(
   member: Pick<MemberRow, "totp_registration_id" | "mfa_phone_number_verified">,
   settings?: Settings,
@@ -175,7 +175,7 @@ export function listSecondFactors(
   return [...(hasTotp ? (["totp", "recovery_code"] as const) : []), ...(hasPhone ? (["sms_otp"] as const) : [])];
 }
 
-/** The primary methods that the member has, and those that the organization names and that take no set-up here. */
+/** The primary methods that the member has, and allowed methods that need no setup here. */
 function listPrimaryMethods(
   { auth_methods, allowed_auth_methods }: Settings,
   member: RecencySubject["member"],

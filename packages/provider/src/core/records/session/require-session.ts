@@ -14,11 +14,12 @@ import { lockLiveSession, savePolicyVersion } from "./store.ts";
 export type { SessionSubject } from "./live-store.ts";
 
 /**
- * The caller's live session, with its member and organization, where the operation is one for sessions of its kind.
- * @throws ApiError `unauthorized_credentials` without a token, `session_not_found` for one that is no live session's:
- * an intermediate session's among them (threats.md T31); `impersonation_not_allowed` and `session_authorization_error` for
- * one of a kind that the contract does not name here (T63); `recent_authentication_required` and `second_factor_required`
- * where the contract asks for recent authentication (T125).
+ * Returns the caller's live session, with its member and organization, if the operation allows sessions of its kind.
+ * @throws ApiError `unauthorized_credentials` without a token; `session_not_found` for any token that is not of a
+ * live session, such as an intermediate session token (threats.md T31); `impersonation_not_allowed` and
+ * `session_authorization_error` for a kind that the contract does not allow here (T63);
+ * `recent_authentication_required` and `second_factor_required` if the contract requires recent authentication
+ * (T125).
  */
 export async function requireSession(call: Call): Promise<SessionSubject> {
   const subject = await requireCurrentPolicy(call, await requireSessionOfAnyPolicy(call));
@@ -27,8 +28,8 @@ export async function requireSession(call: Call): Promise<SessionSubject> {
 }
 
 /**
- * The same where the session need not have passed the organization's policy as it is now: it signs out, or shows what it
- * lacks.
+ * The same, even if the session does not meet the organization's current policy: to sign out, or to complete what is
+ * missing.
  */
 export async function requireSessionOfAnyPolicy(call: Call): Promise<SessionSubject> {
   const { sessionToken } = call;
@@ -41,8 +42,8 @@ export async function requireSessionOfAnyPolicy(call: Call): Promise<SessionSubj
 }
 
 /**
- * Evaluates a session again if its organization has raised its policy since (threats.md T121). A session that passes is
- * not evaluated again until the next rise. One that does not is of no use; its member shows what is missing by
+ * Evaluates a session again if its organization's policy has become stricter since (threats.md T121). A session that
+ * passes is not evaluated again until the next change. For one that does not, the member completes what is missing by
  * `sessions.exchange` into the same organization.
  * @throws ApiError `session_not_found`.
  */
@@ -56,13 +57,13 @@ export async function requireCurrentPolicy(call: Call, subject: SessionSubject):
   if (end && end <= call.clock.now()) throw new ApiError("session_not_found");
   const passed = { policy_version, expires_at: end && end < session.expires_at ? end : session.expires_at };
   await savePolicyVersion(call.db, session, passed).catch((error: unknown) => {
-    // A check goes on where the database takes no writes: the next one evaluates the session again.
+    // If the database accepts no writes, the check still succeeds, and the next one evaluates again.
     if (!isDiskFull(error)) throw error;
   });
   return { ...subject, session: { ...session, ...passed } };
 }
 
-/** Returns whether the organization has raised its policy since the session last passed it. */
+/** Returns whether the organization's policy has become stricter since the session last passed it. */
 export function isPolicyRaised({ session, organization }: SessionSubject): boolean {
   return session.policy_version < organization.policy_version;
 }
@@ -75,8 +76,8 @@ function policyRaised({ kind, organization_id }: SessionRow): ApiError {
 }
 
 /**
- * Applies what holds for each session that somebody shows: an app's is worth what its grant is, and from here on each
- * audit row of the call names who acts in the member's place, if anybody does.
+ * Applies the rules for every session that a call uses: an app's session depends on its grant, and audit events of
+ * the call name whoever acts for the member.
  * @throws ApiError `session_not_found`.
  */
 export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {
@@ -88,7 +89,7 @@ export async function acceptSession(call: Call, subject: SessionSubject): Promis
   return subject;
 }
 
-/** Finds the member who is signed in in the calling browser, if any. Tokens of ended sessions are ignored. */
+/** Finds the member who is signed in in the calling browser. Tokens of ended sessions are ignored. */
 export async function findSession(call: Call): Promise<SessionSubject | undefined> {
   if (!call.sessionToken) return undefined;
   try {
@@ -100,8 +101,8 @@ export async function findSession(call: Call): Promise<SessionSubject | undefine
 }
 
 /**
- * Locks the caller's session for share, in the transaction of what is made in it: whoever ends the session waits and then finds
- * what was made, or has ended the session first.
+ * Locks the caller's session for share, in the transaction that creates something in it. Ending the session then
+ * either waits and ends that too, or has happened before.
  * @throws ApiError `session_not_found`.
  */
 export async function requireLiveSession(call: Call, tx: Db, session: SessionRow): Promise<void> {

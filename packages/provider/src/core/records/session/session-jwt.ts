@@ -12,21 +12,19 @@ import { delegationClaims } from "./session-kind.ts";
 
 const TYP = "session+jwt";
 
-/** Names the issuer of a project's tokens, its OpenID tokens too. `typ` and `aud` tell them apart (RFC 8725). */
+/** The issuer of a project's tokens, including OpenID tokens. `typ` and `aud` distinguish them (RFC 8725). */
 export function issuerOf({ publicUrl, project }: Pick<Call, "publicUrl" | "project">): string {
   return `${publicUrl}/oidc/${project.project_id}`;
 }
 
-/**
- * The JWTs that a set of keys signed in the current minute. They go with the keys: when those are read anew, or change.
- */
+/** The JWTs that a key set signed in the current minute. Discarded with the key set when the keys change. */
 const signed = new WeakMap<ProjectKeys, Map<string, string>>();
 const SIGNED_LIMIT = 10_000;
 
 /**
- * A session as an ES256 JWT of 5 minutes, which a host's back end verifies by itself against the JWKS. A host that asks
- * for each request gets the same one within a minute, unless what it says has changed: signing is the dearest part
- * of a session check (docs/adr/0006).
+ * Returns the session as an ES256 JWT of 5 minutes, which a host's back end verifies with the JWKS. Within a minute
+ * the same JWT is returned unless its content has changed, because signing is the most expensive part of a session
+ * check (docs/adr/0006).
  */
 export async function signSessionJwt(call: Call, { session, member, organization }: SessionSubject): Promise<string> {
   const now = call.clock.now();
@@ -48,7 +46,7 @@ export async function signSessionJwt(call: Call, { session, member, organization
   const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;
   const known = signed.get(keys)?.get(said);
   if (known) return known;
-  // By a clock that is behind ours, the JWT would begin only later.
+  // On a host whose clock is behind ours, the JWT would not be valid yet.
   const times = {
     iat: issuedAt,
     nbf: issuedAt - inSeconds(tolerances.sessionJwt),
@@ -61,7 +59,7 @@ export async function signSessionJwt(call: Call, { session, member, organization
   return jwt;
 }
 
-/** The session that a JWT names, or null when the JWT is not one of this project's live ones (threats.md T39, T40). */
+/** The session of a JWT, or null if the JWT is not a valid one of this project (threats.md T39, T40). */
 export async function verifySessionJwt(
   call: Call,
   jwt: string,
@@ -71,7 +69,7 @@ export async function verifySessionJwt(
   const { publicKeys } = await call.signingKeys.forProject(call.project.project_id, now);
   const findKey = ({ kid, crit }: JWTHeaderParameters) => {
     const key = publicKeys.get(kid ?? "");
-    // No token of ours has critical extensions, so one that has is not ours.
+    // Our tokens have no critical extensions.
     if (!key || crit !== undefined) throw new errors.JWKSNoMatchingKey();
     return key;
   };

@@ -3,21 +3,20 @@ import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { SessionRow } from "../schema.ts";
 
-/** A session that is in other hands than the member's. */
+/** The kinds of sessions that someone other than the member holds. */
 export type DelegatedKind = Exclude<SessionKind, "own">;
 
 /**
- * Returns whether somebody acts in the member's place: an app, an agent, one of the host's own people, or somebody whom a
- * trusted issuer vouched for. Such a session is good in its organization alone, and so is what is made in it
- * (docs/threats.md T63).
+ * Returns whether someone acts for the member: an app, an agent, support staff, or a trusted issuer's user. Such a
+ * session only counts in its own organization, and so does everything created in it (docs/threats.md T63).
  */
 export function isDelegated({ kind }: Pick<SessionRow, "kind">): boolean {
   return kind !== "own";
 }
 
 /**
- * The one place where the contract's marks are read: a session of a kind that the operation does not name is refused
- * before anything else is looked at.
+ * Applies the contract's marks of session kinds: a kind that the operation does not name is refused first. Nothing
+ * else reads them.
  * @throws ApiError `impersonation_not_allowed`, `session_authorization_error`.
  */
 export function requireAllowedKind({ allowedKinds }: Call, { kind }: Pick<SessionRow, "kind">): void {
@@ -25,7 +24,7 @@ export function requireAllowedKind({ allowedKinds }: Call, { kind }: Pick<Sessio
 }
 
 /**
- * For the part of an operation that is the member's own, where the rest is not.
+ * For the part of an operation that only the member may do.
  * @throws ApiError `impersonation_not_allowed`, `session_authorization_error`.
  */
 export function requireOwnSession(session: Pick<SessionRow, "kind">): void {
@@ -36,15 +35,15 @@ export function refusalOfKind(kind: SessionKind): ApiError {
   return new ApiError(kind === "impersonation" ? "impersonation_not_allowed" : "session_authorization_error");
 }
 
-/** The id of the app that holds the session, if one does. */
+/** The ID of the app that holds the session, if any. */
 export function findHoldingApp({ authentication_factors }: Pick<SessionRow, "authentication_factors">) {
   const held = authentication_factors.find(({ oauth_access_token_factor }) => oauth_access_token_factor);
   return held?.oauth_access_token_factor?.client_id;
 }
 
 /**
- * Returns the claims that name who acts in the member's place: the kind of the session, and the person or app as `act`
- * (RFC 8693 section 4.1). A member's own session has none of them.
+ * The claims that name who acts for the member: the kind of the session, and the person or app as `act` (RFC 8693
+ * section 4.1). A member's own session has none of them.
  */
 export function delegationClaims(session: Pick<SessionRow, "kind" | "impersonator" | "authentication_factors">) {
   if (!isDelegated(session)) return {};

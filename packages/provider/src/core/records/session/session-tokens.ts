@@ -9,8 +9,9 @@ import { replaceSessionToken, type ShownSession } from "./store.ts";
 const TRIED_AT_MOST = 4;
 
 /**
- * The one of these tokens that is a live session's. A subdomain can add cookies of its own (threats.md T35): what is
- * nobody's is passed over, and where two are alive neither counts. A dead one alone is handed on, to be refused as such.
+ * Finds the token of a live session among these. A subdomain can add cookies of its own (threats.md T35): unknown
+ * tokens are skipped, and if two are live, neither counts. A single ended one is returned, so that it is refused as
+ * ended.
  */
 export async function findLiveToken(call: Call, tokens: string[]): Promise<string | undefined> {
   if (tokens.length <= 1) return tokens[0];
@@ -24,10 +25,10 @@ export async function findLiveToken(call: Call, tokens: string[]): Promise<strin
 }
 
 /**
- * Puts a session under a new token, where its member's rights to it have changed (threats.md T34). What it rests on
- * stays: no new session begins, so the gate is not asked.
+ * Gives a session a new token, when its member's permissions have changed (threats.md T34). No session starts, so the
+ * gate does not run.
  * @param token from `randomToken()`.
- * @throws ApiError `session_not_found` when it ended meanwhile.
+ * @throws ApiError `session_not_found` if it ended meanwhile.
  */
 export async function rotateSessionToken(tx: Db, session: SessionRow, token: string): Promise<ShownSession> {
   const rotated = await replaceSessionToken(tx, session, hashToken(token));

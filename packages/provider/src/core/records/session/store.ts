@@ -29,13 +29,13 @@ const sessionColumns = [
 
 type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
 
-/** Of the member's other sessions that are kept and came from a session's network address. */
+/** The member's other stored sessions from the same IP address. */
 export interface Visits {
   first: string | null;
   last: string | null;
 }
 
-/** A session that a factor was just shown for. */
+/** A session for which a factor was just verified. */
 export type ShownSession = SessionRow & { visits: Visits | null };
 
 function visits() {
@@ -77,7 +77,7 @@ function isLive({ project_id, organization_id, member_session_id }: SessionKey) 
   return eb.and(key({ project_id, organization_id, member_session_id, revoked_at: null }));
 }
 
-/** Returns whether a kept session of the same member began in the same browser at the same network address. */
+/** Returns whether the member has another stored session with the same browser and IP address. */
 export async function hasSessionLike(tx: Db, session: SessionRow): Promise<boolean> {
   const row = await tx
     .selectFrom("sessions")
@@ -91,7 +91,7 @@ export async function hasSessionLike(tx: Db, session: SessionRow): Promise<boole
   return row !== undefined;
 }
 
-/** Locks a session against its end until the transaction ends. @returns whether it is live. */
+/** Locks a session, so that ending it waits for this transaction. @returns whether it is live. */
 export async function lockLiveSession(tx: Db, session: SessionKey, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom("sessions")
@@ -103,7 +103,7 @@ export async function lockLiveSession(tx: Db, session: SessionKey, now: Date): P
   return row !== undefined;
 }
 
-/** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */
+/** Records the access and, if requested, extends the session. Two concurrent extensions keep the later end. */
 export function touchSession(
   db: Db,
   key: SessionKey,
@@ -121,7 +121,7 @@ export function touchSession(
     .executeTakeFirst();
 }
 
-/** Writes the policy that a session has passed, and the end that it sets. */
+/** Saves the version of the policy that a session has passed, and the end that follows from it. */
 export async function savePolicyVersion(
   db: Db,
   key: SessionKey,
@@ -130,7 +130,7 @@ export async function savePolicyVersion(
   await db.updateTable("sessions").set(passed).where(isLive(key)).execute();
 }
 
-/** Has a member's sessions evaluated again when they are used next: the policy asks more of this member than before. */
+/** Has a member's sessions evaluated again at their next use, because the policy is stricter for this member now. */
 export async function forgetPolicyVersions(
   tx: Db,
   member: { project_id: string; organization_id: string; member_id: string },
@@ -143,7 +143,7 @@ export async function forgetPolicyVersions(
     .execute();
 }
 
-/** A member's live sessions, the newest first. */
+/** Lists a member's live sessions, the newest first. */
 export function listLiveSessions(
   db: Db,
   of: { project_id: string; organization_id: string; member_id: string },
@@ -160,7 +160,7 @@ export function listLiveSessions(
     .execute();
 }
 
-/** Puts a live session under another token. */
+/** Replaces the token of a live session. */
 export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<ShownSession | undefined> {
   return tx
     .updateTable("sessions")
