@@ -167,6 +167,11 @@ describe.concurrent("without a database server", () => {
     );
   });
 
+  test.runIf(process.platform === "linux")("a data directory where no folder can be created", async () => {
+    const issues = await issuesOf({ PORTICO_DATA_DIR: "/proc/portico/data", PORT: "0" });
+    expect(issues.PORTICO_DATA_DIR).toMatch(/^The data directory \/proc\/portico\/data cannot be used \(ENOENT\), so /);
+  });
+
   test.runIf(process.platform !== "win32")(
     "a data directory that may not be written to, and a port that root alone has",
     async () => {

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { randomToken } from "../platform/crypto/tokens.ts";
 import { isLockName, lockDataDirectory } from "../platform/db/data-directory-lock.ts";
-import { setMode } from "../platform/db/keep-to-owner.ts";
+import { makeFolder, setMode } from "../platform/db/keep-to-owner.ts";
 
 /** The name of the file with the development server key. */
 export const SERVER_KEY_FILE = "server-key";
@@ -37,7 +37,7 @@ export interface DataDirectory {
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const database = join(path, "postgres");
   const key = join(path, SERVER_KEY_FILE);
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(resolve(path));
   // Only this account may open it (docs/threats.md T69). The store protects its own folder. A folder with other files
   // as well belongs to someone else, so its permissions stay.
   const isOurs = readdirSync(path).every((name) => ours.test(name) || isLockName(name));

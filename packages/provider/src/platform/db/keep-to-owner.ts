@@ -1,10 +1,25 @@
-import { chmodSync, type Dirent, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, type Dirent, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 /** Creates a folder if it is missing, and makes it accessible only to this account. */
 export function makeOwnFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   setMode(folder, 0o700);
+}
+
+/**
+ * Creates a folder and its parents if they are missing. Node's own `recursive` never returns where a parent exists and
+ * takes no folders, such as `/proc`.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was quicker.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }
 
 /**
