@@ -13,13 +13,13 @@ declare module "./call.ts" {
  * What a row does:
  *
  * - `session`: a member is signed in or is signing in.
- * - `pending`: a change that was begun in a session and waits for a code or a link.
+ * - `pending`: a change that was started in a session and waits for a code or a link.
  * - `delegated`: a program or a person acts for the member.
- * - `credential`: the member signs in by it.
+ * - `credential`: the member signs in with it.
  * - `second_factor`: the member is asked for it.
- * - `organization`: the organization owns it. It is suspended, and its admins keep or delete it.
+ * - `organization`: the organization owns it. It is suspended, and admins keep or delete it.
  * - `role`: a member has a role. It is suspended likewise.
- * - `invitation`: a person may become a member. It is suspended in the same way.
+ * - `invitation`: a person may become a member. It is suspended likewise.
  */
 export type AccessKind =
   | "session"
@@ -38,7 +38,7 @@ export interface EndedAccess {
   id: string;
 }
 
-/** The tables whose rows record what they were made from. */
+/** The tables whose rows record their ancestors. */
 export type DescendedTable = {
   [Name in keyof Database]: Database[Name] extends { ancestors: unknown } | { second_factor_ancestors: unknown }
     ? Name
@@ -57,10 +57,10 @@ export interface AccessTable {
   endedAt?: "revoked_at" | "consumed_at" | "suspended_at";
   /** The column of the member. Default: `member_id`; null where rows have none. */
   member?: "created_by" | null;
-  /** The rows of the table that this entry is about; all of them when absent. */
+  /** Limits the entry to some rows of the table. */
   where?: RawBuilder<SqlBool>;
   /** The name under which ended rows are counted. */
   countedAs?: EndedKind;
-  /** Follows up on rows that have ended: audit rows, and what else shows them. */
+  /** Runs after rows have ended: writes audit events, and updates copies. */
   afterEnd?(call: Call, tx: Db, rows: EndedAccess[]): Promise<unknown>;
 }

@@ -6,8 +6,8 @@ import { lifetimes } from "./lifetimes.ts";
 const COOKIE = "portico_browser";
 
 /**
- * Marks the browser that asks for a link, so that it needs no click when the link is opened in it.
- * @returns the hash to keep with the link.
+ * Marks the browser that requests a link, so that opening the link in it needs no click.
+ * @returns the hash to store with the link.
  */
 export function markBrowser(call: Call): string {
   const token = call.cookies.read(COOKIE) || randomToken();
@@ -21,14 +21,14 @@ export function browserHash(call: Call): string {
 }
 
 /**
- * The same for the call of a host's page, where it tells browsers apart: undefined where the page is of another site
- * than the provider, whose calls bring no mark along.
+ * The same for a call of a host's page. Undefined if the page is on another site than the provider, because its calls
+ * then carry no cookie.
  */
 export function shownBrowserHash(call: Call): string | undefined {
   return isMarked(call) || call.cookies.comeAlong ? browserHash(call) : undefined;
 }
 
-/** Returns whether the caller's mark came along. */
+/** Returns whether the caller has the cookie. */
 export function isMarked(call: Call): boolean {
   return call.cookies.read(COOKIE) !== undefined;
 }

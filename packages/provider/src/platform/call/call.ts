@@ -8,96 +8,95 @@ import type { FetchOutside } from "../lib/fetch-outside.ts";
 import type { HostCookies } from "./cookies.ts";
 
 /**
- * The services that a node hands to every rule. A capability adds its own by declaration merging, beside the code that
- * makes it: `declare module "./call.ts" { interface Services { … } }`.
+ * The services of a node that every rule receives. A capability adds its own by declaration merging: `declare module
+ * "./call.ts" { interface Services { … } }`.
  */
 export interface Services {
   readonly db: Db;
-  /** Runs a read that decides nothing, such as a search; on a replica where there is one. */
+  /** Runs a read on which no decision depends, such as a search; on a replica if there is one. */
   readonly read: Reads;
   readonly clock: Clock;
   readonly serverKey: ServerKey;
-  /**
-   * The address at which browsers reach this provider; the only source of addresses in mails and tokens (threats.md
-   * T21).
-   */
+  /** The URL at which browsers reach this provider; the only source of URLs in emails and tokens (threats.md T21). */
   readonly publicUrl: string;
-  /** Asks servers that administrators name: identity providers. */
+  /** Fetches from servers that admins name, such as identity providers. */
   readonly fetchOutside: FetchOutside;
-  /** Tells an outbox worker that something was committed. */
+  /** Notifies an outbox worker of a commit. */
   readonly wakeOutbox: Record<"email" | "sms" | "webhooks", () => void>;
-  /** True where text messages have somewhere to go. */
+  /** Whether text messages can be sent. */
   readonly canText: boolean;
-  /** True where the database runs in this process: a statement holds up all requests, and cannot be ended. */
+  /** True if the database runs in this process: a statement then blocks all requests, and cannot be canceled. */
   readonly isEmbedded: boolean;
 }
 
-/** Somebody of the host's own people, under the host's own id. */
+/** A member of the host's support staff, by the host's own ID. */
 export interface Impersonator {
   id: string;
   reason: string;
 }
 
-/** One of the provider's own people, who acts by the console. */
+/** A user of the console. */
 export interface Operator {
-  /** Of a member of the console's own project. */
+  /** The ID of a member of the console's own project. */
   operator_id: string;
   email_address: string;
   role: OperatorRole;
-  /** Why; of calls that change something. */
+  /** Why; for calls that change something. */
   reason?: string;
 }
 
-/** The roles of operators, from the least to the most. */
+/** The roles of operators, in ascending order. */
 export type OperatorRole = "read_only" | "support" | "owner";
 
 /** The scope of a setup link: one connection of one organization, and what the link's creator allowed. */
 export interface SetupReach {
   readonly setup_link_id: string;
   readonly organization_id: string;
-  /** What the link was made from. */
+  /** What the link descends from. */
   readonly ancestors: readonly string[];
-  /** Null until it has made one. */
+  /** Null until it has created one. */
   readonly connection_id: string | null;
-  /** Whether it may change a connection that is on. */
+  /** Whether it may change an active connection. */
   readonly may_activate: boolean;
-  /** The roles that it may move. */
+  /** The roles that it may assign. */
   readonly role_ids: readonly string[];
   /**
-   * Asks once more, in the transaction of a change: whoever revokes the link meanwhile waits, or has been first.
+   * Checks again, in the transaction of a change, and locks the link against being revoked.
    * @throws ApiError `setup_link_over`, `setup_link_not_found` for another connection than its own.
    */
   hold(tx: Db, connectionId: string): Promise<void>;
-  /** Makes a new connection its one. @throws ApiError `setup_link_over`, `setup_link_not_allowed` when it has one. */
+  /** Binds a new connection to the link. @throws ApiError `setup_link_over`, `setup_link_not_allowed` if it has one. */
   claim(tx: Db, connectionId: string): Promise<void>;
 }
 
-/** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */
+/** One request, as a rule sees it. A parameter, never imported, so that tests can pass their own. */
 export interface Call extends Services {
   readonly project: Project;
   /**
-   * A page with a public token; the host's back end with the project's secret, or an operator in its place
-   * (`auditContext.operator`); the configuration, while seeding; or what is done by itself; or an organization's directory with
-   * its token; or whoever opened a set-up link.
+   * A page with a public token; the host's back end with the project's secret, or an operator
+   * (`auditContext.operator`); the configuration, while seeding; scheduled work; an organization's directory with its
+   * token; or the user of a setup link.
    */
   readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory" | "setup_link";
   /** Only for calls of a setup link. */
   readonly setup?: SetupReach;
   readonly requestId: string;
-  /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
+  /** The caller's IP address; for IPv6 the /64 network. See `http/client-ip.ts`. */
   readonly ipAddress: string;
-  /** The name that the caller's browser gives itself; at most 256 characters. */
+  /** The `User-Agent` header; at most 256 characters. */
   readonly userAgent: string;
-  /** The origin of the page that calls, one of the project's; undefined where no page does. */
+  /** The origin of the calling page, one of the project's; undefined for other callers. */
   readonly pageOrigin?: string | undefined;
-  /** From `Authorization`; undefined when the caller sent the public token in its place. */
+  /** From `Authorization`; undefined if the header has the public token instead. */
   readonly sessionToken: string | undefined;
-  /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
+  /** The kinds of sessions that the contract allows for the operation; empty outside of operations. */
   readonly allowedKinds: readonly SessionKind[];
-  /** How recently the session's member must have shown their factors, by the contract's marks. */
+  /** How recently the contract requires the member's factors. */
   readonly recency?: RecencyMark | undefined;
   readonly cookies: HostCookies;
-  /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
+  /**
+   * Set once the caller's session is known, so that each audit event names who acts for a member, or which directory.
+   */
   readonly auditContext: {
     member_id?: string;
     impersonator?: Impersonator;
@@ -110,7 +109,7 @@ export interface Call extends Services {
 
 type NewCall = Omit<Call, keyof Services | "auditContext" | "userAgent" | "allowedKinds"> & { userAgent?: string };
 
-/** Completes the services of a node to one request's call; `db` stays the guarded getter that it is. */
+/** Adds a request's fields to a node's services; `db` stays a getter. */
 export function createCall(services: Services, request: NewCall): Call {
   return Object.assign(
     Object.create(services) as Services,

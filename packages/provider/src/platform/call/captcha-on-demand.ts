@@ -7,17 +7,17 @@ export function rememberPassed(call: Call): void {
   passed.add(call);
 }
 
-/** Returns whether the call came with a captcha that was passed: a limit that many share may then let it on (T68). */
+/** Returns whether the call has passed a captcha, so that a shared limit may let it through (T68). */
 export function hasPassedCaptcha(call: Call): boolean {
   return passed.has(call);
 }
 
-/** The call takes a captcha, and its project asks for one when it is needed, and not with every call. */
+/** Marks a call for which the project asks for a captcha on demand, not each time. */
 export function rememberAskable(call: Call): void {
   askable.add(call);
 }
 
-/** Returns whether the browser can be asked to make the same call again with a captcha. */
+/** Returns whether the browser can repeat the call with a captcha. */
 export function asksOnDemand(call: Call): boolean {
   return askable.has(call);
 }

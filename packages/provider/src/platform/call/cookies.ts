@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * The provider's own cookies. `__Host-` lets only this very host set them, and only over https or on localhost
- * (threats.md T35); no script reads them, and no other site's request but a followed link carries them.
+ * The provider's own cookies. With `__Host-`, only this host can set them, over https or on localhost (threats.md
+ * T35). They are HttpOnly, and of other sites only followed links send them.
  */
 export interface HostCookies {
   read(name: string): string | undefined;
-  /** What `write` was given for the answer. */
+  /** What `write` was called with for this answer. */
   written(name: string): string | undefined;
-  /** True for a request that brings them along: the browser says that a page of this site, or nobody's, sends it. */
+  /** Whether the request sends them: the browser reports that it comes from a page of this site, or from no page. */
   readonly comeAlong: boolean;
   /**
-   * @param isCrossSite lets it travel with calls of a host's pages on another site, kept apart by their site
-   * (`Partitioned`): only for what opens nothing.
-   * @param isStrict keeps it from followed links, too.
+   * @param isCrossSite also sends it with calls of a host's page on another site, partitioned by that site; only for
+   * cookies that grant nothing.
+   * @param isStrict does not send it with followed links.
    */
   write(
     name: string,
@@ -23,7 +23,7 @@ export interface HostCookies {
   ): void;
 }
 
-/** For work that no browser asked for. */
+/** For work without a browser. */
 export const noCookies: HostCookies = {
   read: () => undefined,
   written: () => undefined,

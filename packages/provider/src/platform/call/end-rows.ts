@@ -1,7 +1,7 @@
 import type { Database, Db } from "../db/schema.ts";
 import type { Call } from "./call.ts";
 
-/** The tables whose rows are an organization's. */
+/** Tables with rows of organizations. */
 export type OrganizationTable = {
   [Name in keyof Database]: Database[Name] extends { organization_id: unknown } ? Name : never;
 }[keyof Database];

@@ -12,36 +12,36 @@ declare module "./call.ts" {
 }
 
 /**
- * What ends together with something else, in the transaction of its cause. `server/ends.ts` holds these functions and
- * names every step in order; rules of lower layers reach them through `call.ends`.
+ * What ends together, in the transaction of the cause. `server/ends.ts` implements these functions and names every
+ * step in order; lower layers call them through `call.ends`.
  */
 export interface Ends {
-  /** Deletes all rows of an organization but its own. @returns how many members it had. */
+  /** Deletes all rows of an organization except its own. @returns how many members it had. */
   endOrganization(call: Call, tx: Db, organization: { organization_id: string }): Promise<number>;
   /**
    * Ends the access of a member who leaves. Their row stays, with what a reactivation needs.
    * @param member locked by this transaction; `endAddressAccess` ran before the lock.
    */
   endMember(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
-  /** Ends what gives access by the member's address: logins by single sign-on, and the proofs of `endAddressProofs`. */
+  /** Ends access through the member's address: SSO logins, and the proofs of `endAddressProofs`. */
   endAddressAccess(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
-  /** Ends codes and links that were sent to the member's address, and the logins under way that rest on it. */
+  /** Ends codes and links that were sent to the member's address, and pending logins that depend on it. */
   endAddressProofs(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
-  /** Deletes the password and all linked accounts, except those of `factors`. The member is a different person now. */
+  /** Deletes the password and all linked accounts, except those of `factors`. The member has a different owner now. */
   deleteCredentials(call: Call, tx: Db, member: Row<"members">, factors: AuthenticationFactor[]): Promise<void>;
   /** Deletes everything stored for the member's second factors. */
   deleteSecondFactors(call: Call, tx: Db, member: Row<"members">): Promise<void>;
   /**
-   * Ends second factors that are not confirmed yet. Every change of how a member signs in calls this: someone who began
+   * Ends second factors that are not confirmed yet. Every change of how a member signs in calls this: whoever started
    * to enroll one may have known only the former first factor (docs/threats.md T61).
-   * @param member as changed, locked by this transaction.
+   * @param member after the change, locked by this transaction.
    */
   endPendingSecondFactors(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
-  /** Ends what the member allowed apps to do, the sessions of those apps, and the member's API keys. */
+  /** Ends the access of the member's apps, the sessions of those apps, and the member's API keys. */
   endAppAccess(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;
   /**
-   * Ends pending address changes and unused impersonation tokens of a whole organization. Called when a setting gives many
-   * members a role: what was begun for a member with fewer permissions is not completed with more (docs/threats.md
+   * Ends pending address changes and unused impersonation tokens of a whole organization. Called when a setting gives
+   * many members a role: a flow that was started with fewer permissions must not complete with more (docs/threats.md
    * T58). For one member, `security_epoch` does this.
    */
   endPendingMoves(call: Call, tx: Db, organization: { organization_id: string }): Promise<void>;

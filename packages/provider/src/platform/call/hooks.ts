@@ -8,44 +8,44 @@ declare module "./call.ts" {
   }
 }
 
-/** Functions that the sign-in and the records ask of one capability each, which `server/hooks.ts` names. */
+/** Functions of single capabilities that lower layers need; `server/hooks.ts` names them. */
 export interface Hooks {
-  /** Links the accounts that claimed the member's address in this login, now that it is proven. */
+  /** Links the accounts that claimed the member's address in this login, once it is proven. */
   linkClaims(
     call: Call,
     tx: Db,
     member: Row<"members">,
     login: { factors: AuthenticationFactor[]; proofs: Row<"sessions">["proofs"] },
   ): Promise<Row<"members">>;
-  /** Sets the password that a sign-in has set, and ends what the former one led to. */
+  /** Applies the password that a sign-in has set, and ends what depended on the former one. */
   applyPendingPassword(
     call: Call,
     tx: Db,
     member: Row<"members">,
     pending: NonNullable<Row<"intermediate_sessions">["pending_password"]>,
-    /** `former` is the id of the password that it replaces, or "". */
+    /** `former` is the ID of the replaced password, or "". */
     login: { former: string; factors: AuthenticationFactor[] },
   ): Promise<Row<"members">>;
-  /** Finds when the password of a member was set; nothing where they have none. */
+  /** Finds when a member's password was set; undefined if there is none. */
   findPasswordSetAt(
     db: Db,
     member: Pick<Row<"members">, "project_id" | "organization_id" | "email_address">,
   ): Promise<string | undefined>;
   /**
-   * Texts the code at once where a text is what the member is asked for first.
-   * @returns whether a text is on its way.
+   * Sends a code at once if text messages are the member's default second factor.
+   * @returns whether a text was queued.
    */
   initiateSms(call: Call, tx: Db, organization: Row<"organizations">, member: Row<"members">): Promise<boolean>;
   /**
-   * Finds the grant that an app's session came of, as it is at this moment.
-   * @throws ApiError `session_not_found` when it is over, or no longer lets the app do everything.
+   * Finds the current grant of an app's session.
+   * @throws ApiError `session_not_found` if it has ended, or no longer gives full access.
    */
   requireLiveGrant(
     call: Call,
     session: Pick<Row<"sessions">, "grant_id">,
   ): Promise<{ client_id: string; expires_at: Date }>;
-  /** Has what the member gave to apps evaluated again by the organization's policy. */
+  /** Has the access of the member's apps evaluated again by the organization's policy. */
   forgetGrantPolicies(tx: Db, member: Row<"members">): Promise<void>;
-  /** Lets what the member gave to apps live on into the next security epoch. */
+  /** Carries the access of the member's apps over to the next security epoch. */
   carryGrantsOver(tx: Db, member: Row<"members">, epochs: { from: number; to: number }): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { Duration } from "../lib/duration.ts";
 
-// How long things are good, where no request and no configuration says otherwise. Limits on guesses stand in
-// `limits/guesses.ts`, those that a project sets in `config/project-schema.ts`.
+// Lifetimes that neither a request nor the configuration sets. For limits on guesses see `limits/guesses.ts`, for the
+// project's settings `config/project-schema.ts`.
 
 export const lifetimes = {
   loginLink: { minutes: 60 },
   invitation: { minutes: 10_080 },
   passwordReset: { minutes: 30 },
-  /** By which a member gets another address. */
+  /** Changes a member's email address. */
   addressLink: { minutes: 60 },
   emailCode: { minutes: 10 },
   smsCode: { minutes: 2 },
@@ -18,30 +18,30 @@ export const lifetimes = {
   intermediateSession: { minutes: 10 },
   sessionJwt: { minutes: 5 },
   impersonationToken: { minutes: 5 },
-  /** At the longest. */
+  /** At most. */
   impersonatedSession: { minutes: 60 },
 
   oauthState: { minutes: 10 },
   oauthToken: { minutes: 5 },
   /** A claim of an account that is linked once its owner proves the address. */
   oauthClaim: { minutes: 20 },
-  /** The link in the mail about a linked account. */
+  /** The link in the email about a linked account. */
   unlinkLink: { days: 7 },
-  /** The link in a mail about a change of the account. */
+  /** The link in an email about a change of the account. */
   securityNotice: { days: 7 },
-  /** For which a member is shown what was created before they recovered the account. */
+  /** How long a member can review what was created before they recovered the account. */
   recoveryReview: { days: 30 },
   ssoRequest: { minutes: 10 },
   ssoToken: { minutes: 5 },
-  /** A link that tries a connection. */
+  /** A link that tests a connection. */
   ssoTestRun: { minutes: 60 },
 
-  /** For which a call with an `Idempotency-Key` is recalled. */
+  /** How long the answer of a call with an `Idempotency-Key` is kept. */
   idempotencyKey: { hours: 24 },
 
-  /** A proof of work to do, with the time that a slow device needs for it. */
+  /** Includes the time that a slow device needs. */
   captchaChallenge: { minutes: 5 },
-  /** For which a fingerprint that has bought a call is remembered, so that it buys no other. */
+  /** How long a used telemetry ID is remembered, so that it does not work again. */
   fingerprint: { hours: 24 },
 
   authorizationRequest: { minutes: 10 },
@@ -51,31 +51,31 @@ export const lifetimes = {
   refreshToken: { days: 30 },
   grant: { days: 365 },
 
-  /** The time for which a browser is known by what it asked for: as long as the longest link. */
+  /** How long a browser is recognized by what it requested: as long as the longest link. */
   browserMark: { days: 7 },
-  /** The time for which a browser is known by what it has shown. */
+  /** How long a browser is recognized by what it has proven. */
   knownBrowser: { days: 90 },
-  /** Mails that tell what has happened. */
+  /** Emails that notify of an event. */
   news: { hours: 24 },
   /** How long it is remembered that a carrier refused a number, until a member can be informed. */
   unsubscribed: { hours: 24 },
-  /** For which a mail or text that was given up can be seen, without what it said. */
+  /** How long a message that was given up is listed, without its content. */
   failedMessage: { days: 7 },
-  /** For which a webhook is tried, and after which an endpoint that takes nothing is disabled. */
+  /** How long a webhook is retried, and how long an endpoint may fail before it is disabled. */
   webhookTries: { days: 3 },
-  /** For which a webhook's message and its log can be read and replayed. */
+  /** How long a webhook's message and log can be read and replayed. */
   webhookMessage: { days: 30 },
   /** An endpoint that is no longer pulled from. */
   webhookListener: { hours: 1 },
-  /** Keys of our own in a connection. */
+  /** Our own keys in a connection. */
   ssoKey: { days: 3650 },
-  /** For which a browser works by the set-up link that it has opened. */
+  /** How long a browser can use the setup link that it has opened. */
   setupSession: { hours: 8 },
-  /** By which a directory comes in. */
+  /** The token of a directory. */
   scimToken: { days: 365 },
 } as const satisfies Record<string, Duration>;
 
-/** The seconds by which another's clock may be off. */
+/** By how many seconds another clock may differ. */
 export const tolerances = {
   sessionJwt: { seconds: 60 },
   openid: { seconds: 60 },

@@ -3,12 +3,12 @@ import { textedCountries } from "../config/texted-countries.ts";
 import { ApiError } from "../lib/api-error.ts";
 import type { Call } from "./call.ts";
 
-// Its tables are read with the first number: many providers never see one.
+// Loaded with the first number, because many providers never need it.
 const readTables = (): typeof import("libphonenumber-js/max") =>
   createRequire(import.meta.url)("libphonenumber-js/max");
 
 /**
- * A phone number that texts may be sent to, as E.164 writes it.
+ * Parses a phone number that texts may be sent to, into E.164.
  * @throws ApiError `invalid_phone_number`; `invalid_phone_number_country_code` outside the project's `sms_countries`.
  */
 export function parsePhoneNumber(call: Call, text: string): string {

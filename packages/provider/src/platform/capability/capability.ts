@@ -12,36 +12,36 @@ import type { Route } from "../http/route.ts";
 import type { FetchOutside } from "../lib/fetch-outside.ts";
 
 /**
- * The parts that a folder of rules adds to the provider. `capabilities.ts` lists all of them; the application, the
- * start, the sweep, the migrations and the seeds read that list. What ends together is in `server/ends.ts`.
+ * What a capability's folder adds to the provider. `capabilities.ts` lists all of them; the application, the start,
+ * the sweep, the migrations and the seeds read that list. What ends together is in `server/ends.ts`.
  */
 export interface Capability {
   /** Operations inside the envelope. */
   routes?: Route[];
-  /** Addresses outside the envelope. */
+  /** Pages outside the envelope. */
   pages?: Page[];
-  /** Addresses that speak a standard's protocol in place of ours. */
+  /** Endpoints of a standard's protocol. */
   protocols?: Protocol[];
   /** Routes that exist only in development. */
   developmentPages?: Page[];
   /** Its tables whose rows can keep access alive. Every such table is listed here or in `lineage.test.ts`, with the reason. */
   access?: AccessTable[];
-  /** The statements that make its tables. */
+  /** The statements that create its tables. */
   migrations?: Migrations;
   /** Its rows that the sweep deletes. */
   expiring?: Expiring[];
-  /** Columns of its tables that hang on the server key beside a sealed one, for a rotation of that key. */
+  /** Columns of its tables that depend on the server key beside an encrypted one, for a rotation of that key. */
   rehashes?: Rehashes;
-  /** Makes what it hands to every rule, once when the provider starts. */
+  /** Creates the services that every rule receives, once when the provider starts. */
   services?: (host: ServiceHost) => Partial<Services>;
   /**
-   * Brings in its part of a configured project: what takes time is done first, what is returned runs in the transaction of
-   * all seeds, in the order of the list; `added` holds the ids of the members whom it adds.
+   * Seeds its part of a configured project. Slow work is done first; the returned function runs in the transaction of
+   * all seeds, in the order of the list. `added` has the IDs of the members that it creates.
    */
   seed?: (call: Call, project: ProjectConfig) => Promise<(tx: Db, added: Set<string>) => Promise<void>>;
 }
 
-/** The parts that services may be made of. */
+/** What services can be created from. */
 export interface ServiceHost {
   /** For reads outside a transaction. */
   db: Db;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 } from "uuid";
 
-/** `kind-test-<uuid v7>` or `kind-live-…`: sortable by time, so that new rows stand together in an index. */
+/** `kind-test-<uuid v7>` or `kind-live-…`: sortable by time, so that new rows are adjacent in an index. */
 export function newId(project: { environment: "test" | "live" }, kind: string): string {
   return `${kind}-${project.environment}-${v7()}`;
 }
@@ -9,7 +9,7 @@ export function newId(project: { environment: "test" | "live" }, kind: string): 
 let lastMs = 0;
 let sequence = 0;
 
-/** The same for something that happened at a time of the database's clock: sorted by it, and in order within a millisecond. */
+/** The same for an event at a time of the database's clock: sorted by that time, and in order within a millisecond. */
 export function newIdAt(time: Date, project: { environment: "test" | "live" }, kind: string): string {
   const msecs = time.getTime();
   sequence = msecs === lastMs ? sequence + 1 : randomInt(2 ** 31);

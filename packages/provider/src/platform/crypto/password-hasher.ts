@@ -4,14 +4,19 @@ import { createThreadPool, threadFile } from "../lib/thread-pool.ts";
 import type { HashQuestion } from "./hashing-thread.ts";
 import { currentParameters, type HashParameters } from "./password-hash.ts";
 
-/** The only way to a password hash: bounded, shared fairly by projects, on threads of its own, never inside a transaction. */
+/**
+ * Computes all password hashes: bounded, shared fairly between projects, in its own threads, never inside a
+ * transaction.
+ */
 export interface PasswordHasher {
-  /** @throws ApiError `service_unavailable` when so many of this owner's wait already that this one would wait for seconds. */
+  /**
+   * @throws ApiError `service_unavailable` if this owner has so many waiting that another one would wait for seconds.
+   */
   requireCapacity(owner: WorkOwner): void;
   /** Hashes a password with the parameters of a stored hash. @throws ApiError as `requireCapacity`. */
   compute(password: string, parameters: HashParameters, owner: WorkOwner): Promise<string>;
   /**
-   * Whether a password is that of another system's hash, which may cost a second: few of these wait at a time.
+   * Whether a password matches another system's hash, which may take a second, so few of these may wait.
    * @throws ApiError as `requireCapacity`.
    */
   verifyForeign(password: string, hash: string, owner: WorkOwner): Promise<boolean>;
@@ -20,11 +25,11 @@ export interface PasswordHasher {
   stop(): Promise<void>;
 }
 
-/** One core stays free for the event loop; each takes 20 MiB while it runs. */
+/** One core stays free for the event loop. Each computation takes 20 MiB. */
 const RUNNING = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** Of one project, for each thread: about two seconds of work. */
+/** Per project and thread: about two seconds of work. */
 const WAITING_EACH = 100;
-/** Hashes of other systems leave a thread to our own where there is more than one, and few of them wait. */
+/** Hashes of other systems leave one thread to our own if there are several, and few of them may wait. */
 const FOREIGN = { slots: Math.max(1, RUNNING - 1), waitingEach: 20 };
 
 export function createPasswordHasher(): PasswordHasher {

@@ -6,8 +6,8 @@ import { ApiError } from "../lib/api-error.ts";
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The challenge to store with what is sent out.
- * @throws ApiError `invalid_pkce_code_challenge` when it is malformed, or missing where the project requires one.
+ * Returns the challenge to store with a link or code.
+ * @throws ApiError `invalid_pkce_code_challenge` if it is malformed, or missing although the project requires one.
  */
 export function parseCodeChallenge(challenge: string | undefined, isRequired: boolean): string | null {
   if (challenge === undefined && !isRequired) return null;
@@ -15,7 +15,7 @@ export function parseCodeChallenge(challenge: string | undefined, isRequired: bo
   throw new ApiError("invalid_pkce_code_challenge");
 }
 
-/** The challenge that a verifier answers. */
+/** The challenge of a verifier. */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }

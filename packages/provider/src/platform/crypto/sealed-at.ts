@@ -1,6 +1,6 @@
 /**
- * The place of a sealed value. It opens nowhere else, so that nobody who writes the database can move one row's
- * secret into another row (docs/threats.md T69).
+ * Where an encrypted value is stored. It can only be decrypted there, so that someone with write access to the
+ * database cannot move a secret from one row to another (docs/threats.md T69).
  */
 export interface SealedAt {
   project_id: string;
@@ -10,7 +10,7 @@ export interface SealedAt {
   column: string;
 }
 
-/** Every sealed column, with the key of its row; the project is a part of each. */
+/** Every encrypted column, with the key of its row. The project is part of each key. */
 export const sealedColumns = {
   signing_keys: { column: "sealed_private_jwk", key: ["kid"] },
   idempotency_keys: { column: "sealed_record", key: ["key_hash"] },
@@ -23,7 +23,7 @@ export const sealedColumns = {
   sso_keys: { column: "sealed_private_key", key: ["connection_id", "key_id"] },
   audit_keys: { column: "sealed_key", key: ["key_id"] },
   webhook_endpoints: { column: "sealed_secrets", key: ["endpoint_id"] },
-  /** Within the settings: one for each OAuth provider, and one for each service against bots. */
+  /** Within the settings: one per OAuth provider, and one per bot protection service. */
   projects: { column: "settings.oauth.client_secret", key: ["provider"] },
 } as const;
 

@@ -2,8 +2,8 @@ import { createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto"
 import { promisify } from "node:util";
 
 /**
- * A certificate that a key vouches for itself with: SAML metadata shows keys in X.509's form, and nobody reads more of it
- * than the key. RFC 5280 section 4.1, without extensions.
+ * Creates a self-signed certificate, because SAML metadata has keys in X.509's form. Nothing but the key is used of
+ * it. RFC 5280 section 4.1, without extensions.
  * @returns PEM.
  */
 export function selfSignedCertificate(privateKey: KeyObject, name: string, from: Date, until: Date): string {
@@ -11,7 +11,7 @@ export function selfSignedCertificate(privateKey: KeyObject, name: string, from:
   return toPem(toBeSigned, sign("sha256", toBeSigned, privateKey));
 }
 
-/** The same, signed on another thread: by a key of 8192 bits that takes 50 ms. */
+/** The same in another thread: signing with a key of 8192 bits takes 50 ms. */
 export async function selfSignedCertificateAside(
   privateKey: KeyObject,
   name: string,
@@ -27,7 +27,7 @@ const sha256WithRsa = () => sequence(objectId("2a864886f70d01010b"), der(0x05));
 function describe(privateKey: KeyObject, name: string, from: Date, until: Date): Buffer {
   const distinguishedName = sequence(der(0x31, sequence(objectId("550403"), der(0x0c, Buffer.from(name)))));
   const publicKey = createPublicKey(privateKey as unknown as string).export({ format: "der", type: "spki" });
-  // A positive number: the first bit is 0.
+  // The number must be positive, so the first bit is 0.
   const serial = randomBytes(16);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   return sequence(
@@ -63,7 +63,7 @@ function objectId(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, "hex"));
 }
 
-/** RFC 5280 section 4.1.2.5: two digits of the year until 2049, four from then on. */
+/** RFC 5280 section 4.1.2.5: a year of two digits until 2049, then of four. */
 function time(date: Date): Buffer {
   const digits = date.toISOString().replace(/[-:T]|\.\d+/g, "");
   return date.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits));

@@ -11,24 +11,26 @@ import {
 } from "node:crypto";
 import type { SealedAt } from "./sealed-at.ts";
 
-/** Before what is bound to its row and names its key, and before what names none; base64url has no full stop. */
+/**
+ * The prefix of values that are bound to a row and name their key, and of those that name none. base64url has no `.`.
+ */
 const NAMED = "3.";
 const UNNAMED = "2.";
 const CIPHER = "aes-256-gcm";
 
-/** The uses of the server's own key. The key comes from configuration, never from the database. */
+/** The operations with the server's own key, which comes from configuration, never from the database. */
 export interface ServerKey {
-  /** The name of the key that seals and signs; it says nothing of the key itself. */
+  /** The name of the key that encrypts and signs; it reveals nothing about the key. */
   readonly id: string;
-  /** The names of all keys that open, the sealing one first; the order of `hmacCodes`. */
+  /** The names of all keys that decrypt, the encrypting one first; the order of `hmacCodes`. */
   readonly ids: readonly string[];
-  /** The names of those that are on their way out. */
+  /** The names of previous keys. */
   readonly previousIds: readonly string[];
-  /** Keyed, because a bare hash of one of 10^6 codes is reversible. */
+  /** With a key, because a plain hash of one of 10^6 codes can be reversed. */
   hmacCode(context: string, code: string): string;
-  /** The same by every key that opens: what to look a stored one up by. */
+  /** The same with every key that decrypts, to find a stored one. */
   hmacCodes(context: string, code: string): string[];
-  /** Signs what travels through a client and comes back: cursors. */
+  /** Signs text that travels through a client and comes back, such as cursors. */
   sign(text: string): string;
   /** The signatures of a text with all keys that can decrypt, because a signature may be from before a rotation. */
   signatures(text: string): string[];
@@ -36,25 +38,25 @@ export interface ServerKey {
   signAudit(text: string): string;
   /** Checks a signature of `signAudit`. `unknown_key` if the configuration does not have the key that it names. */
   checkAudit(text: string, signature: string): SignatureCheck;
-  /** Signs by the key of that name; by the sealing one where the name is of none. */
+  /** Signs with the key of that name; with the current key if there is none. */
   signAs(id: string, text: string): string;
   /** @param at where it will be stored. It can only be decrypted there. */
   seal(text: string, at: SealedAt): string;
-  /** @throws Error for what an unknown key sealed, or for another place. */
+  /** @throws Error for a value that an unknown key encrypted, or from another place. */
   unseal(sealed: string, at: SealedAt): string;
 }
 
 export type SignatureCheck = "valid" | "invalid" | "unknown_key";
 
-/** The keys of a rotation (docs/key-rotation.md), none of which seals. */
+/** The keys of a rotation (docs/key-rotation.md), which only decrypt. */
 export interface OtherKeys {
-  /** Will seal soon; other nodes may do so by now. */
+  /** Will encrypt soon. Other nodes may use it already. */
   next?: string | undefined;
-  /** Have sealed what is still stored. */
+  /** Have encrypted values that are still stored. */
   previous?: readonly string[];
 }
 
-/** Derives one key per use from `secret` (RFC 5869), and the same from each key of a rotation. */
+/** Derives one key per use from `secret` (RFC 5869), and from each key of a rotation. */
 export function createServerKey(secret: string, { next, previous = [] }: OtherKeys = {}): ServerKey {
   const own = deriveKeys(secret);
   const distinct = (keys: DerivedKeys[]) => [...new Map(keys.map((key) => [key.id, key])).values()];
@@ -101,14 +103,14 @@ export function createServerKey(secret: string, { next, previous = [] }: OtherKe
       try {
         return open(key.sealing, body, additional);
       } catch {
-        // The next one may.
+        // The next key may decrypt it.
       }
     }
     return open(own.sealing, body, additional);
   }
 }
 
-/** The prefix of every value that the key of this name has sealed, and of every audit signature that it has made. */
+/** The prefix of every value and audit signature of the key with this name. */
 export function sealPrefix(id: string): string {
   return `${NAMED}${id}.`;
 }
@@ -151,22 +153,22 @@ function open(key: KeyObject, sealed: string, additional: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
 
-/** No two places have the same. */
+/** Different for every place. */
 function nameOf({ project_id, table, row, column }: SealedAt): string {
   return JSON.stringify([project_id, table, row, column]);
 }
 
-/** Six digits, each of the 10^6 as likely as any other. */
+/** Six random digits, uniformly distributed. */
 export function randomCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** Returns whether the text is one of these, without telling which or where it differs. */
+/** Returns whether the text is one of these, in constant time. */
 export function isOneInConstantTime(text: string, texts: readonly string[]): boolean {
   return texts.map((one) => isEqualInConstantTime(text, one)).includes(true);
 }
 
-/** Compares two texts of one length without telling where they differ. */
+/** Compares two texts of the same length in constant time. */
 export function isEqualInConstantTime(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);

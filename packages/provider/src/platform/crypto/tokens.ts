@@ -7,7 +7,7 @@ export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** As many random digits and letters: almost six bits each. */
+/** Random digits and letters, with almost six bits each. */
 export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE_62.charAt(randomInt(BASE_62.length))).join("");
 }

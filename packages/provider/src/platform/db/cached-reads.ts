@@ -2,25 +2,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { isDatabaseLoss } from "./database-errors.ts";
 
-/** The wait for a new answer where an old one is at hand: a call reads several, and its caller waits once. */
+/** How long to wait for a new value if there is an old one: a call reads several in a row. */
 const PATIENCE_MS = 200;
 
 interface CacheOptions {
   lifetimeMs: number;
-  /** Past this many keys the one that was asked for the longest ago is forgotten: strangers choose keys, too. */
+  /** With more keys, the least recently used one is dropped, because callers can choose keys. */
   limit?: number;
   /** Longer keys are not ours and are not cached. */
   longestKey?: number;
   /**
-   * Has a caller wait for a new answer also where an old one is at hand: what lets somebody in may have ended since. Only a
-   * database that is gone leaves it at the old one.
+   * Waits for a new value even if there is an old one, for values that grant access and may have ended. The old one
+   * is only used while the database is unreachable.
    */
   isPatient?: boolean;
 }
 
 /**
- * Remembers reads for a while. While the database is gone or does not answer in time, what was read last goes on being
- * answered: key sets and origins do not end because the database does.
+ * Caches reads for a while. While the database is unreachable or too slow, the last value is used, so that key sets
+ * and origins stay available.
  */
 export function cachedReads<T>(
   load: (key: string) => Promise<T>,
@@ -36,7 +36,7 @@ export function cachedReads<T>(
         entries.delete(key);
         throw error;
       }
-      // Asked again by the next call, so that a database that is back is noticed at once.
+      // The next call tries again, so that a database that is back is noticed at once.
       entries.set(key, { ...found, staleAtMs: 0 });
       return found.value;
     });

@@ -6,7 +6,7 @@ import type { Database } from "./schema.ts";
 import { ServerDialect } from "./server-dialect.ts";
 
 const WAIT_FOR_CONNECTION_MS = 2_000;
-/** The primary is there to be asked instead. */
+/** After that the primary is used. */
 const WAIT_FOR_REPLICA_MS = 500;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server cancels slow statements after 5 s. If this time passes, the server is gone. */
@@ -16,11 +16,11 @@ const SILENCE_MS = 6_000;
 export interface ServerStorage {
   databaseUrl: string;
   /**
-   * A pooler in transaction mode: whether it keeps the names of prepared statements apart. It takes no settings at the
-   * start of a connection, so that the limit of a statement's time is its to set.
+   * A pooler in transaction mode: whether it keeps the names of prepared statements per client. It accepts no
+   * settings at the start of a connection, so the statement timeout must be set there.
    */
   pooler?: "keeps_names" | "forgets_names" | undefined;
-  /** A server that follows the first one, for reads: `replica.ts`. */
+  /** A replica for reads: `replica.ts`. */
   replicaUrl?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export function connectToServer(
   };
 }
 
-/** Of a new connection: while a name or an address moves to another server, it may lead to one that takes no writes. */
+/** For a new connection: during a failover, a host name may still lead to a server that accepts no writes. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>(`select pg_is_in_recovery() as "isStandby"`);
   if (rows[0]?.isStandby) throw new StandbyError();

@@ -1,7 +1,7 @@
 import type { LogEvent } from "kysely";
 import type { Db } from "./schema.ts";
 
-/** The patience of `ping`. */
+/** The timeout of `ping`. */
 export const PING_MS = 3_000;
 
 export interface PoolSizes {
@@ -33,17 +33,17 @@ export function logTo(observe: Observe) {
 
 export interface Connection {
   db: Db;
-  /** A server that follows the one of `db`, where one is named; see `createReads`. */
+  /** A replica of `db`, if one is configured; see `createReads`. */
   replica?: Db | undefined;
-  /** Resolves when the database answers; asks on a connection of its own, so that it never waits behind requests. */
+  /** Resolves when the database answers. It uses its own connection, so that it never waits behind requests. */
   ping(): Promise<void>;
-  /** Runs `work` where a statement may take as long as it takes: migrations of large tables, and the wait for another node's. */
+  /** Runs `work` without a statement timeout: migrations of large tables, and waiting for another node's. */
   unhurried(work: (db: Db) => Promise<void>): Promise<void>;
-  /** The moment of `performance.now()` at which the database last answered a statement of the pool. */
+  /** When the database last answered a statement of the pool, by `performance.now()`. */
   answeredAtMs(): number;
-  /** Reads all files of the embedded store at one moment, as a tar that is compressed by gzip; absent for a server. */
+  /** Reads all files of the embedded store in one snapshot, as a gzipped tar; undefined for a server. */
   dump?(): Promise<Blob>;
-  /** Does what autovacuum does by itself; absent for a server. Look every minute. */
+  /** Replaces autovacuum, which the embedded store does not have; undefined for a server. Call it every minute. */
   vacuum?(signal?: AbortSignal): Promise<unknown>;
   poolSizes(): PoolSizes;
   close(): Promise<void>;

@@ -8,7 +8,7 @@ const TRIES = 5;
 
 export class DirectoryInUseError extends Error {
   override name = "DirectoryInUseError";
-  /** The pid of the process that has it. */
+  /** The PID of the process that has it. */
   readonly holder: number;
 
   constructor(directory: string, holder: number) {
@@ -20,20 +20,20 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Makes this process the only one on a data directory: the embedded store takes no lock of its own, and two of them
- * on one directory lose writes.
+ * Locks a data directory for this process. The embedded store has no lock of its own, and two processes on one
+ * directory would lose writes.
  *
- * A lock is a file whose name says whose it is: pid and start time, so that one whose process is dead, or whose pid
- * has gone to another process, is known to be stale. Because of the name, clearing a stale one can never take away
- * somebody's fresh one.
- * @returns gives the lock back.
- * @throws DirectoryInUseError naming the process that holds it.
+ * A lock is a file with the owner's PID and start time in its name, so that a lock is known to be stale if the
+ * process is dead or its PID belongs to another process now. Because of the name, clearing a stale lock can never
+ * delete another process's fresh one.
+ * @returns releases the lock.
+ * @throws DirectoryInUseError naming the process that has it.
  */
 export async function lockDataDirectory(directory: string): Promise<() => void> {
   const own = `provider-${process.pid}-${readStartTime(process.pid) ?? "unknown"}.lock`;
   const file = join(directory, own);
   for (let tries = 1; ; tries++) {
-    // Shown before anybody looks: of two that start at once, at least one sees the other.
+    // Created before reading the others: of two processes that start at once, at least one sees the other.
     writeFileSync(file, "", { mode: 0o600 });
     const holder = findHolder(directory, own);
     if (holder === undefined) return () => remove(file);
@@ -41,7 +41,7 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
     if (tries === TRIES) {
       throw new DirectoryInUseError(directory, holder);
     }
-    // Both may have stepped back: one comes back first.
+    // Both may have stepped back, so wait for a random time.
     await sleep(20 + Math.random() * 100);
   }
 }
@@ -64,19 +64,20 @@ function remove(file: string): void {
   try {
     unlinkSync(file);
   } catch (error) {
-    // Somebody else may have cleared the same stale lock.
+    // Another process may have cleared the same stale lock.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 
 /**
- * Reads when a process began, as a text that another process with the same pid would not have; undefined for a dead
- * one.
+ * Returns when a process started, as a text that another process with the same PID would not have; undefined for a
+ * dead process.
  */
 function readStartTime(pid: number): string | undefined {
   if (process.platform !== "linux") return readStartTimeFromPs(pid);
   try {
-    // proc(5): the fields after the command's name, which is in brackets and may hold anything; starttime is the 20th.
+    // proc(5): the fields after the command's name, which is in brackets and may contain anything; starttime is the
+    // 20th.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");

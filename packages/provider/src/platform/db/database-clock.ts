@@ -4,17 +4,17 @@ import type { Db } from "./schema.ts";
 
 export interface Clock {
   now(): Date;
-  /** That much later than now. */
+  /** Now plus this duration. */
   in(duration: Duration): Date;
-  /** That much earlier than now. */
+  /** Now minus this duration. */
   ago(duration: Duration): Date;
   /** Shifts the clock, for tests and the development endpoint. */
   advance(ms: number): void;
 }
 
 /**
- * A clock that follows the database's time: anchored once a minute, moved on by the monotonic clock between, so
- * that nodes agree and a jump of the machine's clock changes nothing.
+ * A clock that follows the database's time: read once a minute, and advanced by the monotonic clock in between, so
+ * that nodes agree and a jump of the computer's clock has no effect.
  */
 export async function createDatabaseClock(db: Db, onError: (error: unknown) => void) {
   let offsetMs = 0;

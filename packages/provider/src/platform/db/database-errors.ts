@@ -1,11 +1,14 @@
-/** PostgreSQL's 25006: the server takes no writes, because it is a standby. The address may be another server's by now. */
+/**
+ * PostgreSQL's 25006: the server accepts no writes, because it is a standby. The host name may lead to another server
+ * by now.
+ */
 const READ_ONLY = "25006";
 
 export function isReadOnlyServer(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === READ_ONLY;
 }
 
-/** A server that follows another one, where the one that takes writes was expected. */
+/** The connection leads to a standby instead of the primary. */
 export class StandbyError extends Error {
   override name = "StandbyError";
   readonly code = READ_ONLY;
@@ -16,18 +19,18 @@ export class StandbyError extends Error {
 }
 
 /**
- * A prepared statement that its connection cannot run any more, and never will: a migration changed a type or a collation
- * that it reads, or its name is gone. On a new connection it is prepared anew.
+ * A prepared statement that its connection can never run again: a migration changed a type or collation that it
+ * reads, or its name is gone. A new connection prepares it again.
  */
 export function isStatementOver(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
-  // PostgreSQL's 26000; and 0A000, "cached plan must not change result type", a code that other refusals have as well.
+  // PostgreSQL's 26000; and 0A000, "cached plan must not change result type", a code with other meanings too.
   return code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
 }
 
 /**
- * A connection that cannot be had, was closed, or a server that starts, stops, takes too long for a statement, or gives
- * a transaction up for another one's sake: nothing of it stands, and another try may succeed.
+ * Whether the database was unreachable, starting, stopping or too slow, or rolled a transaction back in favor of
+ * another one. Nothing of it was saved, and a retry may succeed.
  */
 export function isDatabaseLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -43,8 +46,8 @@ export function isDatabaseLoss(error: unknown): boolean {
 }
 
 /**
- * Returns whether somebody of ours lost patience: a connection or an answer did not come in time. A busy node loses it
- * also while the database is well.
+ * Returns whether a timeout of ours has passed: a connection or an answer did not come in time. On a busy node that
+ * also happens while the database is well.
  */
 export function isImpatience(error: unknown): boolean {
   return (
@@ -53,7 +56,7 @@ export function isImpatience(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL's 53100: there is no space for a write. Reads go on. */
+/** PostgreSQL's 53100: no space for a write. Reads still work. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "53100";
 }

@@ -6,7 +6,7 @@ import { threadFile } from "../lib/thread-pool.ts";
 
 export interface EmbeddedOptions {
   dataDir?: string;
-  /** A dump to begin from. */
+  /** A dump to start from. */
   dump?: ArrayBuffer;
 }
 
@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * PGlite on a thread of its own, as Kysely's dialect wants it: statements of one tenant do not hold up the event loop for
- * the others (docs/threats.md T155).
+ * PGlite in its own thread, for Kysely's dialect, so that one tenant's statements do not block the event loop for the
+ * others (docs/threats.md T155).
  */
 export class EmbeddedClient implements PGlite {
   closed = false;
@@ -45,7 +45,7 @@ export class EmbeddedClient implements PGlite {
     thread.unref();
   }
 
-  /** @throws Error when the store does not open, or PGlite is not installed. */
+  /** @throws Error if the store does not open, or PGlite is not installed. */
   static async open(options: EmbeddedOptions): Promise<EmbeddedClient> {
     const thread = new Worker(threadFile("embedded-thread", import.meta.url), { workerData: options });
     await once(thread, "message");
@@ -74,7 +74,7 @@ export class EmbeddedClient implements PGlite {
     });
   }
 
-  /** All files at one moment, as a tar that is compressed by gzip. */
+  /** All files in one snapshot, as a gzipped tar. */
   async dump(): Promise<Blob> {
     return new Blob([await this.#turns(() => this.#ask<ArrayBuffer>({ kind: "dump" }))]);
   }
@@ -94,7 +94,7 @@ export class EmbeddedClient implements PGlite {
     if (this.closed) throw new Error("The embedded database is closed.");
     this.#lastId += 1;
     const id = this.#lastId;
-    // While a question is out, the process waits for its answer.
+    // While a request is pending, the process stays alive for its answer.
     this.#thread.ref();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
@@ -115,7 +115,7 @@ export class EmbeddedClient implements PGlite {
   }
 }
 
-/** Nothing that was acknowledged is lost: the next start reads it from the log. */
+/** No acknowledged write is lost: the next start reads it from the log. */
 function endProcess(reason: string): never {
   process.stderr.write(
     `The embedded database failed (${reason}), so this process exits. Start it again when the disk has free space.\n`,

@@ -1,19 +1,19 @@
 import { statfsSync } from "node:fs";
 
-/** Four segments of PostgreSQL's log: where it cannot begin its next one, it ends itself. */
+/** Four segments of PostgreSQL's write-ahead log. PostgreSQL ends itself if it cannot create the next one. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 const LOOK_AFTER_MS = 250;
 const writing = /\b(insert into|update|delete from|create|alter|drop|truncate|vacuum|analyze)\b/i;
 
-/** Looks like PostgreSQL's own error, so that it is handled in the same way. */
+/** Has the code of PostgreSQL's own error, so that it is handled the same way. */
 class DiskFullError extends Error {
   override name = "DiskFullError";
   readonly code = "53100";
 }
 
 /**
- * Stops writes to an embedded store before its disk is full; reads go on, and so do writes once there is space.
- * @returns throws for a statement that would write while there is too little left.
+ * Stops writes to an embedded store before its disk is full. Reads continue, and writes do once there is space.
+ * @returns a function that throws for a statement that would write with too little space.
  */
 export function guardSpace(
   directory: string,

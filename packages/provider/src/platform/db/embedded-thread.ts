@@ -1,10 +1,10 @@
-// The thread of the embedded store: PGlite, which answers one statement after the other.
+// The thread of the embedded store: PGlite, which runs one statement after the other.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import type { EmbeddedAnswer, EmbeddedOptions, EmbeddedQuestion } from "./embedded-client.ts";
 import { guardSpace } from "./embedded-space.ts";
 
-/** An eighth of PostgreSQL's default: files that one node reads are in the system's cache anyway, and it saves 130 MiB. */
+/** An eighth of PostgreSQL's default: the system caches the files of the only node anyway, and it saves 130 MiB. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 const { dataDir, dump } = workerData as EmbeddedOptions;
@@ -23,7 +23,7 @@ parentPort?.on("message", async ({ id, ...question }: EmbeddedQuestion) => {
   try {
     parentPort?.postMessage({ id, answer: await answer(question) } satisfies EmbeddedAnswer);
   } catch (error) {
-    // A copy of an error has none of PostgreSQL's fields.
+    // A structured clone of an error loses PostgreSQL's fields.
     const { message } = error as Error;
     parentPort?.postMessage({ id, error: { ...(error as object), message } } satisfies EmbeddedAnswer);
   }
@@ -46,8 +46,8 @@ async function answer(question: Omit<EmbeddedQuestion, "id">): Promise<unknown> 
 }
 
 /**
- * At a PANIC (its disk filled up between two looks, or broke) PostgreSQL's process would end. Here this thread ends, and
- * the process with it. PGlite hears nothing of it: asked for anything more, even to roll back, it never answers.
+ * At a PANIC (the disk is full or broken) PostgreSQL's process would end. Here this thread ends, and the process with
+ * it, because PGlite does not notice: it would never answer again, not even to a rollback.
  */
 function endAtPanic(error: unknown): Promise<never> {
   if ((error as { severity?: unknown }).severity !== "PANIC") throw error;

@@ -23,9 +23,9 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Leaves a folder and all that is in it to this account alone: what the embedded store writes it writes readable and
- * writable for everybody (threats.md T69). Links are not followed. Windows knows no such modes; what belongs to another
- * account is that one's to fix.
+ * Restricts a folder and everything in it to this account, because the embedded store creates files that everyone can
+ * read and write (threats.md T69). Links are not followed. Windows has no such modes, and files of another account
+ * cannot be changed.
  */
 export function keepToOwner(folder: string): void {
   // The folder first, so that other accounts cannot enter it while the rest is changed.
@@ -37,13 +37,13 @@ export function keepToOwner(folder: string): void {
   }
 }
 
-/** Does nothing for what is not there. */
+/** Does nothing if the file does not exist. */
 export function setMode(path: string, mode: number): void {
   if (process.platform === "win32") return;
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Gone meanwhile, another account's, or on a disk that keeps no modes.
+    // Deleted meanwhile, owned by another account, or on a disk without modes.
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!["ENOENT", "EPERM", "ENOTSUP", "EROFS"].includes(code)) throw error;
   }

@@ -1,7 +1,7 @@
 /**
- * Columns of a row's key, for `eb.and(key({ … }))`. Kysely leaves a column out whose value is missing, and would match the
- * rows of everybody.
- * @throws Error for a value that is missing, whatever the types say.
+ * Columns of a row's key, for `eb.and(key({ … }))`. Kysely drops a column whose value is undefined, which would match
+ * everyone's rows.
+ * @throws Error for an undefined value, whatever the types say.
  */
 export function key<const Columns extends object>(columns: Columns): Columns {
   for (const [column, value] of Object.entries(columns)) {

@@ -4,13 +4,13 @@ import type { Connection } from "./connection.ts";
 import type { Db } from "./schema.ts";
 
 /**
- * A capability's migrations by name. The first ones begin with a date, the others with `m` and a number (`m010-sessions`), which
- * sorts after every date. Each is a list of statements that PostgreSQL and PGlite both run. Forward only: a released
+ * A capability's migrations by name. Names begin with a date, or with `m` and a number (`m010-sessions`), which sorts
+ * after every date. Each is a list of statements that both PostgreSQL and PGlite run. Forward only: a released
  * migration never changes.
  */
 export type Migrations = Record<string, string[]>;
 
-/** A database with tables that no released version has made. */
+/** A database whose tables no released version created. */
 export class ForeignSchemaError extends Error {
   override name = "ForeignSchemaError";
   readonly fix: string;
@@ -21,8 +21,8 @@ export class ForeignSchemaError extends Error {
 }
 
 /**
- * The numbers of migrations that were named after a day to come. A database of that time has them under the old names,
- * such as `2026-12-03-sso` for `m002-sso`.
+ * The numbers of migrations that were first named after a future day. Databases of that time have the old names, such
+ * as `2026-12-03-sso` for `m002-sso`.
  */
 const numbersOfDays: Record<string, string> = {
   "2026-12-02": "m001",
@@ -42,12 +42,12 @@ const toCurrentName = (name: string) => {
   return number ? number + name.slice("2026-12-02".length) : name;
 };
 
-/** Kysely's own, which older nodes hold while they migrate. */
+/** Kysely's own lock, which older nodes take while they migrate. */
 const LOCK_ID = "3853314791062309107";
 
 /**
- * Brings the database up to date. Several nodes may call it at once: one migrates and the others wait. The lock is the
- * transaction's, not the session's as Kysely's own: behind a pooler nobody would ever give that back.
+ * Migrates the database. Several nodes may call it at once: one migrates and the others wait. The lock belongs to the
+ * transaction, unlike Kysely's session lock, which would never be released behind a pooler.
  * @throws ForeignSchemaError for a database of a version that was never released, and for another program's schema.
  */
 export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<void> {
@@ -69,13 +69,13 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
   const getMigrations = async () =>
     Object.fromEntries(Object.entries(migrations).map(([name, statements]) => [name, toMigration(statements)]));
   const { Migrator } = await import("kysely/migration");
-  // Without a schema, another program's tables would be found, too.
+  // Without a schema, another program's tables would be found too.
   const place = schema === undefined ? {} : { migrationTableSchema: schema };
   await unhurried((patientDb) =>
     patientDb.transaction().execute(async (tx) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
-      // Kysely asks on when it may not make its first table, and would tell that the transaction is over.
+      // If Kysely may not create its first table, it continues and reports an aborted transaction instead.
       const probe = schema === undefined ? sql.id("portico_probe") : sql.id(schema, "portico_probe");
       await sql`create table ${probe} ()`.execute(tx);
       await sql`drop table ${probe}`.execute(tx);
@@ -83,7 +83,8 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
       const { error } = await new Migrator({
         db: tx,
         provider: { getMigrations },
-        // Branches that land in another order than their numbers must not stop an existing database from starting.
+        // Branches that are merged in another order than their numbers must not stop an existing database from
+        // starting.
         allowUnorderedMigrations: true,
         ...place,
       }).migrateToLatest();
@@ -92,7 +93,7 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
   );
 }
 
-/** Gives migrations that were made under a former name their current one. */
+/** Renames migrations that were applied under a former name. */
 async function renameMigrations(tx: Db, schema: string, stored: string[]): Promise<void> {
   for (const name of stored.filter((one) => toCurrentName(one) !== one))
     await sql`update ${sql.id(schema, "kysely_migration")} set name = ${toCurrentName(name)} where name = ${name}`.execute(
@@ -108,15 +109,15 @@ function toMigration(statements: string[]): Migration {
   };
 }
 
-/** The names of the migrations that were made; none when the database is empty. */
+/** The names of the applied migrations; empty for an empty database. */
 export async function listMigrations(db: Db): Promise<string[]> {
   return (await readStored(db)).stored.map(toCurrentName);
 }
 
 /**
- * Reads them from the schema of the search path that has our tables, else from the first, where they would be made: other
- * schemas may hold another program's `kysely_migration`, which is the library's name. Two SELECTs, where the migrator
- * would look through the whole catalog: most starts have nothing to migrate.
+ * Reads them from the schema of the search path that has our tables, else from the first one, where they would be
+ * created. Other schemas may have another program's `kysely_migration` (Kysely's table name). Two SELECTs instead of
+ * the migrator's scan of the catalog, because most starts have nothing to migrate.
  */
 async function readStored(db: Db): Promise<{ schema: string | undefined; stored: string[] }> {
   const { rows } = await sql<{ schema: string; exists: boolean }>`
@@ -133,23 +134,23 @@ async function readStored(db: Db): Promise<{ schema: string | undefined; stored:
 }
 
 /**
- * Statement of a migration for a table that sign-ins write all the time. By its defaults PostgreSQL tidies up once a fifth of a
- * table is dead, which of ten million rows is two million.
- * @param fillfactor below 100 where rows change in place: what changes stays on its page, and no index hears of it.
+ * A migration statement for a table that sign-ins write constantly. By default PostgreSQL vacuums once a fifth of a
+ * table is dead, which is two million of ten million rows.
+ * @param fillfactor below 100 if rows are updated in place: an update then stays on its page and changes no index.
  */
 export function hotTable(table: string, fillfactor = 100): string {
   return `alter table ${table} set (fillfactor = ${fillfactor}, autovacuum_vacuum_scale_factor = 0.02,
     autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05)`;
 }
 
-/** Adds the column that says since when something that an organization owns is suspended, beside its ancestors. */
+/** Adds the column for when something that an organization owns was suspended, beside its ancestors. */
 export function suspendable(table: string): string[] {
   return [`alter table ${table} add column if not exists suspended_at timestamptz`];
 }
 
 /**
- * Adds the column in which rows name what they were made from, with the index that finds the rows that were made from
- * something. Most rows of most tables name nothing, and are not in the index.
+ * Adds the column for the ancestors of a row, with the index that finds descendants. Most rows have no ancestors, and
+ * are not in the index.
  */
 export function ancestorsColumn(table: string, column = "ancestors"): string[] {
   return [

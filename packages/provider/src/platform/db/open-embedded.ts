@@ -11,7 +11,7 @@ interface EmbeddedStorage {
   dump?: Blob;
 }
 
-/** @throws EmbeddedStoreMissingError where PGlite is not installed. */
+/** @throws EmbeddedStoreMissingError if PGlite is not installed. */
 export async function openEmbedded({ dataDirectory, dump }: EmbeddedStorage, observe?: Observe): Promise<Connection> {
   // The folder first, so that other accounts cannot enter it, whatever it contains already.
   if (dataDirectory) makeOwnFolder(dataDirectory);
@@ -21,7 +21,7 @@ export async function openEmbedded({ dataDirectory, dump }: EmbeddedStorage, obs
   }).catch((error) => {
     throw explainMissingStore(error);
   });
-  // The files of a new store, and two of every start, are made for everybody.
+  // The files of a new store, and two of every start, are created readable by everyone.
   if (dataDirectory) keepToOwner(dataDirectory);
   const db = new Kysely<Database>({
     dialect: new PGliteDialect({ pglite: client }),

@@ -3,22 +3,22 @@ import { sql } from "kysely";
 import { isDatabaseLoss } from "./database-errors.ts";
 import type { Db } from "./schema.ts";
 
-/** Runs a read: on a replica where one may answer it, else where everything is written. */
+/** Runs a read: on a replica if one can answer it, else on the primary. */
 export type Reads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** The waits for a replica that is behind by the time that the last writes travel. */
+/** The waits for a replica that is slightly behind. */
 const PATIENCE_MS = [0, 4, 12];
 /** How long a replica is not used after it lagged behind, and after it was unreachable. */
 const BEHIND_MS = 1_000;
 const GONE_MS = 10_000;
-/** PostgreSQL's code of a statement that took too long: it would take as long once more. */
+/** PostgreSQL's code of a canceled statement: a retry would take as long. */
 const TOO_SLOW = "57014";
 
 /**
- * Reads of a replica see every write that was acknowledged before they began, whoever made it on whatever node: the
- * primary is asked how far its log goes, and a replica that has not come that far is passed over. Who may read is never
- * asked of a replica. See docs/adr/0048-the-database.md.
- * @param primary returns where everything is written.
+ * Reads on a replica see every write that any node acknowledged before they started: the primary is asked for its log
+ * position, and a replica that has not reached it is skipped. Permission checks never use a replica. See
+ * docs/adr/0048-the-database.md.
+ * @param primary returns the primary.
  */
 export function createReads(primary: () => Db, replica: Db | undefined): Reads {
   if (!replica) return (work) => work(primary());
@@ -27,7 +27,7 @@ export function createReads(primary: () => Db, replica: Db | undefined): Reads {
   return async (work) => {
     if (performance.now() < awayUntilMs) return work(primary());
     const written = await readLogEnd(primary());
-    // In a transaction all goes to one server: behind one address, or a pooler, there may be several replicas.
+    // In one transaction, so that all statements go to one server: a host name or pooler may lead to several replicas.
     const answer = await replica
       .transaction()
       .setAccessMode("read only")
@@ -48,8 +48,8 @@ async function readLogEnd(primary: Db): Promise<string> {
 }
 
 /**
- * Returns whether the replica has what the primary had written. One that receives nothing may follow a primary of
- * yesterday, whose log went elsewhere than today's.
+ * Returns whether the replica has the primary's position. A replica that receives nothing may follow a former
+ * primary, whose log has diverged.
  */
 async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
   for (const waitMs of PATIENCE_MS) {

@@ -1,6 +1,6 @@
 import type { Db } from "./schema.ts";
 
-/** A sample of the tables, to try the account's rights on: the provider reads and writes all tables. */
+/** A sample of the tables for checking the account's rights. The provider reads and writes all tables. */
 const sampleTables = ["projects", "members", "sessions", "outbox"] as const;
 const privileges = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 

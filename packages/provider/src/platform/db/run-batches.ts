@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Works in batches until one is not full. After each it rests for as long as that took, so that it never has more than half
- * of a connection.
+ * Works in batches until one is not full. After each it pauses for as long as the batch took, so that it never uses
+ * more than half of a connection.
  * @param work does a batch, and returns how many rows it had.
- * @param signal ends it after the batch that is under way.
+ * @param signal stops it after the current batch.
  * @returns how many rows there were.
  */
 export async function runBatches(size: number, work: () => Promise<number>, signal?: AbortSignal): Promise<number> {

@@ -7,7 +7,7 @@ interface ServerOptions {
   isNaming: boolean;
 }
 
-/** Kysely's way to a PostgreSQL server. */
+/** Kysely's dialect for a PostgreSQL server. */
 export class ServerDialect extends PostgresDialect {
   constructor(pool: pg.Pool, options: ServerOptions) {
     super({ pool: wrapPool(pool, options) });
@@ -18,7 +18,7 @@ export class ServerDialect extends PostgresDialect {
   }
 }
 
-/** `migrate.ts` brings a lock of its own. */
+/** `migrate.ts` takes its own lock. */
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -32,7 +32,7 @@ function wrapPool(pool: pg.Pool, options: ServerOptions): PostgresPool {
       const client = await pool.connect();
       const known = clients.get(client) ?? new ServerClient(client, options);
       clients.set(client, known);
-      // Nothing of ours reads by a cursor.
+      // We use no cursors.
       return known as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
@@ -40,8 +40,8 @@ function wrapPool(pool: pg.Pool, options: ServerOptions): PostgresPool {
 }
 
 /**
- * Ends a connection that has fallen silent, one to a server that takes no writes any more, and one that cannot run a
- * statement of its own any more: back in the pool, it would fail the next request as well.
+ * Ends a connection that does not answer, that leads to a server without writes, or that can no longer run one of its
+ * prepared statements. Back in the pool, it would fail the next request too.
  */
 class ServerClient {
   readonly #client: pg.PoolClient;
@@ -73,8 +73,8 @@ const NAMES_LIMIT = 1000;
 const names = new Map<string, string>();
 
 /**
- * The columns of a prepared statement are settled: once a newer version's migration has added one, a prepared statement
- * with a star fails on every connection of the nodes that still run. So it is parsed anew each time, for 0.1 ms.
+ * The columns of a prepared statement are fixed: after a newer version's migration adds one, a prepared `*` fails on
+ * every connection of the older nodes. So such statements are parsed each time, which takes 0.1 ms.
  */
 const star = /[ .]\*/;
 

@@ -1,10 +1,10 @@
-/** Texts that are remembered: more than there are, and a bound all the same. */
+/** How many texts are cached; more than there should be. */
 const MOST_TEXTS = 2_000;
 const OTHER = "other";
 
 /**
- * Returns a function that names statements for metrics, by their verb and first table: `select members`. A name has no
- * values, and there are as few names as there are kinds of statements.
+ * Returns a function that names statements for metrics by verb and first table: `select members`. A name contains no
+ * values, so there are few names.
  */
 export function createStatementNames(): (sql: string) => string {
   const known = new Map<string, string>();

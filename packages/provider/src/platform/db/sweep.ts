@@ -9,25 +9,25 @@ const EVERY_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Rows that go by themselves. */
+/** Rows that expire. */
 export interface Expiring {
   table: keyof Database;
   /** The column with the time when a row expires. Default: `expires_at`. Null if only `where` decides. */
   column?: string | null;
-  /** The days for which it stays after that; 0 when absent. */
+  /** How many days it stays after that. Default: 0. */
   keptDays?: number;
-  /** The setting that says how long they stay, in place of `keptDays`. */
+  /** The setting for how long rows stay, instead of `keptDays`. */
   retention?: "audit" | "events";
-  /** A condition that must be true besides. */
+  /** An additional condition. */
   where?: RawBuilder<unknown>;
 }
 
-/** The time for which rows stay: the configuration's `retention`. */
+/** How long rows stay: the configuration's `retention`. */
 export interface Retention {
-  /** Null keeps them for ever; `audit/prune-events.ts` sees to the events themselves. */
+  /** Null keeps them forever; `audit/prune-events.ts` deletes the events. */
   audit_days: number | null;
   events_days: number;
-  /** On top of what each table keeps by itself. */
+  /** Added to what each table keeps by itself. */
   expired_hours: number;
 }
 
@@ -38,10 +38,11 @@ export const defaultRetention: Retention = {
 };
 
 /**
- * Deletes all expired rows, in small batches so that other statements do not wait. A failure in one table does not affect others.
- * @param signal ends it after the batch that is under way.
- * @returns how many rows went.
- * @throws the first failure, when all tables are done.
+ * Deletes all expired rows, in small batches so that other statements do not wait. An error in one table does not
+ * affect others.
+ * @param signal stops it after the current batch.
+ * @returns how many rows were deleted.
+ * @throws the first error, after all tables.
  */
 export async function sweep(
   db: Db,
@@ -66,14 +67,15 @@ export async function sweep(
   return swept;
 }
 
-/** What another node is deleting is skipped, so that none of them does it twice. */
+/** Rows that another node is deleting are skipped. */
 async function deleteBatch(
   db: Db,
   { table, column = "expires_at", where = sql`true` }: Expiring,
   before: Date,
 ): Promise<number> {
   const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
-  // Else a plan that is made for any time takes the limit for near, and reads the whole table where little is over.
+  // Without the order, a generic plan expects the limit to be reached soon, and scans the whole table if few rows have
+  // expired.
   const inOrder = column === null ? sql`` : sql`order by ${sql.ref(column)}`;
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid in (
@@ -88,7 +90,7 @@ function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retent
   return keptDays * DAY_MS + retention.expired_hours * HOUR_MS;
 }
 
-/** Sweeps every five minutes, each node by itself. */
+/** Sweeps every five minutes, on each node. */
 export function startSweeping(
   db: Db,
   clock: Clock,

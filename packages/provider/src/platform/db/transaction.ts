@@ -5,7 +5,7 @@ import { ApiError, type ApiErrorOptions } from "../lib/api-error.ts";
 import type { Db } from "./schema.ts";
 
 interface Running {
-  /** Rows, and what inserts all of its kind. */
+  /** Rows, and the function that inserts all rows of their kind. */
   rows: { insert: InsertRows; row: unknown }[];
   beforeCommit: (() => Promise<void>)[];
   lastBeforeCommit: (() => Promise<void>)[];
@@ -18,9 +18,9 @@ const running = new AsyncLocalStorage<Running>();
 
 /**
  * Runs `work` in one transaction. A throw rolls everything back. A refusal that must be remembered (an attempt, a
- * lock, an audit row) is *returned* as an `ApiError`: the transaction commits, then the error is thrown.
+ * lock, an audit event) is *returned* as an `ApiError`: the transaction commits, then the error is thrown.
  *
- * Inside, only `tx` is used and only SQL is awaited: no hash, signature, mail or fetch.
+ * Inside, use only `tx` and await only SQL: no hash, signature, email or fetch.
  */
 export async function transaction<T>(
   call: { db: Db },
@@ -60,7 +60,7 @@ async function committed<T>(call: { db: Db }, work: (tx: Db) => Promise<T>): Pro
   return result;
 }
 
-/** Takes back what `work` did when it throws, and leaves the rest of the transaction as it is. */
+/** Rolls back what `work` did if it throws, and keeps the rest of the transaction. */
 export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
   const lists = Object.values(running.getStore() ?? {}) as unknown[][];
   const lengths = lists.map(({ length }) => length);
@@ -79,7 +79,8 @@ export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A refusal to throw in a transaction: everything is rolled back, and then what it leaves is written in one of its own.
+ * An error to throw in a transaction. Everything is rolled back, and then `remember` writes in a transaction of its
+ * own.
  */
 export class RememberedRefusal extends ApiError {
   readonly remember: (tx: Db) => Promise<void>;
@@ -93,16 +94,16 @@ export class RememberedRefusal extends ApiError {
 const beforeCommits = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
 
 /**
- * Runs `step` at the end of each transaction of `work`, inside of it: what it writes stands exactly where the
- * transaction does, and its throw rolls back. A transaction that returns a refusal has none.
+ * Runs `step` at the end of each transaction of `work`, inside it: its writes are committed with the transaction, and
+ * an error rolls both back. It does not run for a transaction that returns an error.
  */
 export function withBeforeCommit<T>(step: (tx: Db) => Promise<void>, work: () => Promise<T>): Promise<T> {
   return beforeCommits.run(step, work);
 }
 
 /**
- * Makes a way to insert rows of one kind at the end of the running transaction, all in one statement. At once outside of a
- * transaction. They are not there to be read before.
+ * Returns a function that inserts rows at the end of the running transaction, all in one statement; at once outside
+ * of a transaction. The rows cannot be read before.
  */
 export function insertTogether<Row>(
   insert: (tx: Db, rows: Row[]) => Promise<void>,
@@ -115,8 +116,8 @@ export function insertTogether<Row>(
 }
 
 /**
- * Acts at the end of the running transaction, inside of it: a row that others wait for is held for a moment only, and after
- * all others. A throw rolls the transaction back. At once outside of a transaction.
+ * Runs at the end of the running transaction, inside it, so that rows that others wait for are locked last and
+ * briefly. An error rolls the transaction back. Runs at once outside of a transaction.
  */
 export async function beforeCommit(act: () => Promise<void>): Promise<void> {
   const transaction = running.getStore();
@@ -124,27 +125,27 @@ export async function beforeCommit(act: () => Promise<void>): Promise<void> {
   else await act();
 }
 
-/** The same, after all others: what it holds is held last. */
+/** The same, after all others, so that its locks are taken last. */
 export async function lastBeforeCommit(act: () => Promise<void>): Promise<void> {
   const transaction = running.getStore();
   if (transaction) transaction.lastBeforeCommit.push(act);
   else await act();
 }
 
-/** Acts once the running transaction has committed, and not at all when it is rolled back. */
+/** Runs after the running transaction has committed; not if it is rolled back. */
 export function onceCommitted(act: () => void): void {
   const transaction = running.getStore();
   if (transaction) transaction.afterCommit.push(act);
   else act();
 }
 
-/** Guards a `db` that a rule may hold: using it inside a transaction would deadlock the embedded store. */
+/** Guards the `db` of rules: using it inside a transaction would deadlock the embedded store. */
 export function outsideTransaction(db: Db): Db {
   if (running.getStore()) throw new Error("The store was used inside a transaction. Use the tx that was handed in.");
   return db;
 }
 
-/** Lets one transaction at a time pass, over all nodes; the others wait here until it has ended. */
+/** Lets one transaction at a time continue, over all nodes; the others wait until it has ended. */
 export async function waitForTurn(tx: Db, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${what}))`.execute(tx);
 }

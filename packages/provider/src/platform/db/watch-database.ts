@@ -2,28 +2,28 @@ import { PING_MS } from "./connection.ts";
 import { isImpatience } from "./database-errors.ts";
 
 const PAUSE_MS = 400;
-/** A question open for longer than this and the node is no longer ready; with the pause it stays below 2 s. */
+/** If the check takes longer, the node is not ready any more. With the pause it stays below 2 s. */
 const READY_PATIENCE_MS = 1_500;
-/** A timer that rings this much too late says that this process had no time, and nothing of the database. */
+/** If a timer is this much too late, this process was busy, which says nothing about the database. */
 const STALL_MS = 500;
 
 export interface Readiness {
   /** Returns whether the database answers. */
   isReady(): boolean;
-  /** Returns whether asking it would only pile up requests. */
+  /** Returns whether further queries would only pile up. */
   isLost(): boolean;
 }
 
 interface WatchOptions {
-  /** Resolves when the database answers, on a connection of its own; rejects when it does not within seconds. */
+  /** Resolves when the database answers on its own connection; rejects if it does not within seconds. */
   ping: () => Promise<void>;
-  /** The moment of `performance.now()` at which any other statement was answered. */
+  /** When any other statement was last answered, by `performance.now()`. */
   answeredAtMs: () => number;
-  /** Called when the answer changes. */
+  /** Called when the state changes. */
   onChange: (isReachable: boolean, error?: unknown) => void;
 }
 
-/** Asks the database twice a second whether it is there, so that its loss is known before a request finds out. */
+/** Checks the database twice a second, so that its loss is noticed before a request fails. */
 export function watchDatabase({ ping, answeredAtMs, onChange }: WatchOptions): Readiness & { stop(): void } {
   let isReachable = true;
   let isStopped = false;
@@ -44,7 +44,7 @@ export function watchDatabase({ ping, answeredAtMs, onChange }: WatchOptions): R
     timer.unref();
   }
 
-  /** A question that was not answered in time, while others were, or while this process was too busy to hear of it. */
+  /** Whether the check failed although other statements were answered, or because this process was busy. */
   function isFalseAlarm(error: unknown): boolean {
     if (!isImpatience(error) || askedAtMs === undefined) return false;
     return answeredAtMs() > askedAtMs || performance.now() - askedAtMs > PING_MS + STALL_MS;

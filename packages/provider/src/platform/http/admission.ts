@@ -10,27 +10,27 @@ import { showToPage } from "./foreign-pages.ts";
 import type { CallLimit, Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";
 
-/** Turns requests into calls: who asks, for which project; docs/wire/rules.md#requests. */
+/** Turns requests into calls: the caller and the project; docs/wire/rules.md#requests. */
 export interface Admission {
   /**
    * @throws ApiError `public_token_not_found`, `bad_domain_for_sdk`, `invalid_project_credentials`,
    * `too_many_requests`.
    */
   admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call>;
-  /** The call of a visitor whose project is known otherwise. */
+  /** The call of a caller whose project is already known. */
   callOf(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
 }
 
 interface AdmissionOptions {
   services: Services;
   projects: ProjectDirectory;
-  /** Counts against the network address. @throws ApiError `too_many_requests`. */
+  /** Counts against the IP address. @throws ApiError `too_many_requests`. */
   countRequest(request: FastifyRequest): void;
   /** The only live one of these session tokens. Undefined if several are live, because it is unclear which one is meant. */
   findLive(call: Call, tokens: string[]): Promise<string | undefined>;
-  /** Lets an operator in, where there is a console; `console/gate.ts`. */
+  /** Admits an operator if the console is enabled; `console/gate.ts`. */
   admitOperator?: AdmitOperator | undefined;
-  /** Counts a call of a back end against its project. @throws ApiError `too_many_requests`. */
+  /** Counts a back end's call against its project. @throws ApiError `too_many_requests`. */
   countCall(project: Project, limit: CallLimit): void;
 }
 
@@ -103,7 +103,7 @@ export function createAdmission({
     return found.project;
   }
 
-  /** A page of one of the project's origins; callers that are not browsers send no Origin. */
+  /** Requires a page of one of the project's origins. Callers that are not browsers send no Origin. */
   async function requireBrowser(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -117,7 +117,7 @@ export function createAdmission({
       showToPage(request, reply);
       throw new ApiError("public_token_not_found");
     }
-    // Before the origin is looked at, so that the refusal can carry the project's own name of it.
+    // Before the origin is checked, so that the error has the project's own prefix.
     request.project = project;
     if (origin === undefined || project.allowed_origins.includes(origin)) return project;
     request.refusedOrigin = origin;

@@ -5,11 +5,11 @@ import { type HtmlPage, type PageContent, renderPage } from "./html-page.ts";
 import type { Reader } from "./reader.ts";
 
 interface BrandedContent extends Pick<PageContent, "title" | "formTargets" | "style" | "script"> {
-  /** Markup of the card, below the brand. */
+  /** The card's HTML, below the brand. */
   content: string;
 }
 
-/** A card in the project's name, in the reader's language: logo and name, colors and icon are the project's `branding`. */
+/** A card with the project's `branding` (logo, name, colors, icon) in the reader's language. */
 export function brandedPage({ locale, project, organization }: Reader, page: BrandedContent): HtmlPage {
   const { content, style = "", ...rest } = page;
   if (!project) return renderPage({ ...rest, style, locale, body: `<main class="card">\n${content}\n</main>` });
@@ -32,7 +32,7 @@ function variablesOf({ primary, onPrimary, primaryEdge, primaryHover, primaryPre
   return `--primary: ${primary}; --on-primary: ${onPrimary}; --primary-edge: ${primaryEdge}; --primary-hover: ${primaryHover}; --primary-pressed: ${primaryPressed};`;
 }
 
-/** A heading that tells of trouble. */
+/** The heading of an error. */
 export function troubleHeading(title: string): string {
   return `<h1 class="trouble">${attentionIcon}<span>${escapeHtml(title)}</span></h1>`;
 }

@@ -3,10 +3,10 @@ import { renderPage } from "./html-page.ts";
 import { sendPage } from "./page-answers.ts";
 import { findSiteFolder, openSite, sendFile } from "./site.ts";
 
-/** The provider's own pages that a build makes: the console, and the room of a set-up link. */
+/** The provider's pages that a build creates: the console, and the setup page. */
 export const builtSite = openSite(findSiteFolder(() => import.meta.resolve("@portico/console/package.json")));
 
-/** No script but the pages' own, text that becomes none, nothing from or to anywhere else, and no frame around it. */
+/** Only the pages' own scripts, no requests to other hosts, and no framing. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const policy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  // Mails, which have a policy of their own.
+  // Emails, which have their own policy.
   "frame-src 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
@@ -32,7 +32,7 @@ const headers = {
   "X-Robots-Tag": "noindex",
 };
 
-/** Sends a page of the build, without a session: what it shows comes by calls. */
+/** Sends a page of the build. It needs no session, because its data comes from calls. */
 export async function sendBuiltPage(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await builtSite.find(name);
   return file ? sendFile(file, request, reply, () => headers) : sendPage(reply, 200, unbuilt);

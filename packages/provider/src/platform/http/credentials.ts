@@ -1,6 +1,6 @@
 import { isStorable } from "../lib/storable-text.ts";
 
-/** Parses the two parts of `Authorization: Basic` (RFC 7617), or returns null; docs/wire/rules.md#requests. */
+/** Parses `Authorization: Basic` (RFC 7617), or returns null; docs/wire/rules.md#requests. */
 export function parseBasicCredentials(header: string | undefined): { user: string; secret: string } | null {
   const encoded = /^Basic ([A-Za-z0-9+/_-]+=*)$/i.exec(header ?? "")?.[1];
   if (!encoded) return null;

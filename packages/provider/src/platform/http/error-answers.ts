@@ -10,8 +10,8 @@ import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
 
 /**
- * Sends every refusal through the one envelope: docs/wire/rules.md#errors.
- * @param documentationUrl the page on which `#error_type` explains each name.
+ * Sends every error in the one envelope: docs/wire/rules.md#errors.
+ * @param documentationUrl the page on which `#error_type` explains each type.
  */
 export function sendError(
   error: unknown,
@@ -20,7 +20,7 @@ export function sendError(
   documentationUrl: string,
 ): void {
   if (error instanceof ZodError) {
-    // `input` tells a missing field from a wrong one; it is set by reportInput.
+    // `input`, which reportInput sets, distinguishes a missing field from a wrong one.
     request.errorType = "request_schema_mismatch";
     void reply.code(400).send(describeSchemaError(error));
     return;
@@ -36,13 +36,13 @@ export function sendError(
   }
   const trace_id = traceIdOf(request);
   const body = { ...describeRefusal(refusal, request.id, documentationUrl), ...(trace_id && { trace_id }) };
-  // docs/wire/rules.md#error-types writes this one name with the project's own word.
+  // docs/wire/rules.md#error-types: this one name has the project's own prefix.
   const prefix = request.project?.wire_prefix ?? "portico";
   if (refusal.errorType === "bad_domain_for_sdk") body.error_type = `bad_domain_for_${prefix}_sdk`;
   void reply.code(refusal.status).type("application/json; charset=utf-8").send(body);
 }
 
-/** Answers what is no HTTP request: too large a head, too slow, or nonsense. */
+/** Answers what is not an HTTP request: a head that is too large or too slow, or other data. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, documentationUrl: string): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -73,13 +73,13 @@ function describeRefusal(refusal: ApiError, requestId: string, documentationUrl:
   };
 }
 
-/** The time to wait is in the body, too, for pages that cannot read the header: docs/adr/0037-screens.md. */
+/** The wait is also in the body, for pages that cannot read the header: docs/adr/0037-screens.md. */
 function detailsOf({ details, retryAfterSeconds }: ApiError) {
   const wait = retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds };
   return (details || wait) && { error_details: { ...details, ...wait } };
 }
 
-/** The refusal that an error is: of the catalog, whatever was thrown. */
+/** Converts any error into one of the catalog. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseLoss(error)) return databaseGone();
@@ -90,14 +90,14 @@ export function toApiError(error: unknown): ApiError {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new ApiError("bad_request", { message: "The body must be JSON, with Content-Type application/json." });
     default:
-      // What Fastify itself refuses for the caller's fault: a bad address, a length that is not the body's.
+      // Fastify's own errors about the request, such as a malformed URL or a wrong length.
       return new ApiError(
         code?.startsWith("FST_") && (statusCode ?? 500) < 500 ? "bad_request" : "internal_server_error",
       );
   }
 }
 
-/** The refusal of every call while the database cannot be asked, or takes no writes; people read it on pages, too. */
+/** The error of every call while the database is unreachable or read-only. */
 export function databaseGone(): ApiError {
   return new ApiError("service_unavailable", {
     message: "The database cannot answer this request at the moment. Try again later.",
@@ -105,7 +105,7 @@ export function databaseGone(): ApiError {
   });
 }
 
-/** Of a client for consumers, whose accounts belong to no organization: docs/wire/rules.md#members. */
+/** For clients of consumer accounts, which belong to no organization: docs/wire/rules.md#members. */
 function wordsFor(address: string): { message: string } | undefined {
   if (!/^\/sdk\/v1\/users\/search\/?$/.test(address)) return undefined;
   return {
@@ -114,7 +114,7 @@ function wordsFor(address: string): { message: string } | undefined {
   };
 }
 
-/** @returns what an address that was not found is refused with: one that exists with another method says so. */
+/** @returns the answer for unknown paths. If the path exists with another method, it says so. */
 export function createNotFound(served: { method: string; path: string }[]) {
   const patterns = served.map(({ method, path }) => ({ method, matches: matchPath(path) }));
   return (request: FastifyRequest, reply: FastifyReply): ApiError => {

@@ -6,20 +6,20 @@ import type { Reader } from "./reader.ts";
 import type { PageTexts } from "./texts/page-texts.ts";
 import { pageTexts } from "./texts/page-texts.ts";
 
-/** The refusals that have words of their own for members. Others are for those who made the page or app that led here. */
+/** Errors with texts for members. Others are for the developers of the page or app that led here. */
 const words: Record<string, keyof PageTexts["failure"]> = {
   too_many_requests: "tooMany",
   service_unavailable: "busy",
   oauth_flow_callback_error: "loginOver",
 };
 
-/** What a failure means to the person in front of it. */
+/** What an error means for the member. */
 export function meaningOf({ errorType, status }: ApiError, { failure }: PageTexts): string {
   const known = Object.hasOwn(words, errorType) ? words[errorType] : undefined;
   return failure[known ?? (status >= 500 ? "here" : "request")];
 }
 
-/** Describes a failure for people, and for the developer behind them: the type and the request id find the rest. */
+/** Describes an error for members, with the type and request ID for developers. */
 export function failurePage(
   reader: Reader,
   { about, refusal, requestId }: { about: "login" | "app"; refusal: ApiError; requestId: string },
@@ -36,7 +36,7 @@ ${technicalDetails(texts, refusal)}
   });
 }
 
-/** In English, as all that developers read. */
+/** In English, like everything for developers. */
 export function technicalDetails({ failure }: PageTexts, { errorType, message }: ApiError): string {
   const type = escapeHtml(errorType);
   return `<details class="technical"><summary>${escapeHtml(failure.details)}</summary><p lang="en" dir="ltr">${escapeHtml(message)}</p></details>

@@ -1,25 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Route, toRouterPath } from "./route.ts";
 
-// A page whose origin is not registered is told so, and nothing else (docs/threats.md T30). Its call is let through to
-// the admission, which refuses before anything is read or done, and only that refusal carries the headers with which
-// the browser shows an answer to the page. The client sends credentials, so these allow them; no answer that a
-// credential could change ever has them.
+// A page of an unregistered origin learns just that (docs/threats.md T30). Its call reaches the admission, which
+// refuses it before anything is read or done, and only that answer has the CORS headers that let the page read it. The
+// client sends credentials, so these headers allow them; no answer that depends on credentials ever has them.
 
-/** The headers of our client: docs/wire/rules.md#requests. */
+/** The request headers of our client: docs/wire/rules.md#requests. */
 export const CLIENT_HEADERS = [
   "Authorization",
   "Content-Type",
   "X-SDK-Client",
   "X-SDK-Parent-Host",
-  // Of a page that traces its calls.
+  // Of a page with tracing.
   "Traceparent",
   "Tracestate",
 ];
 
 /**
- * Answers the preflights of browser calls for origins that no project knows; those of known origins are answered before.
- * No browser keeps the answer: an origin that is registered a minute later is asked about again.
+ * Answers preflights of unregistered origins; those of registered origins are answered earlier. Not cached, so that
+ * an origin works as soon as it is registered.
  */
 export function servePreflights(app: FastifyInstance, routes: Route[]): void {
   const paths = Map.groupBy(
@@ -44,7 +43,7 @@ export function servePreflights(app: FastifyInstance, routes: Route[]): void {
   }
 }
 
-/** Lets the page that calls read this answer, whatever its origin. For what says nothing but that it may not call. */
+/** Allows the calling page of any origin to read this answer, which only says that the page may not call. */
 export function showToPage({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (headers.origin === undefined) return;
   reply.headers({ "Access-Control-Allow-Origin": headers.origin, "Access-Control-Allow-Credentials": "true" });

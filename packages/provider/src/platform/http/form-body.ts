@@ -11,19 +11,16 @@ export const FORM_TYPE = "application/x-www-form-urlencoded";
 /** More than any call has. */
 const FIELDS_LIMIT = 100;
 
-/**
- * Returns whether a page submits a form: its headers stand in its body, which is read first
- * (docs/wire/rules.md#submitted-forms).
- */
+/** Returns whether a page submits a form, whose headers are in its body (docs/wire/rules.md#submitted-forms). */
 export function isSubmittedForm({ headers }: FastifyRequest): boolean {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   return type.trim().toLowerCase() === FORM_TYPE && headers.authorization === undefined;
 }
 
 /**
- * No preflight asks before a form is sent, and the browser goes to its answer, where it takes cookies that it would not
- * take of a call from another site. So the page must name itself, and from another site no cookie comes or goes
- * (docs/threats.md T30).
+ * A form is sent without a preflight, and the browser navigates to the answer, where it accepts cookies that it would
+ * not accept of a cross-site call. So the page must have an origin, and forms of another site neither send nor get
+ * cookies (docs/threats.md T30).
  * @throws ApiError `bad_domain_for_sdk`.
  */
 export function keepFormApart({ headers }: FastifyRequest, call: Call): void {
@@ -34,7 +31,7 @@ export function keepFormApart({ headers }: FastifyRequest, call: Call): void {
   Object.assign(call, { cookies: noCookies });
 }
 
-/** The browser shows the answer itself: as text that nobody frames, with tokens that go nowhere from there. */
+/** The browser shows the answer, so it is sent as text that cannot be framed, without tokens in a Referer. */
 export function showAsText(reply: FastifyReply): void {
   reply.headers({
     "Content-Security-Policy":
@@ -45,9 +42,9 @@ export function showAsText(reply: FastifyReply): void {
 }
 
 /**
- * The fields of a form, each once, as the call takes them: a form knows nothing but text, so numbers, lists and objects come as
- * JSON. `__Authorization` becomes the header that it stands for.
- * @throws ApiError `bad_request` for what is there twice, or no text, and for too many.
+ * Parses the fields of a form, each once. A form only has text, so numbers, lists and objects are JSON.
+ * `__Authorization` replaces the header.
+ * @throws ApiError `bad_request` for a repeated field, for a file, and for too many fields.
  */
 export function readSubmittedForm({ headers }: FastifyRequest, text: string, schema: z.ZodType | undefined): object {
   if (text.split("&", FIELDS_LIMIT + 1).length > FIELDS_LIMIT) throw refuse("The form has too many fields.");

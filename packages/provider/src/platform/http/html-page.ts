@@ -7,29 +7,29 @@ export interface PageContent {
   /** `en` only on pages for developers. */
   locale: Locale;
   title: string;
-  /** Markup: every text in it went through `escapeHtml`. */
+  /** HTML. Every text in it went through `escapeHtml`. */
   body: string;
   /** Styles only for this page, in addition to the common ones. */
   style?: string;
-  /** Origins that a form of the page may lead to, beside this host: Chromium checks redirects after a form, too. */
+  /** Additional origins that a form of the page may lead to: Chromium also checks redirects after a form. */
   formTargets?: string[];
-  /** Origins that images may come from, beside this host. */
+  /** Additional origins for images. */
   imageSources?: string[];
-  /** The address of its icon, which is among the origins of images; ours when absent. */
+  /** The URL of its icon, whose origin must be in `imageSources`. Defaults to ours. */
   icon?: string;
-  /** A script of ours, which may ask this host; pages without one run none at all. */
+  /** The page's own script, which may call this host. Pages without one run no scripts. */
   script?: string;
-  /** Whether it frames this host. */
+  /** Whether it frames pages of this host. */
   framesItself?: boolean;
 }
 
-/** A whole page, and the headers without which it must not go out. */
+/** A complete page, with the headers that it must be sent with. */
 export interface HtmlPage {
   html: string;
   headers: Record<string, string>;
 }
 
-/** A page of the provider's own: no script but its own, nobody else's styles, never framed, never kept. */
+/** Renders a page of the provider: only its own script and styles, never framed, never cached. */
 export function renderPage({
   locale,
   title,
@@ -79,7 +79,7 @@ ${script ? `<script>${script}</script>\n` : ""}</body>
   };
 }
 
-/** A hash rather than a nonce: the same page may be cached, and nothing that slips in has it. */
+/** A hash instead of a nonce, so that the page can be reused, and injected code never matches. */
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

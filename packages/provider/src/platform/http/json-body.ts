@@ -6,9 +6,10 @@ const DEPTH_LIMIT = 32;
 const VALUES_LIMIT = 20_000;
 
 /**
- * Parses a request body. An empty one counts as none (docs/wire/rules.md#requests); a deep, manifold or malformed one
- * is refused. It takes little more time than `JSON.parse`: no reviver, and one walk (docs/threats.md T66).
- * @param valuesLimit the most values of all lists and objects together.
+ * Parses a request body. An empty one counts as missing (docs/wire/rules.md#requests); a malformed one, or one with
+ * too much depth or too many values, is refused. It takes little more time than `JSON.parse`: no reviver, and one
+ * walk (docs/threats.md T66).
+ * @param valuesLimit the maximum number of values in all lists and objects.
  */
 export function parseJsonBody(text: string, valuesLimit = VALUES_LIMIT): unknown {
   if (text.trim() === "") return undefined;
@@ -16,7 +17,7 @@ export function parseJsonBody(text: string, valuesLimit = VALUES_LIMIT): unknown
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // Depth can end a parser, too: its stack is finite.
+    // Deep nesting can overflow the parser's stack.
     const reason = error instanceof RangeError ? "it is nested too deep" : (error as Error).message;
     throw refuse(`The body is not valid JSON: ${reason}`);
   }
@@ -24,7 +25,7 @@ export function parseJsonBody(text: string, valuesLimit = VALUES_LIMIT): unknown
   return value;
 }
 
-/** Walks without recursion, and leaves out keys named `__proto__`, which must not become a prototype further on. */
+/** Walks without recursion, and deletes keys named `__proto__`, which could become a prototype later. */
 function requireOrdinary(body: unknown, valuesLimit: number): void {
   requireStorable(body);
   let level = [body].filter(isContainer);

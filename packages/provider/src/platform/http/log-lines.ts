@@ -3,24 +3,24 @@ import { promisify } from "node:util";
 
 const FLUSH_AFTER_MS = 200;
 const FLUSH_AT_CHARACTERS = 65_536;
-/** The characters that may wait for the log's reader; past them, lines are dropped. */
+/** How many characters may wait for the log's reader. After that, lines are dropped. */
 const LIMIT_CHARACTERS = 1024 * 1024;
 const STOP_PATIENCE_MS = 500;
 
-/** Writes some of the bytes, and says how many. */
+/** Writes some of the bytes, and returns how many. */
 export type WriteSome = (bytes: Buffer) => Promise<number>;
 
 const writeTo = promisify(write);
 
-/** A file, a pipe or a terminal by its number. Not by `process.stdout`: that ends for good at its first error. */
+/** Writes to a file, pipe or terminal by its number, because `process.stdout` stops working at its first error. */
 export function fileDescriptor(fd: number): WriteSome {
   return async (bytes) => (await writeTo(fd, bytes)).bytesWritten;
 }
 
 /**
- * Gathers log lines and writes them together: a write to a pipe or a file for each request costs more than what the
- * line says. Lines wait 200 ms at most. Nobody waits for the log: where it cannot be written, because the disk is
- * full or its reader is gone or stands still, lines are dropped, and the first one that gets through says how many.
+ * Collects log lines and writes them together, because a write per request costs more than the line itself. Lines
+ * wait 200 ms at most. Nothing waits for the log: if it cannot be written, because the disk is full or its reader is
+ * gone or blocked, lines are dropped, and the next line that is written says how many.
  */
 export function gatherLines(writeSome: WriteSome): { write(line: string): void; flush(): Promise<void> } {
   let gathered: string[] = [];
@@ -56,7 +56,7 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
     timer = undefined;
     running ??= writeGathered().finally(() => {
       running = undefined;
-      // What came in meanwhile is gathered, too: a write for each line would be a thread woken for each request.
+      // Lines that arrived meanwhile are collected too. Writing each at once would wake a thread for each request.
       if (gathered.length > 0) flushSoon();
     });
     return running;

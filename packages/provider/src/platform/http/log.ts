@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from "fastify";
 
-/** Names whose values never reach a log, however they come there (threats.md T36). The one list. */
+/** Names whose values are never logged (threats.md T36). This is the only list. */
 const secretNames = [
   "authorization",
   "cookie",

@@ -1,8 +1,8 @@
 import type { HtmlPage } from "./html-page.ts";
 
 /**
- * A mail as a mail program shows it: no script, inline styles, pictures from anywhere. Only pages of the
- * provider's own may frame it, and its links open beside it.
+ * An email, as an email client shows it: no scripts, inline styles, images from anywhere. Only the provider's own
+ * pages may frame it, and its links open in a new tab.
  */
 export function renderMail({ html }: { html: string }): HtmlPage {
   const policy = [

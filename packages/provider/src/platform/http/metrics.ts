@@ -26,25 +26,25 @@ export interface Metrics {
   countTelemetry(eventName: string): void;
   /** A reading of an identity provider's metadata. */
   countMetadata(result: "changed" | "unchanged" | "failed"): void;
-  /** A call that a captcha is asked of. */
+  /** A call that requires a captcha. */
   countCaptcha(provider: string, result: CaptchaResult): void;
-  /** A call that a fingerprint came with, or should have. */
+  /** A call with a telemetry ID, or that should have one. */
   countDevice(mode: string, verdict: DeviceVerdict): void;
-  /** Connections whose identity provider's last certificate ends. */
+  /** Connections whose identity provider's last certificate expires. */
   showExpiring(connections: { expired: number; expires_soon: number }): void;
-  /** A try of a webhook: `retried` will be tried again, `failed` will not. */
+  /** An attempt of a webhook: `retried` will be tried again, `failed` will not. */
   countWebhook(result: "delivered" | "retried" | "failed"): void;
-  /** An endpoint that hears nothing more. */
+  /** An endpoint that was disabled. */
   countDisabledWebhook(): void;
   /** Values that only previous server keys can decrypt. */
   showSealsLeft(count: number): void;
-  /** The seconds for which the oldest audit event has waited for its place. */
+  /** The age of the oldest unsealed audit event, in seconds. */
   showAuditWaiting(seconds: number): void;
-  /** Audit events that none of our nodes has written. */
+  /** Audit events that no node wrote. */
   countForeignEvents(count: number): void;
-  /** The places of all audit logs together, and the logs whose chain has no valid head. */
+  /** The sum of the positions of all audit logs, and the number of logs without a valid head. */
   showAuditPlaces(places: number, headless: number): void;
-  /** Whether who shows this header may read them. */
+  /** Whether this header allows reading the metrics. */
   isReader(authorization: string | undefined): boolean;
   contentType: string;
   /** In Prometheus's text format. */
@@ -52,7 +52,7 @@ export interface Metrics {
 }
 
 /**
- * Metrics of one node, in a registry of their own: tests start many providers in a process.
+ * The metrics of one node, in their own registry, because tests start many providers in one process.
  * @param token required to read the metrics, if set.
  */
 export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metrics {
@@ -67,7 +67,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  // Three buckets: each statement has a series of its own for each of them.
+  // Three buckets, because each statement has a series for each of them.
   const statements = new Histogram({
     name: "portico_database_statement_duration_seconds",
     help: "Statements and how long they took, by verb and first table.",
@@ -158,7 +158,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     help: "Webhook endpoints that were disabled, because they answered 410 or took nothing for three days.",
     registers,
   });
-  // What has not happened yet is 0. A count that first appears as 1 has not grown, so that no alarm would hear of it.
+  // Start at 0: a counter that first appears as 1 has not increased, so no alert would fire.
   for (const result of ["sent", "failed", "expired", "superseded"]) mails.inc({ result }, 0);
   for (const result of ["delivered", "retried", "failed"]) webhooks.inc({ result }, 0);
   for (const result of ["changed", "unchanged", "failed"]) metadata.inc({ result }, 0);

@@ -4,10 +4,10 @@ import { wideNetwork } from "../lib/wide-network.ts";
 import type { Metrics } from "./metrics.ts";
 import { traceIdOf } from "./request-log.ts";
 
-/** The longest host name, its scheme and its port. */
+/** The length of the longest host name with scheme and port. */
 const LONGEST_ORIGIN = 272;
 
-/** One log line and one measurement for each request; by route, never by address: its query may hold a token. */
+/** One log line and one measurement per request, by route and never by URL, because a query may contain a token. */
 export function observeRequests(
   app: FastifyInstance,
   metrics: Metrics,
@@ -16,7 +16,7 @@ export function observeRequests(
     clientAddresses,
   }: { mode: "development" | "production"; clientAddresses: ProviderConfig["log_client_addresses"] },
 ): void {
-  // Its lines hold the fields named below and of a caller's only an origin, so there is nothing to redact.
+  // The lines only have the fields below, so there is nothing to redact.
   const log = app.log.child({}, { redact: [] });
   const addressOf = (ipAddress: string) => (clientAddresses === "full" ? ipAddress : wideNetwork(ipAddress));
   app.addHook("onResponse", (request, reply, done) => {
@@ -42,7 +42,7 @@ export function observeRequests(
     if (refusedOrigin === null) log.info(fields, "request");
     else {
       const refused = { ...fields, origin: refusedOrigin.slice(0, LONGEST_ORIGIN) };
-      // Everybody's first mistake on the own machine; on the internet it is noise of strangers.
+      // In development, a common first mistake. On the internet, noise.
       log[mode === "development" ? "warn" : "info"](refused, "request of a page that is not registered");
     }
     done();

@@ -9,7 +9,7 @@ export function sendPage(reply: FastifyReply, status: number, { html, headers }:
 }
 
 /**
- * Sends the browser on, with nothing kept and nothing told of the address it comes from (threats.md T36).
+ * Redirects the browser, without caching and without a Referer (threats.md T36).
  * @param status 303 fetches the next page by GET, whatever the method was.
  */
 export function redirectTo(reply: FastifyReply, url: string, status: 302 | 303 = 303): FastifyReply {
@@ -20,8 +20,8 @@ type Handle = (context: PageContext, request: FastifyRequest, reply: FastifyRepl
 type Describe = (refusal: ApiError, request: FastifyRequest) => HtmlPage;
 
 /**
- * Tells a failure as a page: a person stands before the address, or it may not be told elsewhere.
- * @param toError Makes a refusal of the error.
+ * Renders errors as a page, for URLs that people open, or whose errors must not be sent elsewhere.
+ * @param toError converts the error into one of the catalog.
  */
 export function renderErrorAsPage(describe: Describe, handle: Handle, toError = toApiError): Page["handle"] {
   return async (context, request, reply) => {

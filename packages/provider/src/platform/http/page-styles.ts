@@ -1,4 +1,4 @@
-/** The look of the provider's own pages: the widget's measures and colors, light and dark. */
+/** The styles of the provider's own pages: the widget's sizes and colors, light and dark. */
 export const pageStyles = `
 :root {
   color-scheme: light dark;

@@ -5,27 +5,27 @@ import type { Readiness } from "../db/watch-database.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The context that a page is handed. */
+/** What a page's handler receives. */
 export interface PageContext {
   services: Services;
   projects: ProjectDirectory;
   metrics: Metrics;
   readiness: Readiness;
   mode: "development" | "production";
-  /** Whether `/dev` answers to other machines, too. */
+  /** Whether other computers can open `/dev`. */
   isPublicDevelopment: boolean;
   /**
-   * The call of a visitor without a session, for rules.
-   * @throws ApiError `service_unavailable` while the database is gone: nothing queues for it.
+   * Creates the call of a request without a session.
+   * @throws ApiError `service_unavailable` while the database is unreachable, so that nothing queues for it.
    */
   createCall(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
-  /** The same for what is answered from memory. */
+  /** The same for answers from memory. */
   createCallFromMemory(request: FastifyRequest, reply: FastifyReply, project: Project): Call;
 }
 
 /**
- * An address outside the envelope (docs/wire/rules.md#answers): a page for people, a probe, a key set. Its body arrives
- * as text, whatever its type; a GET answers HEAD too. Errors still leave through the one envelope.
+ * A route outside the envelope (docs/wire/rules.md#answers): a page for people, a probe, a key set. Its body arrives
+ * as text, whatever its type; GET also answers HEAD. Errors still use the envelope.
  */
 export interface Page {
   method: "GET" | "POST";
@@ -33,18 +33,18 @@ export interface Page {
   path: string;
   /** For the OpenAPI document. */
   summary: string;
-  /** The content type that it answers with. */
+  /** The content type of the answer. */
   answers: string;
-  /** The credentials that it asks for, by their name in the OpenAPI document; none when absent. */
+  /** The credentials that it requires, by their name in the OpenAPI document. Defaults to none. */
   security?: "clientSecret" | "accessToken" | "projectSecret";
   isUnlimited?: boolean;
-  /** 64 KiB when absent. */
+  /** Default: 64 KiB. */
   bodyLimitBytes?: number;
-  /** True where the body is left on the request, for what reads it there. */
+  /** True if the body stays on the request, for a library that reads it there. */
   leavesBody?: boolean;
-  /** True where a page of any origin may ask, without cookies; its preflight is then answered here. */
+  /** True if pages of any origin may call, without cookies. Its preflight is then answered here. */
   isOpen?: boolean;
-  /** Answered in place of every error, with 200: for calls that must never fail. */
+  /** Sent instead of every error, with 200, for calls that must never fail. */
   answerToErrors?: (request: FastifyRequest) => object;
   handle(context: PageContext, request: FastifyRequest, reply: FastifyReply): unknown;
 }

@@ -3,8 +3,8 @@ import { ApiError } from "../lib/api-error.ts";
 import { isStorable } from "../lib/storable-text.ts";
 
 /**
- * Reads what a browser brings to an address outside of the contract: its query, or a form.
- * @throws ApiError `bad_request` for what is there twice (RFC 6749 section 3.1), too long, or no text.
+ * Reads the query or the form of a request outside of the contract.
+ * @throws ApiError `bad_request` for a parameter that is repeated (RFC 6749 section 3.1), too long, or no text.
  */
 export function readParameters(
   { method, url, body }: Pick<FastifyRequest, "method" | "url" | "body">,

@@ -3,7 +3,7 @@ import type { Page } from "./page.ts";
 
 export const METRICS_PATH = "/metrics";
 
-/** The pages that a supervisor, a load balancer and a metrics collector ask. */
+/** The endpoints for supervisors, load balancers and metrics collectors. */
 export const probePages: Page[] = [
   {
     method: "GET",

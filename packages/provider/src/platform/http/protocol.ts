@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageContext } from "./page.ts";
 
-/** The context of a protocol: that of a page, and the limits, which it counts once it knows who asks. */
+/** What a protocol's handler receives: the page context, and limits to count once the caller is known. */
 export interface ProtocolContext extends PageContext {
-  /** Counts a stranger against the network address. @throws ApiError `too_many_requests`. */
+  /** Counts an unknown caller against the IP address. @throws ApiError `too_many_requests`. */
   countRequest(request: FastifyRequest): void;
-  /** Counts against a subject of this node. @throws ApiError `too_many_requests`. */
+  /** Counts against a subject on this node. @throws ApiError `too_many_requests`. */
   countAgainst(subject: string, limit: { count: number; window_seconds: number }, name: string): void;
 }
 
 /**
- * All addresses under a path, which speak a standard's protocol in place of ours: bodies, errors and content types are
- * its own, also for what is not found and what is no address.
+ * All routes under a path that use a standard's protocol instead of ours, with its own bodies, errors and content
+ * types, also for unknown routes and malformed URLs.
  */
 export interface Protocol {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   prefix: string;
   serve(scope: FastifyInstance, context: ProtocolContext): Promise<void>;
   sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Finds the protocol that an address belongs to. */
+/** Finds the protocol of a URL. */
 export function protocolOf(protocols: Protocol[], url: string): Protocol | undefined {
   return protocols.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`));
 }

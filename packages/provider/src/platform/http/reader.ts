@@ -3,15 +3,15 @@ import type { BrandedOrganization } from "../config/branding-of.ts";
 import type { Project } from "../config/project.ts";
 import { findLocale, type Locale, preferredLocale } from "../languages/locales.ts";
 
-/** Who reads a page: the language, and whose look it has. */
+/** Who reads a page: the language, and the branding. */
 export interface Reader {
   locale: Locale;
-  /** Absent if not known yet. */
+  /** Undefined if not known yet. */
   project?: Project | undefined;
   organization?: BrandedOrganization | undefined;
 }
 
-/** @param asked the language of the mail that led here; without it, the one that the browser asks for. */
+/** @param asked the language of the email that led here; defaults to the browser's. */
 export function readerOf({ headers }: Pick<FastifyRequest, "headers">, project?: Project, asked?: unknown): Reader {
   const locale = typeof asked === "string" ? findLocale(asked) : undefined;
   return { locale: locale ?? preferredLocale(headers["accept-language"]), project };

@@ -5,27 +5,27 @@ import type { SecretName } from "../projects/project-directory.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The network address that limits count by; see `client-ip.ts`. */
+    /** The IP address that limits count by; see `client-ip.ts`. */
     ipAddress: string;
-    /** Known from admission on. */
+    /** Set by the admission. */
     project: Project | null;
-    /** The call that was admitted to an operation; null before. */
+    /** The call, once it was admitted. */
     call: Call | null;
     /** The origin of a page that may not call, for the log. */
     refusedOrigin: string | null;
-    /** The id of the trace that this node writes of the request. */
+    /** The ID of this node's trace of the request. */
     traceId: string | null;
-    /** Which secret a back end has shown. */
+    /** Which of its secrets a back end used. */
     secretName: SecretName | null;
-    /** The refusal of the request, for the log. */
+    /** The error of the request, for the log. */
     errorType: string | null;
-    /** The limit that refused it, for operators. */
+    /** The limit that refused the request, for operators. */
     limit: string | null;
   }
   interface FastifyContextConfig {
-    /** No request limit by network address: probes and back ends ask often, and are few. */
+    /** No request limit by IP address: probes and back ends call often, and are few. */
     isUnlimited?: boolean;
-    /** The fields of the call that a submitted form makes. */
+    /** The fields of the call that a form submits. */
     formOf?: z.ZodType;
   }
 }

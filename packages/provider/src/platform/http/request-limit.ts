@@ -9,8 +9,8 @@ interface Limit {
 
 export interface RequestLimit {
   /**
-   * Counts one request of a subject: a network address, or a project.
-   * @param limit none when absent.
+   * Counts one request of a subject: an IP address, or a project.
+   * @param limit undefined for none.
    * @param name of the limit, for operators.
    * @throws ApiError `too_many_requests` past it, with the seconds until the window ends.
    */
@@ -18,8 +18,8 @@ export interface RequestLimit {
 }
 
 /**
- * A lid on floods, in this node's memory, before a request costs anything. What must be exact (attempts, mails) is
- * counted in the database by `limits/`.
+ * Limits floods in this node's memory, before a request costs anything. Exact limits (attempts, emails) are counted
+ * in the database by `limits/`.
  */
 export function createRequestLimit(nowMs = () => performance.now()): RequestLimit {
   const windows = new Map<string, { endsAtMs: number; count: number }>();
@@ -34,7 +34,7 @@ export function createRequestLimit(nowMs = () => performance.now()): RequestLimi
         const retryAfterSeconds = Math.ceil((open.endsAtMs - now) / 1000);
         throw new ApiError("too_many_requests", { retryAfterSeconds, limit: name });
       }
-      // The map keeps the order of insertion, so that the oldest window is the first to make room.
+      // A map keeps the order of insertion, so the oldest window is deleted first.
       windows.delete(subject);
       const oldest = windows.size >= SUBJECTS_LIMIT ? windows.keys().next().value : undefined;
       if (oldest !== undefined) windows.delete(oldest);

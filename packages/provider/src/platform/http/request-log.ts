@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 const NONE = /^0+$/;
 
-/** The trace that a request belongs to: this node's own where it writes traces, else its caller's. */
+/** The trace of a request: this node's own if it writes traces, else its caller's. */
 export function traceIdOf({ traceId, headers }: FastifyRequest): string | undefined {
   if (traceId) return traceId;
   const given = headers.traceparent;
@@ -15,8 +15,8 @@ export function traceIdOf({ traceId, headers }: FastifyRequest): string | undefi
 const methods = ["trace", "debug", "info", "warn", "error", "fatal", "child"] as const;
 
 /**
- * Makes a request's own logger when it is first written to. Most requests never do: the line that tells of each is the
- * application's, and to look through a child's fields for secrets costs as much as that line.
+ * Creates a request's own logger at its first line. Most requests need none: the application writes their line, and
+ * redacting a child logger's fields costs as much as that line.
  */
 export function createRequestLog(
   logger: FastifyBaseLogger,

@@ -6,17 +6,17 @@ import type { WithTarget } from "../call/target-id.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { isStorable } from "../lib/storable-text.ts";
 
-/** The body limit of a route that names none: a caller costs no more than reading that (docs/threats.md T66). */
+/** The body limit of a route that names none, which bounds the cost of reading (docs/threats.md T66). */
 export const BODY_LIMIT_BYTES = 64 * 1024;
-/** The body limit of calls that take lists of a hundred addresses, domains or groups. */
+/** The body limit of calls with lists of a hundred email addresses, domains or groups. */
 export const LONG_LISTS_BYTES = 256 * 1024;
 
-/** The body limit of an import, which brings many members at a time with what each has. */
+/** The body limit of an import, which has many members with all their data. */
 export const IMPORT_BYTES = 2 * 1024 * 1024;
 
 /**
- * What calls of back ends are counted by, with `rate_limits` of the project. Strangers bring session checks about, by
- * whatever cookie they send to the back end: a flood of theirs leaves all other calls alone.
+ * The limit that a back end's calls count against, in `rate_limits` of the project. Session checks have their own,
+ * because anyone can cause them by sending cookies to the back end: a flood of them must not block other calls.
  */
 export type CallLimit = "management_calls" | "session_checks";
 
@@ -24,33 +24,39 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
   name: string;
   /** With `{name}` for a parameter. */
   path: string;
-  /** The caller: a browser with a public token; a host's back end with project id and secret; an operator by the console. */
+  /**
+   * The caller: a browser with a public token; a host's back end with project ID and secret; an operator in the
+   * console.
+   */
   caller: "browser" | "backend" | "operator";
-  /** True for another address of an operation, beside its own. */
+  /** True for an additional path of an operation. */
   isAlias?: boolean;
-  /** The kinds of session that may call; a back end shows none. */
+  /** The kinds of sessions that may call. Back ends have no session. */
   sessions: SessionMark;
-  /** How recently the session's member must have shown their factors; a back end is not asked. */
+  /** How recently the session's member must have shown their factors. Ignored for back ends. */
   recency?: RecencyMark | undefined;
   /**
-   * True where the same call twice is as good as once, though it is no GET: a search, a check. No `Idempotency-Key` is
-   * looked at, for a stored answer would be an old one.
+   * True for calls without effect that do not use GET, such as a search or a check. `Idempotency-Key` is ignored,
+   * because a stored answer would be outdated.
    */
   isRepeatable?: boolean;
-  /** Of a back end's call; `management_calls` when absent. */
+  /** For a back end's call. Default: `management_calls`. */
   limit?: CallLimit;
-  /** For the OpenAPI document, where there is more to say than the name. */
+  /** For the OpenAPI document, if the name is not enough. */
   summary?: string;
   description?: string;
-  /** 64 KiB when absent; more where the fields may be that long. */
+  /** Default: 64 KiB. */
   bodyLimitBytes?: number;
   request: z.ZodType;
   response: z.ZodType;
-  /** @param request what its schema let through, with the fields that the path names. */
+  /** @param request the validated request, with the fields of the path. */
   rule(call: Call, request: never): Promise<object>;
 }
 
-/** An operation of the contract: its row says how it is called and by whom, and its schemas guard what the rule is given. */
+/**
+ * Creates the route of a contract's operation: its row says how it is called and by whom, and its schemas validate
+ * the request.
+ */
 export function route<Name extends OperationName>(
   name: Name,
   rule: (
@@ -64,24 +70,24 @@ export function route<Name extends OperationName>(
   return { ...marks, ...contract[name], ...more, rule };
 }
 
-/** Returns whether a call takes `Idempotency-Key`: those of back ends that may change something. */
+/** Returns whether a call accepts `Idempotency-Key`: those of back ends that may change something. */
 export function takesIdempotencyKey({ caller, method, isRepeatable }: Route): boolean {
   return caller === "backend" && method !== "GET" && !isRepeatable;
 }
 
-/** The path as the router writes it: `:name` for `{name}`. */
+/** The path in the router's syntax: `:name` for `{name}`. */
 export function toRouterPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** Returns a function that says whether an address is one of a path's. */
+/** Returns a function that matches URLs against a path. */
 export function matchPath(path: string): (address: string) => boolean {
   const source = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
   const pattern = new RegExp(`^${source}/?$`);
   return (address) => pattern.test(address);
 }
 
-/** @throws ApiError `bad_request` for text that PostgreSQL cannot hold: it knows no NUL and no half characters. */
+/** @throws ApiError `bad_request` for text that PostgreSQL cannot store: NUL or half of a surrogate pair. */
 export function requireStorableParams(params: unknown): Record<string, string> {
   for (const value of Object.values(params as Record<string, string>)) {
     if (!isStorable(value)) throw new ApiError("bad_request", { message: "The URL contains an invalid character." });

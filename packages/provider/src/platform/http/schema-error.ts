@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** The answer to a body of the wrong shape: docs/wire/rules.md#schema-errors. */
+/** The answer to a body with the wrong shape: docs/wire/rules.md#schema-errors. */
 export interface SchemaErrorBody {
   body: { keyword: string; dataPath: string; schemaPath: string; message: string }[];
 }
 
-/** So many are named: an answer is no larger for a request that is wrong a thousand times (threats.md T66). */
+/** How many errors are listed, so that the answer stays small (threats.md T66). */
 const NAMED_AT_MOST = 50;
 
 export function describeSchemaError(error: z.ZodError): SchemaErrorBody {

@@ -3,15 +3,15 @@ import { isOneInConstantTime } from "../crypto/server-key.ts";
 import { ApiError } from "../lib/api-error.ts";
 
 /**
- * Writes the cursor of the next page: the last id, signed together with what was searched and where, so that it opens
- * nothing else (docs/threats.md T49).
- * @param searched the call, the organization where there is one, and the query.
+ * Returns the cursor of the next page: the last ID, signed together with the search, so that it works for nothing
+ * else (docs/threats.md T49).
+ * @param searched the call, the organization if there is one, and the query.
  */
 export function writeCursor(call: Call, searched: unknown[], lastId: string): string {
   return `${lastId}.${call.serverKey.sign(textOf(call, searched, lastId))}`;
 }
 
-/** @returns the last id of the page before; nothing without a cursor. @throws ApiError `invalid_cursor`. */
+/** @returns the last ID of the previous page; undefined without a cursor. @throws ApiError `invalid_cursor`. */
 export function readCursor(call: Call, searched: unknown[], cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const dot = cursor.lastIndexOf(".");

@@ -9,7 +9,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves the metrics, and nothing else, at a port of their own. @throws Error when the port cannot be had. */
+/** Serves only the metrics, at a port of their own. @throws Error if the port is not available. */
 export async function serveMetrics(metrics: Metrics, at: { host: string; port: number }): Promise<MetricsServer> {
   const server = createServer(async ({ method, url = "", headers }, response) => {
     const refuse = (status: number) => response.writeHead(status, { "Content-Length": 0 }).end();

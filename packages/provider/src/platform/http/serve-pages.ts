@@ -17,7 +17,7 @@ export async function servePages(app: FastifyInstance, pages: Page[], context: P
       }),
     });
   };
-  // Two scopes for all: each costs a start more than its pages do.
+  // Two scopes for all pages, because creating a scope takes longer than its routes.
   await app.register(async (scope) => {
     scope.addContentTypeParser("*", { parseAs: "string" }, async (_: FastifyRequest, text: string) => text);
     for (const page of pages) if (!page.leavesBody) serve(scope, page);
@@ -33,8 +33,8 @@ export async function servePages(app: FastifyInstance, pages: Page[], context: P
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /**
- * Answers preflights of origins that no project knows; others are answered before. Never with credentials
- * (docs/threats.md T30).
+ * Answers preflights of unregistered origins; others are answered earlier. Never with credentials (docs/threats.md
+ * T30).
  */
 function servePreflight(app: FastifyInstance, path: string): void {
   app.options(toRouterPath(path), (request, reply) =>

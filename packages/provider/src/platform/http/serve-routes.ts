@@ -18,14 +18,14 @@ interface Served {
   guard: Guard;
 }
 
-/** Keeps bots from a call, before its rule: `bots/guard.ts`. @throws ApiError. */
+/** Protects a call from bots, before its rule: `bots/guard.ts`. @throws ApiError. */
 export type Guard = (
   call: Call,
   operation: string,
   proofs: { captcha_token?: string; dfp_telemetry_id?: string },
 ) => Promise<void>;
 
-/** Makes a call with a key once, and recalls its answer; `idempotency/answer-once.ts`. */
+/** Executes a call with an idempotency key once, and returns its answer again; `idempotency/answer-once.ts`. */
 export type AnswerOnce = (
   call: Call,
   request: { key: string; route: string; fields: object },
@@ -34,8 +34,8 @@ export type AnswerOnce = (
 ) => Promise<object>;
 
 /**
- * Serves operations in the wire's envelope (docs/wire/rules.md#answers): the caller is admitted, then the body read,
- * the shape guarded and the rule called. What a stranger sends is neither held nor parsed (docs/threats.md T66).
+ * Serves operations in the wire's envelope (docs/wire/rules.md#answers): admits the caller, reads and validates the
+ * body, and calls the rule. The body of an unknown caller is neither read nor parsed (docs/threats.md T66).
  */
 export async function serveRoutes(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export async function serveRoutes(
       method: route.method,
       url: toRouterPath(route.path),
       bodyLimit,
-      // One back end calls for all; admission counts its calls by project.
+      // One back end calls for all its members, so admission counts its calls by project.
       config: { isUnlimited: route.caller === "backend", formOf: route.request },
       onRequest: async (request, reply) => {
         if (Number(request.headers["content-length"]) > bodyLimit) throw new ApiError("request_too_large");
@@ -66,7 +66,7 @@ export async function serveRoutes(
         if (!request.call) keepFormApart(request, await admit(request, reply));
       },
       handler: async (request, reply) => {
-        // Once more: a slow body came in meanwhile.
+        // Again, because reading a slow body takes time.
         requireDatabase();
         const call = request.call as Call;
         const sent = route.method === "GET" ? requireStorableParams(request.query) : request.body;
@@ -76,7 +76,7 @@ export async function serveRoutes(
         if (route.guarded) await guard(call, route.name, body as object);
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
         if (isKept) addIntermediateSession(route, request, call, body as object);
-        // What the address names counts, whatever the body says.
+        // Fields of the path override those of the body.
         const asked = { ...(body as object), ...(request.params as object) };
         const answer = async () => {
           let own = await route.rule(call, asked as never);
@@ -91,7 +91,7 @@ export async function serveRoutes(
       },
     });
   };
-  /** Nothing queues for a database that is gone. */
+  /** Refuses calls at once while the database is unreachable. */
   const requireDatabase = () => {
     if (readiness.isLost()) throw databaseGone();
   };
@@ -103,7 +103,7 @@ export async function serveRoutes(
       parseJsonBody(text),
     );
     for (const route of routes) if (!takesForms(route)) serve(scope, route);
-    // One scope for all: each costs a start more than its routes do.
+    // One scope for all routes, because creating a scope takes longer than its routes.
     await scope.register(async (forms) => {
       forms.addContentTypeParser(FORM_TYPE, asText, async (request: FastifyRequest, text: string) =>
         readSubmittedForm(request, text, request.routeOptions.config.formOf),
@@ -113,20 +113,20 @@ export async function serveRoutes(
   });
 }
 
-/** Forms are submitted by pages, and by POST. */
+/** Only browsers submit forms, by POST. */
 function takesForms({ caller, method }: Route): boolean {
   return caller === "browser" && method === "POST";
 }
 
-/** Adds the intermediate session of the cookie where the body leaves it out; docs/wire/rules.md#http-only-cookies. */
+/** Adds the intermediate session token of the cookie if the body omits it; docs/wire/rules.md#http-only-cookies. */
 function addIntermediateSession(route: Route, request: FastifyRequest, call: Call, body: object): void {
   if (!route.intermediate) return;
   const [token, ...others] = readSessionCookies(request, call.project, "intermediateSessionToken");
-  // Several are none: a subdomain may have added one.
+  // Several cookies are ignored: a subdomain may have added one.
   if (token && others.length === 0) Object.assign(body, { intermediate_session_token: token, ...body });
 }
 
-/** No call of the management API takes a query, and what it does not know it refuses by name. */
+/** Calls of the management API have no query, and unknown parameters are refused by name. */
 function requireNoQuery(query: unknown): void {
   const [name] = Object.keys(query as object);
   if (name === undefined) return;

@@ -4,7 +4,7 @@ import { lifetimes } from "../call/lifetimes.ts";
 import type { Project } from "../config/project.ts";
 import { inSeconds } from "../lib/duration.ts";
 
-/** Fields of answers that become cookies where scripts are not to see them; docs/wire/rules.md#http-only-cookies. */
+/** Fields of answers that become cookies if scripts must not read them; docs/wire/rules.md#http-only-cookies. */
 const fields = {
   session_token: "session",
   session_jwt: "sessionJwt",
@@ -13,15 +13,15 @@ const fields = {
 type Kept = (typeof fields)[keyof typeof fields];
 
 /**
- * Without a domain the prefix `__Host-` lets this very host alone set them, over https (threats.md T35). With one, the
- * host's own server sees them too, and so may any subdomain write them.
+ * Without a domain, the prefix `__Host-` lets only this host set them, over https (threats.md T35). With a domain,
+ * the host's own server receives them too, and any subdomain can set them.
  */
 function cookieName({ wire_prefix, http_only_cookies }: Project, kept: Kept): string {
   const name = wireNames(wire_prefix)[kept];
   return http_only_cookies.domain ? name : `__Host-${name}`;
 }
 
-/** Every value that came under the cookie's name: a subdomain may have added one, and the order says nothing. */
+/** Every value with the cookie's name: a subdomain may have added one, and their order means nothing. */
 export function readSessionCookies(request: FastifyRequest, project: Project, kept: Kept): string[] {
   const name = cookieName(project, kept);
   const values = (request.headers.cookie ?? "").split(";").flatMap((pair) => {
@@ -31,7 +31,7 @@ export function readSessionCookies(request: FastifyRequest, project: Project, ke
   return [...new Set(values)];
 }
 
-/** Moves an answer's tokens into cookies that no script reads, and drops those that it puts an end to. */
+/** Moves an answer's tokens into HttpOnly cookies, and deletes the cookies of tokens that it ends. */
 export function keepFromScripts(reply: FastifyReply, project: Project, answer: object): object {
   if (!("session_token" in answer || "intermediate_session_token" in answer)) return answer;
   const shown: Record<string, unknown> = { ...answer };
@@ -47,7 +47,7 @@ export function keepFromScripts(reply: FastifyReply, project: Project, answer: o
   return shown;
 }
 
-/** For calls that end the session: the cookies go with it. */
+/** Deletes the session cookies, for calls that end the session. */
 export function dropSessionCookies(reply: FastifyReply, project: Project): void {
   for (const kept of Object.values(fields)) dropCookie(reply, project, kept);
 }

@@ -4,7 +4,7 @@ import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A file of the built site, as it is sent. */
+/** A file of the built site, ready to send. */
 export interface SiteFile {
   content: Buffer;
   type: string;
@@ -13,11 +13,11 @@ export interface SiteFile {
   isImmutable: boolean;
   /** How the content is stored, and sent. */
   encoding?: "gzip";
-  /** Of a page: the sources of its inline scripts, for its Content-Security-Policy. */
+  /** For a page: the sources of its inline scripts, for its Content-Security-Policy. */
   scripts?: string[];
 }
 
-/** A row of `files.json`, which the build writes: `packages/docs/src/finish-site.ts`, `scripts/build-console.ts`. */
+/** An entry of `files.json`, which the build writes: `packages/docs/src/finish-site.ts`, `scripts/build-console.ts`. */
 interface ListedFile {
   hash: string;
   encoding?: "gzip";
@@ -26,9 +26,9 @@ interface ListedFile {
 
 /** A folder of built pages: the documentation or the console. It may be built while the provider runs. */
 export interface Site {
-  /** @returns whether there is a site at all. */
+  /** @returns whether the site was built. */
   isBuilt(): boolean;
-  /** @param path below the site's own address, without a slash at either end. */
+  /** @param path relative to the site, without a slash at either end. */
   find(path: string): Promise<SiteFile | undefined>;
 }
 
@@ -42,11 +42,11 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** @param folder the site's; nothing where the package is not installed. */
+/** @param folder of the site; undefined if the package is not installed. */
 export function openSite(folder: string | undefined): Site {
   let listed: { files: Map<string, ListedFile>; writtenAtMs: number } | undefined;
 
-  /** The list is the only way to a file: an address is looked up in it and never becomes a path by itself. */
+  /** The list of files. A URL is only looked up in it, and never becomes a file path. */
   function listFiles(): Map<string, ListedFile> {
     const list = folder && join(folder, "files.json");
     const writtenAtMs = list && statSync(list, { throwIfNoEntry: false })?.mtimeMs;
@@ -79,8 +79,8 @@ export function openSite(folder: string | undefined): Site {
 }
 
 /**
- * @param resolve finds the manifest of a package that is installed beside the provider.
- * @returns the folder of its pages; nothing where it is not installed.
+ * @param resolve finds the manifest of a package that is installed next to the provider.
+ * @returns the folder of its pages; undefined if it is not installed.
  */
 export function findSiteFolder(resolve: () => string): string | undefined {
   try {
@@ -90,7 +90,7 @@ export function findSiteFolder(resolve: () => string): string | undefined {
   }
 }
 
-/** @param headers of a page of the site: what its scripts may do. */
+/** @param headers for a page of the site, such as its Content-Security-Policy. */
 export function sendFile(
   file: SiteFile,
   request: FastifyRequest,

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Knows the sockets of a server, so that it can end without cutting an answer short. */
+/** Tracks the sockets of a server, so that it can stop without cutting off an answer. */
 export interface Sockets {
-  /** From now on each answer tells its caller to use the connection no more. */
+  /** From now on each answer asks its caller to close the connection. */
   drain(): void;
   /**
-   * Ends those on which no request is under way, and the others after their answer: `server.close` waits for the ones
-   * that never sent one, and for those that were kept alive.
+   * Closes sockets without a running request, and the others after their answer. `server.close` alone would wait for
+   * connections that never sent a request, and for kept-alive ones.
    */
   closeUnused(): void;
   count(): number;
@@ -28,7 +28,7 @@ export function trackSockets(server: Server): Sockets {
     response.once("close", () => {
       const left = underWay.get(socket);
       if (left) underWay.set(socket, left - 1);
-      // Its head may have come before the drain, so that its caller still holds the connection for the next request.
+      // Its headers may have been sent before the drain, so its caller would keep the connection.
       if (isClosing && left === 1) socket.end();
     });
   });

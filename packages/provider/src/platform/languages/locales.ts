@@ -1,11 +1,11 @@
-/** The languages in which the provider writes; `en-XA` is English made strange, by which a forgotten text shows. */
+/** The languages of the provider's texts. `en-XA` is a pseudo-locale that shows untranslated texts. */
 export const locales = ["en", "es", "pt-BR", "fr", "de", "ja", "ar", "he", "en-XA"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Tags of old that browsers and phones still send. */
+/** Outdated tags that browsers and phones still send. */
 const formerNames: Record<string, string> = { iw: "he" };
 
-/** The language for a tag, by its whole or its first part: `de-AT` finds German, `pt` Brazilian Portuguese. */
+/** The language of a tag, by all of it or its first part: `de-AT` finds German, `pt` Brazilian Portuguese. */
 export function findLocale(tag: string): Locale | undefined {
   const given = tag.toLowerCase().replaceAll("_", "-");
   const [first = ""] = given.split("-");
@@ -16,12 +16,12 @@ export function findLocale(tag: string): Locale | undefined {
   );
 }
 
-/** The same; English where there is no translation. */
+/** The same, with English as the default. */
 export function matchLocale(tag = "en"): Locale {
   return findLocale(tag) ?? "en";
 }
 
-/** The language that a browser asks for first among ours (RFC 9110 section 12.5.4); English where it asks for none. */
+/** The first of the browser's languages that we have (RFC 9110 section 12.5.4); defaults to English. */
 export function preferredLocale(acceptLanguage = ""): Locale {
   const wanted = acceptLanguage
     .slice(0, 500)

@@ -3,7 +3,10 @@ import type { Texts } from "./text.ts";
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const strange = [..."áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"];
 
-/** English made strange and a third longer: readable, and no letter of it is one that a forgotten text would have. */
+/**
+ * Changes the letters of an English text and makes it a third longer. It stays readable, and untranslated texts stand
+ * out.
+ */
 export function pseudoText(text: string): string {
   const turned = text
     .split(/(\{\w+\})/)
@@ -14,7 +17,7 @@ export function pseudoText(text: string): string {
   return `⟦${turned}${" ·".repeat(Math.ceil(text.length / 8))}⟧`;
 }
 
-/** A whole catalog of such. */
+/** The same for all texts of a catalog. */
 export function pseudoTexts<English extends object>(texts: English): Texts<English> {
   const entries = Object.entries(texts).map(([key, value]) => [
     key,

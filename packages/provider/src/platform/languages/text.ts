@@ -1,12 +1,12 @@
-/** The names in braces of a text. */
+/** The variables of a text. */
 export type VariablesOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
   ? Name | VariablesOf<Rest>
   : never;
 
-/** A text, and the values that it takes. */
+/** A text with the variables that it needs. */
 export type Text<Name extends string> = string & { readonly takes?: Name };
 
-/** A catalog of texts as its readers see it, whatever the language. */
+/** A catalog of texts in any language. */
 export type Texts<English> = {
   readonly [Key in keyof English]: English[Key] extends string ? Text<VariablesOf<English[Key]>> : Texts<English[Key]>;
 };
@@ -14,8 +14,8 @@ export type Texts<English> = {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * Fills the values in, in one pass, so that a name with braces in it stays a name. One that is written in the other
- * direction than the text keeps its own, and turns nothing around it.
+ * Fills in the values in one pass, so that a name with braces is not replaced again. A value in the other text
+ * direction is isolated from the text around it.
  */
 export function fillText<Name extends string>(text: Text<Name>, values: Record<NoInfer<Name>, string>): string {
   const isTurned = RIGHT_TO_LEFT.test(text);

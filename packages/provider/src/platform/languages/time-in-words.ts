@@ -1,7 +1,7 @@
 import type { Locale } from "./locales.ts";
 import { pseudoText } from "./pseudo.ts";
 
-/** One for each language and unit: making one takes longer than the rest of a mail. */
+/** Cached by language and unit, because creating one takes longer than the rest of an email. */
 const counters = new Map<string, Intl.NumberFormat>();
 
 /** 60 as `60 minutes`, 1440 as `24 hours`, 10080 as `7 days`. */
@@ -24,7 +24,7 @@ export function momentInWords(locale: Locale, moment: Date): string {
   return `${inWords(locale, time.format(moment))} UTC`;
 }
 
-/** The platform has English words for the language made strange. */
+/** The platform has no words for the pseudo-locale, so it uses the English ones. */
 function inWords(locale: Locale, words: string): string {
   return locale === "en-XA" ? pseudoText(words) : words;
 }

@@ -3,12 +3,15 @@ import { parentPort } from "node:worker_threads";
 
 export type Answered<Answer> = { answer: Answer } | { error: Error };
 
-/** A third of what others get where all want to run. A tenth had passwords take three times as long beside eight busy processes. */
+/**
+ * About a third of the CPU time of normal priority. With a tenth, passwords took three times as long next to eight
+ * busy processes.
+ */
 const NICE = 5;
 
 /**
- * What a thread of a `ThreadPool` does: it answers one question after the other, and steps back behind the event loop where
- * both want the same core.
+ * Runs in a thread of a `ThreadPool`: answers one question after the other, with a lower priority than the event
+ * loop.
  */
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Answer | Promise<Answer>): void {
   // Only for this thread. On other systems it would change the whole process.

@@ -7,7 +7,7 @@ export interface ApiErrorOptions {
   limit?: string | undefined;
 }
 
-/** A refusal with a name of the catalog. One place, `error-answers.ts`, turns it into a response. */
+/** An error of the catalog. Only `error-answers.ts` turns it into a response. */
 export class ApiError extends Error {
   readonly errorType: ApiErrorType;
   readonly status: number;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   /** The limit that was hit, for operators. It is not part of the response. */
   readonly limit: string | undefined;
 
-  /** @param message what happened and what to do; the catalog's meaning when absent. */
+  /** @param message what happened and what to do; defaults to the catalog's text. */
   constructor(errorType: ApiErrorType, options: ApiErrorOptions = {}) {
     super(options.message ?? apiErrors[errorType].meaning);
     this.name = "ApiError";
@@ -29,8 +29,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Asks a browser that can say who it is to try the call again with a captcha. It is answered as plain text, because that
- * is what clients of the contract repeat a call for: docs/wire/rules.md#one-retry.
+ * Asks a browser to repeat the call with a captcha. Sent as plain text, because clients of the contract repeat a call
+ * after that: docs/wire/rules.md#one-retry.
  */
 export class CaptchaDemand extends ApiError {
   constructor() {

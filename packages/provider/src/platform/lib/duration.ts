@@ -1,4 +1,4 @@
-/** A length of time, in whatever unit says it best. */
+/** A length of time, in the most readable unit. */
 export interface Duration {
   days?: number;
   hours?: number;

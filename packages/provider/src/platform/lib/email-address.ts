@@ -1,13 +1,13 @@
 import { ApiError } from "./api-error.ts";
 import { publicMailDomains } from "./public-mail-domains.ts";
 
-// The part after the @ in `parseEmailAddress`, so that what is listed can also match. ASCII alone: a name in another
-// script is given in its xn-- form, because two that look alike must not become one (threats.md T53).
+// Only ASCII: a domain in another script is written in its xn-- form, because two that look alike must not become one
+// (threats.md T53).
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
 /**
- * The one form of a domain that is stored and compared: ASCII letters folded, nothing else changed.
- * @throws ApiError `bad_request`, also for a domain that anybody can have an address at (threats.md T10).
+ * The form in which domains are stored and compared: ASCII letters in lower case, nothing else changed.
+ * @throws ApiError `bad_request`, also for a domain at which anyone can get an address (threats.md T10).
  */
 export function parseEmailDomain(text: string): string {
   const folded = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -22,17 +22,17 @@ export function parseEmailDomain(text: string): string {
   return folded;
 }
 
-// RFC 5321 section 4.5.3.1: local part at most 64, address at most 254 octets. ASCII alone: two spellings that a
-// mail server or an eye could take for one (threats.md T53) are not addresses here. No control character can pass, and
-// nothing is cut off: what is around an address is no part of one. A top-level domain is of letters, or an IDN's `xn--`
-// form (RFC 3696 section 2): with digits it is a typing error, or half of a network address.
+// RFC 5321 section 4.5.3.1: the local part has at most 64 octets, the address 254. Only ASCII, because a mail server or
+// a reader could mistake other spellings for one another (threats.md T53). No control characters, and no surrounding
+// text. A top-level domain has letters, or is an IDN's `xn--` form (RFC 3696 section 2): one with digits is a typo, or
+// part of an IP address.
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
- * The one form of an address that is stored and compared: ASCII letters folded to lower case, nothing else changed.
+ * The form in which addresses are stored and compared: ASCII letters in lower case, nothing else changed.
  * @throws ApiError `invalid_email`.
  */
 export function parseEmailAddress(text: string): string {
@@ -47,7 +47,7 @@ export function parseEmailAddress(text: string): string {
   return folded;
 }
 
-/** ASCII letters in lower case; no other letter becomes one of them. */
+/** Converts only ASCII letters to lower case, because other letters could become one of them. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** Who a piece of work is done for. Projects get equal time; within one, the networks that ask take turns. */
+/** Whom work is done for. Projects get equal time; within one, its networks take turns. */
 export interface WorkOwner {
   project: string;
   /** A network, or a network and a connection. */
@@ -9,9 +9,9 @@ export interface WorkOwner {
 
 /** A bounded number of slots for heavy work, shared fairly between projects (docs/threats.md T155). */
 export interface FairQueue {
-  /** @throws ApiError `service_unavailable` with Retry-After when this owner has no place left to wait in. */
+  /** @throws ApiError `service_unavailable` with Retry-After if too many tasks of this owner wait. */
   run<T>(owner: WorkOwner, task: () => Promise<T>): Promise<T>;
-  /** Throws the same error, before anything was done for a caller who would meet it. */
+  /** Throws the same error, so that callers can check before other work. */
   requireCapacity(owner: WorkOwner): void;
 }
 
@@ -30,16 +30,16 @@ interface Task {
 
 interface Lane {
   running: number;
-  /** Time that its tasks have taken since it was last idle. */
+  /** The time that its tasks have taken since it was last idle. */
   spentMs: number;
-  /** In the order in which the sources are served; none is empty. */
+  /** In the order of turns; none is empty. */
   waiting: Map<string, Task[]>;
 }
 
-/** So many projects may fill their places before the longest queue gives some of its own to others. */
+/** How many projects may fill their places before the longest queue has to give places to others. */
 const FULL_PROJECTS = 4;
 
-/** How many of a pool's slots one project may hold: while another one waits, and otherwise. */
+/** How many of a pool's slots one project may use: while another one waits, and otherwise. */
 export function slotLimits(slots: number): { contended: number; alone: number } {
   const contended = Math.max(1, Math.floor(slots / 4));
   // A single project leaves a quarter free, so that the next project can start immediately.
@@ -48,15 +48,15 @@ export function slotLimits(slots: number): { contended: number; alone: number } 
 
 interface Deal {
   slots: number;
-  /** The projects with work that waits, in the order of their turns. */
+  /** The projects with waiting work, in the order of their turns. */
   waiting: readonly string[];
-  /** How many slots each project holds. */
+  /** How many slots each project uses. */
   held: ReadonlyMap<string, number>;
-  /** Projects whose work has taken long lately. */
+  /** Projects whose recent tasks were slow. */
   slow: ReadonlySet<string>;
 }
 
-/** Deals the free slots of a pool to the projects that wait, one at a time to the one that holds the fewest. */
+/** Assigns the free slots of a pool to waiting projects, one at a time, to the one that uses the fewest. */
 export function dealSlots({ slots, waiting, held, slow }: Deal): Map<string, number> {
   const { contended, alone } = slotLimits(slots);
   const isContended = waiting.length > 1;
@@ -106,8 +106,9 @@ export function createFairQueue({
   }
 
   /**
-   * Finds whose last task makes way, so that this owner can wait: the longest queue's, where that is longer than the owner's.
-   * @returns undefined where there is room.
+   * Finds the queue whose last task is dropped so that this owner can wait: the longest one, if it is longer than the
+   * owner's.
+   * @returns undefined if there is capacity.
    * @throws ApiError `service_unavailable`.
    */
   function findLongest({ project, source = "" }: WorkOwner): Lane | undefined {
@@ -177,7 +178,7 @@ function longestSource({ waiting }: Lane): { source: string; tasks: Task[] } {
   return longest;
 }
 
-/** A project that comes back begins beside the one that has had least: being idle saves nothing up. */
+/** A returning project starts with the least time spent of all, so that being idle earns no credit. */
 function leastSpent(lanes: Map<string, Lane>): number {
   return lanes.size === 0 ? 0 : Math.min(...[...lanes.values()].map(({ spentMs }) => spentMs));
 }

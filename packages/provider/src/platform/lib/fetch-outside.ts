@@ -12,9 +12,9 @@ interface OutsideRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The most that is read of the answer; 1 MiB when absent. */
+  /** The maximum size of the answer. Default: 1 MiB. */
   limitBytes?: number;
-  /** The most that all of it may take; 5 seconds when absent. */
+  /** The maximum duration of the whole request. Default: 5 seconds. */
   timeoutMs?: number;
 }
 
@@ -26,11 +26,10 @@ export class OutsideError extends Error {
 }
 
 /**
- * `fetch` for addresses that come from a configuration, an administrator or an answer (threats.md T51): https alone,
- * public addresses alone (checked after DNS, on the very address that is connected to), no redirects, 5 seconds and
- * 1 MiB for everything.
- * @param allowedOrigins may be http and private all the same: the development sandbox, or a server of one's own.
- * @param ask resolves names.
+ * `fetch` for URLs that come from a configuration, an admin or an answer (threats.md T51): only https, only public IP
+ * addresses (checked after DNS, for the address that is connected to), no redirects, 5 seconds and 1 MiB in total.
+ * @param allowedOrigins may use http and private addresses: the development sandbox, or the operator's own servers.
+ * @param ask resolves host names.
  */
 export function createFetchOutside(allowedOrigins: string[], ask: Resolve = lookup): FetchOutside {
   const allowed = new Set(allowedOrigins);

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Gives back what a start needed: some 30 MB, most of it room that V8 made for young objects while all modules were
- * young, and keeps for as long as little happens. Costs some tens of milliseconds, once.
+ * Returns memory of the start to the system: some 30 MB, most of it V8's young generation, which grew while the
+ * modules were loaded and does not shrink while little happens. Takes some tens of milliseconds, once.
  */
 export function giveBackMemory(): void {
   // A flag set this late takes effect only in new contexts.

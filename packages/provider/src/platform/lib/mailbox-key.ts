@@ -1,4 +1,4 @@
-/** What a mail provider ignores in an address, beside the tag after a `+`. */
+/** What a mail provider ignores in an address, besides the tag after a `+`. */
 interface MailboxRule {
   isOf: (domain: string) => boolean;
   fold: (local: string, domain: string) => string;
@@ -27,12 +27,12 @@ const rules: MailboxRule[] = [
     isOf: (domain) => /^(proton\.me|pm\.me|protonmail\.(com|ch))$/.test(domain),
     fold: (local) => `${local.replaceAll(/[._-]/g, "")}@proton.me`,
   },
-  // https://support.apple.com/118230: a name at one of these domains is the same person's at the others.
+  // https://support.apple.com/118230: a name belongs to the same person at all these domains.
   {
     isOf: (domain) => /^(icloud|me|mac)\.com$/.test(domain),
     fold: (local) => `${local}@icloud.com`,
   },
-  // https://yandex.com/support/id/authorization/email.html: a user name is its owner's on all domains of Yandex.
+  // https://yandex.com/support/id/authorization/email.html: a user name belongs to one person on all domains of Yandex.
   {
     isOf: (domain) => /^(ya\.ru|yandex\.(ru|com|by|kz|ua))$/.test(domain),
     fold: (local) => `${local}@yandex.com`,
@@ -40,9 +40,9 @@ const rules: MailboxRule[] = [
 ];
 
 /**
- * Returns one key for all addresses that are known to reach one mailbox. Limits, locks and reservations count by it
- * (docs/threats.md T134). It identifies nobody: where a mail server treats a tag as part of the name, two people share a
- * key.
+ * Returns one key for all addresses that are known to reach one mailbox. Limits, locks and reservations use it
+ * (docs/threats.md T134). It is no identity: on a mail server that treats a tag as part of the name, two people share
+ * a key.
  * @param address from `parseEmailAddress`.
  */
 export function mailboxKey(address: string): string {
@@ -51,19 +51,21 @@ export function mailboxKey(address: string): string {
   return rule ? rule.fold(local, domain) : `${local}@${domain}`;
 }
 
-/** Returns whether an address has a tag, as in `ada+boards@globex.com`: its mailbox has any number of such addresses. */
+/**
+ * Returns whether an address has a tag, as in `ada+boards@globex.com`. Its mailbox has any number of such addresses.
+ */
 export function isTaggedAddress(address: string): boolean {
   const { local, domain } = splitAddress(address);
   return address !== `${local}@${domain}`;
 }
 
-/** The text before the first separator; all of it where it begins with that. */
+/** The text before the first separator; all of it if it starts with the separator. */
 function before(text: string, separator: string): string {
   const end = text.indexOf(separator, 1);
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** The part before the `@` without its tag. A name that begins with `+` has none. */
+/** The local part without its tag. A name that starts with `+` has none. */
 function splitAddress(address: string): { local: string; domain: string } {
   const at = address.lastIndexOf("@");
   return { local: before(address.slice(0, at), "+"), domain: address.slice(at + 1) };

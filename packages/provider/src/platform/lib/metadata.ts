@@ -5,14 +5,14 @@ const VALUES_LIMIT = 1_000;
 
 type Metadata = Record<string, unknown>;
 
-/** The length of metadata as JSON, in bytes; none for none. */
+/** The length of metadata as JSON, in bytes; 0 if it is empty. */
 export function metadataBytes(...all: Metadata[]): number {
   return all.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)) - 2, 0);
 }
 
 /**
- * Metadata with a change laid over it: keys that are given take their new value, null takes one away.
- * @throws ApiError `bad_request` when the whole would grow past 16 KiB or 1,000 values.
+ * Merges a change into metadata; null deletes a key.
+ * @throws ApiError `bad_request` if the result exceeds 16 KiB or 1,000 values.
  */
 export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
   const merged = Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
@@ -25,7 +25,7 @@ export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
   return merged;
 }
 
-/** A small text can hold many values, and each takes time and memory when it is read (docs/threats.md T155). */
+/** A short text can have many values, and each takes time and memory to read (docs/threats.md T155). */
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);

@@ -1,4 +1,4 @@
-/** Browsers by their names. One that gives itself several names is the first of these. */
+/** Browsers by name. The first match counts, because some browsers send several names. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -19,8 +19,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * A User-Agent in names that are the same in every language: `Chrome (Windows)`. Nothing of it is repeated, for anybody may
- * have written it.
+ * Names a User-Agent in words that are the same in every language: `Chrome (Windows)`. Nothing of the header itself
+ * is shown, because anyone can write anything there.
  */
 export function nameBrowser(userAgent: string): string | undefined {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,6 +1,7 @@
 import { ApiError } from "./api-error.ts";
 
-// What a path segment holds without escaping (RFC 3986, "unreserved"); dots alone would mean another folder.
+// The characters that a path segment contains without escaping (RFC 3986, "unreserved"). Only dots would be another
+// folder.
 const SLUG = /^(?=.*[a-z0-9])[a-z0-9._~-]{2,128}$/;
 
 /** @throws ApiError `invalid_organization_slug`. */

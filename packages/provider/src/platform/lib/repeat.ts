@@ -1,10 +1,10 @@
-/** What goes on by itself until it is stopped. */
+/** Work that repeats until it is stopped. */
 export interface Repeated {
   /** Aborts the current run by its signal and waits for it. */
   stop(): Promise<void>;
 }
 
-/** Does something again and again, each time that long after the time before has ended. */
+/** Repeats work, with this pause after each run. */
 export function repeat(
   everyMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,

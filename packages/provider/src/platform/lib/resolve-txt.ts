@@ -12,14 +12,14 @@ export class DnsError extends Error {
   override name = "DnsError";
 }
 
-/** @param servers addresses with an optional port, as `127.0.0.1:5353`; those of the machine when there are none. */
+/** @param servers IP addresses with an optional port, such as `127.0.0.1:5353`; defaults to the system's. */
 export function createResolveTxt(servers: string[]): ResolveTxt {
   return async (name) => {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (servers.length > 0) resolver.setServers(servers);
     try {
       const records = await resolver.resolveTxt(name);
-      // A record of more than 255 bytes comes in parts that belong together (RFC 7208 section 3.3).
+      // A record of more than 255 bytes comes in strings that are concatenated (RFC 7208 section 3.3).
       return records.slice(0, RECORDS_LIMIT).map((parts) => parts.join("").trim());
     } catch (error) {
       const { code = "unknown" } = error as NodeJS.ErrnoException;

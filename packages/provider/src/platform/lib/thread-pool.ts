@@ -2,20 +2,20 @@ import { Worker } from "node:worker_threads";
 import type { Answered } from "./answer-questions.ts";
 import { createFairQueue, type WorkOwner } from "./fair-queue.ts";
 
-/** Threads for work that would hold up everybody else's requests; so many at most, each with one question at a time. */
+/** Threads for work that would block the event loop. Each answers one question at a time. */
 export interface ThreadPool<Question, Answer> {
   /**
-   * @throws ApiError `service_unavailable` when too many of this owner's wait already; ThreadError; whatever Error the
-   * thread threw, as a copy without its class.
+   * @throws ApiError `service_unavailable` if too many of this owner wait; ThreadError; any Error of the thread, as a
+   * copy without its class.
    */
   ask(question: Question, owner: WorkOwner): Promise<Answer>;
-  /** The first refusal, before anything was done for a caller who would meet it. */
+  /** Throws the first of these errors, so that callers can check before other work. */
   requireCapacity(owner: WorkOwner): void;
-  /** Ends the threads in the middle of their questions; no new ones begin. */
+  /** Ends the threads, also during a question. */
   stop(): Promise<void>;
 }
 
-/** A thread ended, or took too long and was ended, with the question unanswered. The next question has a new one. */
+/** A thread ended, or was ended after a timeout, without an answer. The next question gets a new thread. */
 export class ThreadError extends Error {}
 
 interface ThreadPoolOptions {
@@ -24,17 +24,17 @@ interface ThreadPoolOptions {
   threads: number;
   /** How many questions of one project may wait. */
   waitingEach: number;
-  /** The work that there is too much of, for the refusal. */
+  /** What there is too much of, for the error message. */
   work?: string;
-  /** How long an answer may take. */
+  /** The timeout of an answer. */
   deadlineMs?: number;
-  /** The memory of a thread; one that needs more is ended. */
+  /** The memory limit of a thread. A thread that needs more is ended. */
   limitMiB?: number;
-  /** Threads that were asked nothing for so long end, and give back their memory. */
+  /** Threads without a question for this long end, which frees their memory. */
   restsAfterMs?: number;
 }
 
-/** Threads begin with the first questions: each takes some 50 ms and 10 MiB. */
+/** Threads are started with the first questions: each takes some 50 ms and 10 MiB. */
 export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): ThreadPool<Question, Answer> {
   const { file, threads, waitingEach, work, deadlineMs, limitMiB, restsAfterMs } = options;
   const queue = createFairQueue({ slots: threads, waitingEach, ...(work && { work }) });
@@ -44,11 +44,11 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
   let isStopped = false;
 
   function start(): Worker {
-    // Who waited meanwhile.
+    // The question has waited meanwhile.
     if (isStopped) throw new ThreadError("The threads were stopped.");
     const thread = new Worker(file, limitMiB ? { resourceLimits: limitsOf(limitMiB) } : {});
     all.add(thread);
-    // Without a listener, an error of an idle thread would be the process's.
+    // Without a listener, an error of an idle thread would end the process.
     thread.on("error", () => forget(thread)).once("exit", () => forget(thread));
     return thread;
   }
@@ -68,7 +68,7 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
     clearTimeout(rest);
     const [thread = start()] = idle;
     idle.delete(thread);
-    // While a question is out, the process waits for its answer.
+    // While a question is pending, the process stays alive for its answer.
     thread.ref();
     try {
       return await answerOf(thread, question);
@@ -116,10 +116,10 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
   };
 }
 
-/** Young objects have the room of a node that was started as the image starts it (docs/adr/0025). */
+/** The young generation has the size that the image starts nodes with (docs/adr/0025). */
 const limitsOf = (limitMiB: number) => ({ maxOldGenerationSizeMb: limitMiB, maxYoungGenerationSizeMb: 24 });
 
-/** The file of a thread, `NAME-thread`, beside the module that starts it: from source, or from the build. */
+/** The file of a thread, `NAME-thread`, next to the module that starts it: source or built. */
 export function threadFile(name: string, moduleUrl: string): URL {
   return new URL(`./${name}${moduleUrl.slice(-3)}`, moduleUrl);
 }

@@ -1,5 +1,5 @@
 /**
- * The network around a call's address, as large as one customer of a provider may hold: /24 of IPv4, /48 of IPv6
+ * The network around a call's IP address, as large as one customer of a provider may have: /24 of IPv4, /48 of IPv6
  * (RFC 6177).
  * @param ipAddress from `clientIp`: IPv6 as its /64.
  */

@@ -51,7 +51,7 @@ const nouns: Record<string, Area> = {
   events: { name: "Events", description: "Telemetry of the client." },
 };
 
-/** Names of operations that begin otherwise than their area. */
+/** Operations whose name does not start with their area. */
 const homes: Record<string, string> = { organization: "organizations", self: "members" };
 
 /** Returns the area of an operation: `Magic links` of `management.magic_links.email.invite`. */
@@ -74,14 +74,14 @@ const pageAreas: { begins: RegExp; area: Area }[] = [
   { begins: /^\//, area: { name: "Operation", description: "Probes, metrics and documentation." } },
 ];
 
-/** Returns the area of an address outside the envelope. */
+/** Returns the area of a page outside the envelope. */
 export function areaOfPage(path: string): Area {
   return pageAreas.find(({ begins }) => begins.test(path))?.area ?? { name: "Operation", description: "" };
 }
 
 const inOrder = [...Object.values(nouns), ...pageAreas.map(({ area }) => area)].map(({ name }) => name);
 
-/** Puts first what is looked for first: organizations and members, then ways in, pages and protocols last. */
+/** Sorts the most used areas first: organizations and members, then sign-in methods; pages and protocols last. */
 export function compareAreas(one: Area, other: Area): number {
   return inOrder.indexOf(one.name) - inOrder.indexOf(other.name);
 }

@@ -22,19 +22,19 @@ export interface JsonSchema {
 }
 
 export interface Components {
-  /** The named schemas that were asked for so far. */
+  /** The named schemas that were used so far. */
   schemas: Record<string, JsonSchema>;
-  /** Returns a schema in JSON Schema; those that have a name are references to `schemas`. */
+  /** Returns a schema as JSON Schema. Named ones are references to `schemas`. */
   describe(schema: z.ZodType): JsonSchema;
-  /** Returns what a reference leads to, and any other schema as it is. */
+  /** Resolves a reference; returns any other schema unchanged. */
   resolve(schema: JsonSchema): JsonSchema;
 }
 
 const PREFIX = "#/components/schemas/";
 
 /**
- * Names the schemas of the wire as it exports them, and each request and answer of the management API that has no name
- * there by its call: `MembersCreateRequest`.
+ * Names the wire's schemas as it exports them, and each other request and answer of the management API by its call:
+ * `MembersCreateRequest`.
  */
 export function nameComponents(routes: Route[]): Components {
   const names = z.registry<{ id: string }>();
@@ -42,7 +42,7 @@ export function nameComponents(routes: Route[]): Components {
     if (!names.has(schema)) names.add(schema, { id });
   };
   for (const [id, schema] of Object.entries(wire)) {
-    // Texts and numbers say more where they stand than by a name.
+    // Strings and numbers are clearer inline.
     if (schema instanceof z.ZodObject || schema instanceof z.ZodUnion || schema instanceof z.ZodEnum) name(schema, id);
   }
   for (const route of routes) {
@@ -59,7 +59,7 @@ export function nameComponents(routes: Route[]): Components {
     schemas,
     resolve,
     describe(schema) {
-      // What is sent, before defaults are filled in; a schema that JSON Schema cannot tell is shown as anything.
+      // The input, before defaults are filled in. Schemas that JSON Schema cannot express accept anything.
       const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: names });
       const {
         $schema: _,
@@ -73,7 +73,7 @@ export function nameComponents(routes: Route[]): Components {
   };
 }
 
-/** Returns whether there is nothing to send. */
+/** Returns whether the schema has no fields. */
 export function isEmpty(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 }

@@ -11,22 +11,22 @@ import { parameterMeanings } from "./parameter-meanings.ts";
 import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
 
-/** A call of the management API says more of itself than a route. */
+/** A call of the management API, which has more documentation than other routes. */
 interface Told extends Route {
   errors?: ApiErrorType[];
   example?: { body?: Record<string, unknown> };
 }
 
-/** What a document says of itself. */
+/** The document's own metadata. */
 export interface About {
   title: string;
   summary: string;
   description: string;
-  /** The address at which the provider is reached. */
+  /** The provider's URL. */
   publicUrl: string;
 }
 
-/** Returns OpenAPI 3.1, made from the very schemas that guard the calls. */
+/** Returns OpenAPI 3.1, generated from the schemas that validate the calls. */
 export function describeApi(routes: Told[], pages: Page[], { publicUrl, ...about }: About) {
   const components = nameComponents(routes);
   const shared: Shared = { components, responses: {}, parameters: {}, areas: new Map() };
@@ -56,7 +56,7 @@ export function describeApi(routes: Told[], pages: Page[], { publicUrl, ...about
 
 type Parts = Record<string, Record<string, object>>;
 
-/** Leaves out the components that nothing leads to. Security schemes are named, not referred to. */
+/** Drops unused components. Security schemes stay, because they are not referenced by `$ref`. */
 function keepUsed(paths: object, parts: Parts): Parts {
   const used = new Set<string>();
   const follow = (from: object | undefined) => {
@@ -137,7 +137,7 @@ function describeBody({ components }: Shared, { name, request, example }: Told) 
   return { required: required.length > 0, content: { "application/json": { schema, example: value } } };
 }
 
-/** Describes what an answer with 200 holds; calls with the same answer share one description. */
+/** Describes the answer with status 200. Calls with the same answer share one description. */
 function describeAnswer({ components, responses }: Shared, { name }: Told, response: z.ZodType) {
   const schema = components.describe(response);
   const id = nameOf(schema, `${toPascalCase(name)}Response`);
@@ -168,7 +168,7 @@ function keep(into: Record<string, object>, id: string, value: object): string {
   return id;
 }
 
-/** Returns the name of a schema that is a reference. */
+/** Returns the name of a referenced schema. */
 function nameOf({ $ref }: { $ref?: string }, otherwise: string): string {
   return $ref?.split("/").at(-1) ?? otherwise;
 }
@@ -215,7 +215,7 @@ function describeParameters({ parameters }: Shared, path: string) {
   });
 }
 
-/** Returns what the first object of the wire that has such a field says of it. */
+/** Returns the description of the first field with this name in the wire. */
 function fieldMeaning(name: string): string | undefined {
   for (const schema of Object.values(wire)) {
     const field = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>)[name] : undefined;
@@ -224,7 +224,7 @@ function fieldMeaning(name: string): string | undefined {
   return undefined;
 }
 
-/** Describes the fields of a call without a body, which stand in the query. */
+/** Describes the query parameters of a call without a body. */
 function describeQuery({ components }: Shared, request: z.ZodType) {
   const { properties = {}, required = [] } = components.resolve(components.describe(request));
   return Object.entries(properties).map(([name, schema]) => ({

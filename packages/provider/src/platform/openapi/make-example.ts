@@ -2,8 +2,8 @@ import type { Components, JsonSchema } from "./components.ts";
 import { samples } from "./samples.ts";
 
 /**
- * Makes an example of a schema: what is required, and in answers also what `samples.ts` has a value for. Fields are filled by
- * their names, so that one id is the same in all examples.
+ * Creates an example of a schema: the required fields, and in answers also those with a value in `samples.ts`. Values
+ * are chosen by field name, so an ID is the same in all examples.
  */
 export function makeExample(components: Components, schema: JsonSchema, of: "request" | "answer"): unknown {
   return make(schema, "");
@@ -36,7 +36,7 @@ export function makeExample(components: Components, schema: JsonSchema, of: "req
     return Object.fromEntries(shown.map(([name, property]) => [name, make(property, name)]));
   }
 
-  /** Returns whether a schema takes a value, as far as its kind goes. */
+  /** Returns whether a value has the schema's type. */
   function allows(given: JsonSchema, value: unknown): boolean {
     const schema = components.resolve(given);
     const variants = schema.anyOf ?? schema.oneOf;

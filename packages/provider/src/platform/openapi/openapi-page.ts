@@ -4,9 +4,9 @@ import type { Route } from "../http/route.ts";
 import { describeApi } from "./describe-api.ts";
 
 /**
- * The pages that serve the OpenAPI documents of these routes and pages, themselves included. There are two: what
- * others write programs against, and what our client says to the provider.
- * @param publicUrl the address at which the provider is reached, for `servers`.
+ * The pages that serve the OpenAPI documents of these routes and pages, themselves included. There are two: the
+ * management API for other programs, and the calls of our own client.
+ * @param publicUrl the provider's URL, for `servers`.
  */
 export function openApiPages(routes: Route[], pages: Page[], publicUrl: string): Page[] {
   const callsOf = (caller: Route["caller"]) => routes.filter((route) => route.caller === caller);
@@ -56,7 +56,7 @@ function zip(plain: string) {
   return { plain, zipped: gzipSync(plain) };
 }
 
-/** RFC 9110 section 12.5.3: `q=0` refuses it. */
+/** RFC 9110 section 12.5.3: `q=0` excludes an encoding. */
 function takesGzip(accepted: string): boolean {
   return accepted.split(",").some((one) => /^\s*gzip\s*(;\s*q=(1|0?\.\d*[1-9]).*)?$/i.test(one));
 }

@@ -18,7 +18,7 @@ const webhookDelivery = {
   next_attempt_at: null,
 };
 
-/** The values of the examples, by the name of their field; `name[]` is one of a list. Everybody in them is made up. */
+/** Example values by field name; `name[]` is an item of a list. All persons are fictional. */
 export const samples: Record<string, unknown> = {
   suspended_access: [{ kind: "api_key", id: apiKeyId, name: "Nightly export", suspended_at: morning }],
   recovery: {
@@ -427,7 +427,7 @@ export const samples: Record<string, unknown> = {
   },
 };
 
-/** Bodies of calls that want more than their schema can say; by the call's name. */
+/** Example bodies of calls with rules that their schema cannot express, by call. */
 export const bodies: Record<string, object> = {
   "organization.keepSuspendedAccess": { kind: "api_key", id: apiKeyId },
   "organization.deleteSuspendedAccess": { kind: "api_key", id: apiKeyId },

@@ -1,6 +1,6 @@
 import { apiErrors } from "@portico/wire";
 
-/** The bodies of refusals, and what every answer holds. */
+/** The bodies of errors, and the fields of every answer. */
 export const errorSchemas = {
   AnswerFields: {
     type: "object",

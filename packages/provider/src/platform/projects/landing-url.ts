@@ -4,14 +4,14 @@ import type { Project } from "../config/project.ts";
 interface Landing {
   token: string;
   tokenType: TokenType;
-  /** `reset_password` where the page must open the form for a new password. */
+  /** `reset_password` if the page must show the form for a new password. */
   redirectType?: "reset_password";
   slug?: string;
 }
 
 /**
- * Adds to a redirect URL what the landing page reads: docs/wire/rules.md#landing.
- * @param slug the organization's, where one is known.
+ * Adds the parameters that the landing page reads to a redirect URL: docs/wire/rules.md#landing.
+ * @param slug the organization's, if it is known.
  */
 export function landingUrl(
   project: Project,
@@ -27,7 +27,7 @@ export function landingUrl(
   });
 }
 
-/** The same for a login that failed elsewhere: no token, and no word of why, because anybody may write an address. */
+/** The same for a failed login: without a token, and without a reason, because anyone could write the URL. */
 export function failedLandingUrl(
   project: Project,
   redirectUrl: string,
@@ -36,7 +36,7 @@ export function failedLandingUrl(
   return withQuery(redirectUrl, { error, [wireNames(project.wire_prefix).tokenType]: tokenType });
 }
 
-/** Appended as text: rewriting the host's own query would change how it is encoded. */
+/** Appends parameters as text, because parsing the host's own query could change its encoding. */
 function withQuery(redirectUrl: string, fields: Record<string, string>): string {
   const url = new URL(redirectUrl);
   const added = new URLSearchParams(fields);

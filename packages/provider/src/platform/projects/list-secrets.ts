@@ -4,7 +4,7 @@ import { findSecretUses } from "./store.ts";
 
 export interface SecretView {
   name: SecretName;
-  /** RFC 3339, UTC, to a minute; null while no back end has shown it. */
+  /** RFC 3339, UTC, exact to a minute; null if no back end has used it. */
   last_used_at: string | null;
 }
 

@@ -9,31 +9,31 @@ import { outsideTransaction } from "../db/transaction.ts";
 import { findProjectById, findProjectByPublicToken, isRegisteredOrigin, noteSecretUse } from "./store.ts";
 
 const CACHE = { lifetimeMs: 10_000, longestKey: 300 };
-/** A node writes down that a secret was used as often as this. */
+/** A node saves the use of a secret at most this often. */
 const NOTE_EVERY_MS = 60_000;
 
 /** A project's `secret`, or its `next_secret`. */
 export type SecretName = "secret" | "next_secret";
 
-/** Projects by what a caller shows. Kept in memory for 10 seconds, so that hot calls do not read settings. */
+/** Finds projects by the caller's credentials. Cached for 10 seconds, so that frequent calls do not read settings. */
 export interface ProjectDirectory {
   findByPublicToken(publicToken: string): Promise<Project | undefined>;
-  /** @throws Error inside of a transaction: a read of the store beside it would deadlock the embedded one. */
+  /** @throws Error inside a transaction, where reading would deadlock the embedded store. */
   findById(projectId: string): Promise<Project | undefined>;
-  /** Also returns which of the project's two secrets it was. */
+  /** Also returns which of the project's two secrets was used. */
   findByCredentials(
     projectId: string,
     secret: string,
   ): Promise<{ project: Project; secretName: SecretName } | undefined>;
   /** Makes this node reload all projects, after it has changed some. */
   forget(): void;
-  /** Returns whether any project has this origin: a preflight says no more than that. */
+  /** Returns whether any project has this origin, which is all that a preflight reveals. */
   isKnownOrigin(origin: string): Promise<boolean>;
 }
 
 interface DirectoryOptions {
   clock: Clock;
-  /** The use of a secret could not be written down. */
+  /** The use of a secret could not be saved. */
   onError(error: unknown): void;
 }
 
@@ -56,7 +56,7 @@ export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOpti
   return {
     findByPublicToken: (publicToken) => reads.byToken(publicToken),
     findById: async (projectId) => {
-      // What is kept in memory would hide it until the day on which it is not.
+      // Checked on each call, because the cache would hide a wrong use until it expires.
       outsideTransaction(db);
       return reads.byId(projectId);
     },
@@ -75,7 +75,6 @@ export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOpti
     },
   };
 
-  /** Not awaited. */
   function noteUse(projectId: string, hash: string): void {
     const nowMs = performance.now();
     if (nowMs - (notedAtMs.get(hash) ?? -NOTE_EVERY_MS) < NOTE_EVERY_MS) return;

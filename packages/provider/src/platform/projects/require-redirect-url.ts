@@ -11,10 +11,10 @@ const noDefault = {
 } as const satisfies Record<string, ApiErrorType>;
 
 /**
- * Returns where a mailed link of this type may lead: the URL that the caller gave when it is registered, else the
- * project's default. Compared as whole texts (RFC 9700 section 4.1.3): what is not normalized cannot be normalized
- * wrongly (docs/threats.md T20).
- * @throws ApiError `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set` and its siblings.
+ * Returns where an emailed link of this type leads: the caller's URL if it is registered, else the project's default.
+ * URLs are compared as strings (RFC 9700 section 4.1.3), so that no normalization can go wrong (docs/threats.md T20).
+ * @throws ApiError `no_match_for_provided_magic_link_url`, `no_default_login_redirect_url_set`, or the same for
+ * another type.
  */
 export function requireRedirectUrl(project: Project, type: keyof typeof noDefault, given: string | undefined): string {
   const registered = project.redirect_urls.filter((entry) => entry.types.includes(type));

@@ -7,14 +7,16 @@ interface ProjectsTable {
   settings: Json<unknown>;
   secret_hash: string;
   next_secret_hash: Generated<string | null>;
-  /** The last time at which a back end has shown it, to a minute. */
+  /** When a back end last used it, exact to a minute. */
   secret_used_at: Generated<Date | null>;
   next_secret_used_at: Generated<Date | null>;
-  /** The hash of the configuration that was last brought in: the same one has nothing to add. `""` where none is. */
+  /**
+   * The hash of the configuration that was last seeded; the same one need not be seeded again. `""` if there is none.
+   */
   seed_hash: string;
-  /** Where the settings are kept: the configuration file, or the versions of `project_versions`. */
+  /** Where the settings come from: the configuration file, or `project_versions`. */
   origin: Generated<"file" | "console">;
-  /** The version that counts; 0 for a project of the file, which has none. */
+  /** The current version; 0 for a project of the file. */
   version: Generated<number>;
   updated_at: Date;
 }
@@ -23,13 +25,13 @@ interface ProjectsTable {
 interface ProjectVersionsTable {
   project_id: string;
   version: number;
-  /** As given, without defaults. Secrets are masked and stored only in `projects`. */
+  /** As submitted, without defaults. Secrets are masked and stored only in `projects`. */
   settings: Json<Record<string, unknown>>;
-  /** The paths that differ from the version before, secrets included. */
+  /** The paths that differ from the previous version, including secrets. */
   changed_paths: Json<string[]>;
   kind: "created" | "updated" | "rolled_back";
   note: string;
-  /** Who: `{ by, operator }`. */
+  /** Who made the change: `{ by, operator }`. */
   author: Json<{ by: string; operator?: { operator_id: string; email_address: string } }>;
   created_at: Date;
 }
@@ -91,7 +93,7 @@ export const projectsMigrations: Migrations = {
       created_at timestamptz not null,
       primary key (project_id, version))`,
   ],
-  // A setting that is gone would have every change of these settings refused.
+  // A removed setting would be refused in every later change of the settings.
   "m082-projects-link-handover": [
     `update project_versions set settings = settings - 'link_handover_enabled' where settings ? 'link_handover_enabled'`,
   ],

@@ -12,7 +12,7 @@ export function findProjectByPublicToken(db: Db, publicToken: string) {
     .executeTakeFirst();
 }
 
-/** The projects that have these public tokens. */
+/** Finds the projects of these public tokens. */
 export function findTokenOwners(db: Db, publicTokens: string[]) {
   return db
     .selectFrom("public_tokens")
@@ -29,13 +29,13 @@ export function findProjectById(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
-/** Lists the ids of all projects, for pages that developers look at: no call names a project without its token or secret. */
+/** Lists the IDs of all projects, for pages that developers see. Calls always find a project by its token or secret. */
 export async function listProjectIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("projects").select("project_id").orderBy("project_id").execute();
   return rows.map(({ project_id }) => project_id);
 }
 
-/** The projects of these whose settings the console keeps. */
+/** Of these projects, finds those whose settings are managed in the console. */
 export async function findKeptByConsole(db: Db, projectIds: string[]): Promise<string[]> {
   if (projectIds.length === 0) return [];
   const rows = await db
@@ -89,7 +89,7 @@ export function findSecretUses(db: Db, projectId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Remembers that a back end has shown the secret of this hash. */
+/** Saves that a back end has used the secret with this hash. */
 export async function noteSecretUse(db: Db, projectId: string, secretHash: string, now: Date): Promise<void> {
   await db
     .updateTable("projects")
@@ -109,14 +109,14 @@ export async function noteSecretUse(db: Db, projectId: string, secretHash: strin
     .execute();
 }
 
-/** The last use of a secret, whichever of the two it was before. */
+/** The last use of a secret, whether it was the current or the next one. */
 function lastUseOf(secretHash: string | null) {
   return sql<Date | null>`case ${secretHash}::text
     when projects.secret_hash then projects.secret_used_at
     when projects.next_secret_hash then projects.next_secret_used_at end`;
 }
 
-/** Writes a project as the configuration has it. */
+/** Saves a project from the configuration. */
 export async function saveProject(
   tx: Db,
   settings: ProjectSettings,
@@ -139,7 +139,7 @@ export async function saveProject(
   await saveTokensAndOrigins(tx, settings);
 }
 
-/** Writes what a project is found by; tokens and origins that it no longer names go. */
+/** Saves the public tokens and origins of a project, and deletes former ones. */
 export async function saveTokensAndOrigins(
   tx: Db,
   { project_id, public_tokens, allowed_origins }: ProjectSettings,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { startTelemetry } from "./start-telemetry.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** Without its packages the provider serves, and says so. */
+/** If the packages are not installed, the provider runs without them and logs a warning. */
 export async function loadTelemetry(
   options: Omit<Parameters<typeof startTelemetry>[0], "version">,
 ): Promise<Telemetry | undefined> {

@@ -30,9 +30,9 @@ import type { Signals, Telemetry, TelemetryEnvironment } from "./telemetry.ts";
 
 const SCOPE = "portico";
 const STOP_PATIENCE_MS = 1_000;
-/** Of a statement; the longest of ours are longer. */
+/** Longer statements are cut off. */
 const STATEMENT_CHARACTERS = 2_000;
-/** Asked twice a second by supervisors, and worth no trace. */
+/** Called twice a second by supervisors, so not traced. */
 const untraced = new Set(["/healthz", "/readyz", "/metrics"]);
 
 interface TelemetryOptions {
@@ -105,7 +105,7 @@ export function startTelemetry({ signals, environment, version, poolSizes }: Tel
           attributes: {
             "db.system.name": "postgresql",
             "db.operation.name": operation,
-            // Values come apart from it, as $1 and so on.
+            // Values are separate, as $1 and so on.
             "db.query.text": sql.slice(0, STATEMENT_CHARACTERS),
           },
         },
@@ -186,7 +186,7 @@ function observeApp(app: FastifyInstance, { tracer, propagator, contexts }: Trac
     traced.set(request, { span, context });
     contexts.run(context, done);
   });
-  // A body is read from the socket, whose events know no context.
+  // The body is read from the socket, whose events have no context.
   app.addHook("preValidation", (request, _reply, done) => {
     const context = traced.get(request)?.context;
     if (context) contexts.run(context, done);

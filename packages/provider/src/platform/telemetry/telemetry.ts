@@ -4,39 +4,39 @@ import type { Metrics } from "../http/metrics.ts";
 import type { FetchOutside } from "../lib/fetch-outside.ts";
 
 /**
- * Traces and metrics by OpenTelemetry. What they say names routes, statements and servers, and nobody: no address, no
- * value of a statement, nothing of a body.
+ * Traces and metrics by OpenTelemetry. They name routes, statements and servers, but contain no personal data: no
+ * email addresses, no values of statements, no bodies.
  */
 export interface Telemetry {
-  /** Follows the trace of each request's caller, or begins one. */
+  /** Continues the trace of each request's caller, or starts one. */
   observeApp(app: FastifyInstance): void;
   /** Called for each statement. */
   observeStatement: Observe;
   observeFetch(fetchOutside: FetchOutside): FetchOutside;
-  /** @param name of what is sent, for example `send email`. */
+  /** @param name of the operation, for example `send email`. */
   observeSending<Given extends unknown[]>(
     name: string,
     send: (...given: Given) => Promise<void>,
   ): (...given: Given) => Promise<void>;
   observeMetrics(metrics: Metrics): Metrics;
-  /** Sends what waits, for a second at most. */
+  /** Sends what is queued, for a second at most. */
   stop(): Promise<void>;
 }
 
 export type TelemetryEnvironment = Record<string, string | undefined>;
 
-/** The signals that the standard variables ask for; see `readSignals`. */
+/** The signals that the standard variables enable; see `readSignals`. */
 export interface Signals {
   traces: boolean;
   metrics: boolean;
-  /** What is asked for and not to be had. */
+  /** What is enabled but not supported. */
   warnings: string[];
 }
 
 /**
- * Reads what the standard environment variables of OpenTelemetry turn on
- * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). Where none of them names an
- * exporter or an endpoint, all is off.
+ * Reads which signals the standard environment variables of OpenTelemetry enable
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). Without an exporter or
+ * endpoint, nothing is enabled.
  */
 export function readSignals(environment: TelemetryEnvironment): Signals {
   const warnings: string[] = [];

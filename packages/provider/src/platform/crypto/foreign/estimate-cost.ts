@@ -1,21 +1,24 @@
 import { type ForeignHash, parseForeignHash } from "./foreign-hash.ts";
 
-/** Milliseconds of one core of a usual server, by what a hash names as its cost: an estimate, so that every node agrees. */
+/**
+ * The milliseconds of one core of a usual server, by the cost parameters of a hash: an estimate, so that all nodes
+ * agree.
+ */
 const MS = {
-  /** For each of 2^cost rounds. */
+  /** Per 2^cost rounds. */
   bcrypt: 0.055,
-  /** For each KiB of memory and pass. */
+  /** Per KiB of memory and pass. */
   argon2: 0.0006,
-  /** For each MiB of memory and p. */
+  /** Per MiB of memory and p. */
   scrypt: 3,
-  /** For each iteration and block of output. */
+  /** Per iteration and block of output. */
   pbkdf2: { sha1: 0.0002, sha256: 0.0002, sha512: 0.00052 },
-  /** For each round, with the longest password that is compared. */
+  /** Per round, for the longest password that is compared. */
   shaCrypt: 0.007,
 };
 const DIGEST_BYTES = { sha1: 20, sha256: 32, sha512: 64 };
 
-/** Estimates how long one comparison with a hash of another system takes. */
+/** Estimates how long one comparison with another system's hash takes. */
 export function estimateCostMs(hash: ForeignHash): number {
   switch (hash.scheme) {
     case "bcrypt":
@@ -33,7 +36,7 @@ export function estimateCostMs(hash: ForeignHash): number {
   }
 }
 
-/** The same for a hash, or a decoy, as it is stored. */
+/** The same for a stored hash or decoy. */
 export const estimateDecoyMs = (text: string): number => estimateCostMs(parseForeignHash(text));
 
 const scryptMib = ({ ln, blockSize }: { ln: number; blockSize: number }) => (128 * 2 ** ln * blockSize) / 2 ** 20;

@@ -1,6 +1,6 @@
 import type { ShaCryptDigest } from "./sha-crypt.ts";
 
-/** A password hash that another system has made. */
+/** A password hash of another system. */
 export type ForeignHash =
   | { scheme: "bcrypt"; text: string }
   | {
@@ -26,12 +26,15 @@ export type ForeignHash =
   | { scheme: "pbkdf2"; digest: "sha1" | "sha256" | "sha512"; iterations: number; salt: Buffer; hash: Buffer }
   | { scheme: "sha-crypt"; digest: ShaCryptDigest; rounds: number; salt: string; hash: string };
 
-/** Why a hash is refused, for the person who imports it. */
+/** Why a hash is refused, as a text for the person who imports it. */
 export class ForeignHashError extends Error {
   override name = "ForeignHashError";
 }
 
-/** No hash may cost more than about a second, or 128 MiB: else an import could wear the processor out (docs/threats.md T45). */
+/**
+ * No hash may cost more than about a second or 128 MiB. Otherwise an import could exhaust the CPU (docs/threats.md
+ * T45).
+ */
 const MOST = {
   bcryptCost: 14,
   /** KiB. */
@@ -46,7 +49,7 @@ const MOST = {
   scryptWork: 268_435_456,
   pbkdf2Iterations: 2_000_000,
   shaCryptRounds: 200_000,
-  /** Of a derived hash: PBKDF2 costs as much again for each block. */
+  /** Of a derived hash: PBKDF2 costs the same again for each block. */
   hashBytes: 128,
   saltBytes: 256,
 };
@@ -60,7 +63,7 @@ const BASE64 = /^[A-Za-z0-9+/_.=-]+$/;
 const SHA_CRYPT = /^\$([56])\$(?:rounds=(\d{1,12})\$)?([^$]{0,16})\$([./A-Za-z0-9]{43}|[./A-Za-z0-9]{86})$/;
 
 /**
- * Reads a hash in the form in which systems hand it on: `$2b$…`, `$argon2id$…`, `$scrypt$ln=…,r=…,p=…$salt$hash`,
+ * Parses a hash in the forms in which systems export it: `$2b$…`, `$argon2id$…`, `$scrypt$ln=…,r=…,p=…$salt$hash`,
  * `$pbkdf2-sha256$i=…$salt$hash`, `$5$…`, `$6$…`, or `$firebase-scrypt$ln=…,r=…$salt$separator$key$hash`.
  * @throws ForeignHashError
  */
@@ -80,7 +83,7 @@ export function parseForeignHash(text: string): ForeignHash {
 function requireSizes(hash: ForeignHash): void {
   if (hash.scheme === "bcrypt" || hash.scheme === "sha-crypt") return;
   if (hash.salt.length > MOST.saltBytes) throw new ForeignHashError("The salt is too long.");
-  // A short hash would take many passwords.
+  // Many passwords would match a short hash.
   if (hash.hash.length < 16 || hash.hash.length > MOST.hashBytes) {
     throw new ForeignHashError(`The password hash must have 16 to ${MOST.hashBytes} bytes.`);
   }
@@ -139,13 +142,13 @@ function readShaCrypt(text: string): ForeignHash | undefined {
   return { scheme: "sha-crypt", digest: kind === "5" ? "sha256" : "sha512", rounds: Number(rounds), salt, hash };
 }
 
-/** The last fields, which are base64: all of them, or none. */
+/** The last fields, decoded from base64: all of them, or none if one is invalid. */
 function fieldsOf(found: RegExpExecArray | null, count: number): Buffer[] {
   const fields = found?.groups?.fields?.split("$") ?? [];
   return fields.length === count && fields.every((field) => BASE64.test(field)) ? fields.map(bytes) : [];
 }
 
-/** Base64 in any of its alphabets: that of the PHC format, of addresses, and passlib's with a full stop for the plus. */
+/** Decodes base64 in any alphabet: the PHC format's, base64url, and passlib's with `.` for `+`. */
 function bytes(text: string): Buffer {
   return Buffer.from(text.replaceAll(".", "+"), "base64");
 }
@@ -188,14 +191,14 @@ function costsOf(hash: ForeignHash): Cost[] {
     case "pbkdf2":
       return [["iterations of PBKDF2", hash.iterations, 1, MOST.pbkdf2Iterations]];
     case "sha-crypt":
-      // The specification raises fewer to 1000.
+      // The specification raises lower values to 1000.
       return [["rounds of SHA-crypt", hash.rounds, 1000, MOST.shaCryptRounds]];
   }
 }
 
 /**
- * A hash that costs as much as this one and that no password is of. What is compared with it tells nobody, by its time,
- * whose hash came from elsewhere (docs/threats.md T44).
+ * A hash with the same cost that no password matches. Comparing with it takes the same time, so that nobody learns
+ * whose hash was imported (docs/threats.md T44).
  */
 export function decoyOf(hash: ForeignHash): string {
   const zeros = (length: number) => Buffer.alloc(length).toString("base64");

@@ -4,10 +4,7 @@ export type ShaCryptDigest = "sha256" | "sha512";
 
 const ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/**
- * SHA-crypt, `$5$` and `$6$`, by Ulrich Drepper's public specification.
- * @returns the last field of such a hash.
- */
+/** SHA-crypt, `$5$` and `$6$`, by Ulrich Drepper's public specification. @returns the last field of such a hash. */
 export function shaCrypt(digest: ShaCryptDigest, password: string, salt: string, rounds: number) {
   const key = Buffer.from(password, "utf8");
   const saltBytes = Buffer.from(salt, "utf8");
@@ -39,7 +36,7 @@ export function shaCrypt(digest: ShaCryptDigest, password: string, salt: string,
   return encode(running, size);
 }
 
-/** The specification's order of bytes, three to four letters. */
+/** The specification's byte order, with four letters per three bytes. */
 function encode(bytes: Buffer, size: number): string {
   const isShort = size === 32;
   const third = isShort ? 10 : 21;

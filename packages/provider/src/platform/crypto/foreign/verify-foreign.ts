@@ -8,16 +8,17 @@ import { shaCrypt } from "./sha-crypt.ts";
 /** The library's numbers, because its const enum exists only at compile time. */
 const ARGON2_ALGORITHMS = { d: 0, i: 1, id: 2 } as const;
 const ARGON2_VERSIONS = { old: 0, current: 1 } as const;
-/** SHA-crypt hashes the password in each round: a long one would cost as much more. */
+/** SHA-crypt hashes the password in each round, so a long password would cost more. */
 const SHA_CRYPT_PASSWORD_BYTES = 256;
-/** A hash of no password, for what is refused: refusing costs as much as comparing. */
+/** Used for refused passwords, so that refusing takes as long as comparing. */
 const NOTHING = "";
 
 /**
- * Whether a password is the one of a hash from elsewhere: up to a second of this thread. Go through a `PasswordHasher`.
+ * Whether a password matches another system's hash. It takes up to a second of this thread, so use a
+ * `PasswordHasher`.
  *
- * No password with a NUL is: bcrypt ends there, and the HMAC of PBKDF2 and scrypt takes the same text without it as well.
- * Of bcrypt, 72 bytes count.
+ * A password with a NUL never matches: bcrypt would stop there, and the HMAC of PBKDF2 and scrypt would also match
+ * without it. bcrypt uses the first 72 bytes.
  */
 export function verifyForeign(password: string, of: ForeignHash): boolean {
   const isTooLong = of.scheme === "sha-crypt" && Buffer.byteLength(password) > SHA_CRYPT_PASSWORD_BYTES;

@@ -10,7 +10,7 @@ import he from "./he.json" with { type: "json" };
 import ja from "./ja.json" with { type: "json" };
 import ptBr from "./pt-br.json" with { type: "json" };
 
-/** Everything that pages say in one language. */
+/** All texts of pages in one language. */
 export type PageTexts = Texts<typeof en>;
 
 const catalogs: Record<Locale, PageTexts> = {
