@@ -41,7 +41,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
-test("a key is asked about once for many requests, and what is no key never", async () => {
+test("checks a key once for many requests, and never checks a string that cannot be a key", async () => {
   const { verifyApiKey } = open();
   const { secret } = await makeKey();
   asked = 0;
@@ -55,7 +55,7 @@ test("a key is asked about once for many requests, and what is no key never", as
   expect(asked).toBe(1);
 });
 
-test("T85: a revoked key is refused within a minute, and at once by who asks each time", async () => {
+test("T85: a revoked key is refused within a minute, and at once by a server that checks each time", async () => {
   const { secret, revoke } = await makeKey();
   const [caching, asking] = [open(), open({ apiKeyCacheSeconds: 0 })];
   await caching.verifyApiKey(secret);
@@ -68,7 +68,7 @@ test("T85: a revoked key is refused within a minute, and at once by who asks eac
   expect(() => open({ apiKeyCacheSeconds: 61 })).toThrow("Pass 0 to 60");
 });
 
-test("its JWT is verified by a server alone; T40: no other token is one, and it is no other", async () => {
+test("a server verifies the key's JWT offline; T40: no other token passes as one, and it passes as no other token", async () => {
   const { secret } = await makeKey();
   const server = open();
   const { api_key_jwt, expires_at: _, ...claims } = await server.verifyApiKey(secret);
@@ -83,7 +83,7 @@ test("its JWT is verified by a server alone; T40: no other token is one, and it 
   expect(await codeOf(server.verifyApiKeyJwt(api_key_jwt))).toBe("not_good");
 });
 
-test("a request with a key is a program's where that is asked for, and nobody's else", async () => {
+test("a request with a key is accepted only where the route accepts keys", async () => {
   const { secret, revoke } = await makeKey();
   const server = open({ apiKeyCacheSeconds: 0 });
   const request = (key: string) => ({

@@ -75,12 +75,12 @@ const ownKey = { owner: "self" as const, name: "My script", role_ids: ["editor"]
 const orgKey = { owner: "organization" as const, name: "Export", role_ids: ["reader"] };
 
 let count = 0;
-/** An organization with a member who edits, and a key of either. */
-async function startWorld() {
+/** An organization with a member who is an editor, and one key for each of them. */
+async function startFixture() {
   count += 1;
-  const slug = `world-${count}`;
-  const made = await backend("POST", "/organizations", { organization_name: slug, organization_slug: slug });
-  const { organization_id } = made.body.data.organization;
+  const slug = `org-${count}`;
+  const created = await backend("POST", "/organizations", { organization_name: slug, organization_slug: slug });
+  const { organization_id } = created.body.data.organization;
   const path = `/organizations/${organization_id}`;
   const member = { email_address: `eva@${slug}.test`, roles: ["editor"] };
   const { member_id } = (await backend("POST", `${path}/members`, member)).body.data;
@@ -96,11 +96,11 @@ async function startWorld() {
     member: await keyOf({ member_id }),
   };
 }
-type World = Awaited<ReturnType<typeof startWorld>>;
-type Key = World["member"];
+type Fixture = Awaited<ReturnType<typeof startFixture>>;
+type Key = Fixture["member"];
 
 describe("a key", () => {
-  test("is shown once, kept as a hash, told by its form, and says whose it is and what it may do", async () => {
+  test("is shown once, stored as a hash, recognizable by its format, and names its owner and permissions", async () => {
     const { api_key, secret } = await bob.apiKeys.create(ownKey);
     expect(secret).toMatch(/^portico_key_test_[0-9A-Za-z]{38}$/);
     expect(isApiKey(secret)).toBe(true);
@@ -130,7 +130,7 @@ describe("a key", () => {
     expect(JSON.stringify([rows, events])).not.toContain(secret.slice(17));
   });
 
-  test("tells when it was last used, to a minute", async () => {
+  test("shows when it was last used, to the minute", async () => {
     const { secret, api_key } = await bob.apiKeys.create(ownKey);
     const read = async () => {
       const { api_keys } = await bob.apiKeys.list({ owner: "self" });
@@ -147,7 +147,7 @@ describe("a key", () => {
     expect(await read()).not.toBe(first);
   });
 
-  test("is there where the project wants it, lives as long as that says, and is one of so many", async () => {
+  test("exists only if the project enables keys, with the project's maximum lifetime and count", async () => {
     const strict = backendOf(provider, "strict");
     const found = await strict("POST", "/organizations/search", {});
     const { organization_id: id } = found.body.data.organizations[0];
@@ -155,7 +155,7 @@ describe("a key", () => {
     expect(refused.body.error_type).toBe("api_keys_not_allowed");
     await refusal(bob.apiKeys.create({ ...ownKey, expires_in_days: 101 }), "bad_request");
     await refusal(bob.apiKeys.create({ ...ownKey, role_ids: ["nobody"] }), "invalid_role");
-    const { path, member_id } = await startWorld();
+    const { path, member_id } = await startFixture();
     const create = async () =>
       (await backend("POST", `${path}/api_keys`, { name: "Key", role_ids: ["editor"], member_id })).status;
     expect(await Promise.all(Array.from({ length: 21 }, create))).toEqual(
@@ -164,8 +164,8 @@ describe("a key", () => {
   });
 });
 
-describe("who makes a key", () => {
-  test("T64: hands out all that an organization's key may do, and a member's own is within their roles", async () => {
+describe("creating a key", () => {
+  test("T64: creating an organization's key requires all of its permissions; a member's own key is limited to their roles", async () => {
     const kim = await adminOf("kim@globex.test");
     const gil = await adminOf("gil@globex.test");
     await refusal(bob.apiKeys.create(orgKey), "unauthorized_action");
@@ -174,7 +174,7 @@ describe("who makes a key", () => {
     await refusal(gil.apiKeys.create({ ...orgKey, role_ids: ["reader", "editor"] }), "unauthorized_action");
     const { api_key } = await gil.apiKeys.create(orgKey);
     await refusal(bob.apiKeys.create({ ...ownKey, role_ids: ["admin"] }), "invalid_role");
-    // A next secret is the key once more.
+    // A rotation's next secret is the key once more.
     const mighty = (await ada.apiKeys.create({ ...orgKey, role_ids: ["admin"] })).api_key;
     await refusal(gil.apiKeys.rotateStart({ api_key_id: mighty.api_key_id }), "unauthorized_action");
     await refusal(bob.apiKeys.rotateStart({ api_key_id: api_key.api_key_id }), "unauthorized_action");
@@ -182,7 +182,7 @@ describe("who makes a key", () => {
     await kim.apiKeys.revoke({ api_key_id: api_key.api_key_id });
   });
 
-  test("T85: nobody gets the secret of another member's key; an administrator ends it", async () => {
+  test("T85: no one gets the secret of another member's key; an administrator revokes it", async () => {
     const { api_key } = await bob.apiKeys.create(ownKey);
     const { api_key_id } = api_key;
     await refusal(ada.apiKeys.rotateStart({ api_key_id }), "api_key_not_found");
@@ -195,7 +195,7 @@ describe("who makes a key", () => {
     await refusal(bob.apiKeys.revoke({ api_key_id }), "unauthorized_action");
   });
 
-  test("T49: sees and ends those of their own organization alone, and a project verifies its own", async () => {
+  test("T49: callers see and revoke only keys of their own organization, and a project verifies only its own keys", async () => {
     const pat = await adminOf("pat@initech.test", "initech");
     const { api_key, secret } = await ada.apiKeys.create(orgKey);
     const { api_key_id } = api_key;
@@ -215,7 +215,7 @@ describe("who makes a key", () => {
 });
 
 describe("T40: a key", () => {
-  test("is no session, no access token, no directory's token and no project's secret, and nothing else is a key", async () => {
+  test("is not a session, access token, directory token or project secret, and none of those is a key", async () => {
     const { client, member_id } = await adminOf("bob@globex.test");
     const bobs = createAdmin(client);
     const { secret } = await bobs.apiKeys.create(ownKey);
@@ -254,15 +254,15 @@ describe("T40: a key", () => {
     }
   });
 
-  test("T85: that nobody made, that is over and that is another project's are refused alike, by one statement", async () => {
-    const world = await startWorld();
-    const over = world.member.secret as string;
-    await backend("DELETE", world.member.keyPath);
+  test("T85: an unknown key, an expired key and another project's key get the same refusal from one statement", async () => {
+    const fixture = await startFixture();
+    const over = fixture.member.secret as string;
+    await backend("DELETE", fixture.member.keyPath);
     const theirs = await foreign("POST", "/organizations/search", {});
     const id = theirs.body.data.organizations[0].organization_id;
-    const made = await foreign("POST", `/organizations/${id}/api_keys`, { name: "Key", role_ids: ["reader"] });
+    const created = await foreign("POST", `/organizations/${id}/api_keys`, { name: "Key", role_ids: ["reader"] });
     const answers: string[] = [];
-    for (const secret of [over, made.body.data.secret, "portico_key_test_nobody", "x"]) {
+    for (const secret of [over, created.body.data.secret, "portico_key_test_nobody", "x"]) {
       const statements = await statementsOf(provider, async () => {
         const { status, body } = await verify(secret);
         answers.push(JSON.stringify([status, { ...body, request_id: "" }]));
@@ -274,20 +274,20 @@ describe("T40: a key", () => {
   });
 });
 
-// The clock goes far on here, and sessions end.
-describe("T85: what ends a key ends it at once", () => {
+// The clock moves far ahead here, and sessions expire.
+describe("T85: a revoked or orphaned key ends at once", () => {
   const changeMember =
     (change: object) =>
-    ({ path, member_id }: World) =>
+    ({ path, member_id }: Fixture) =>
       backend("PUT", `${path}/members/${member_id}`, change);
-  /** What happens, and whether the key is good afterwards: one of the organization, one of the member. */
+  /** What happens, and whether each key works afterwards: first the organization's, then the member's. */
   const causes: Record<
     string,
-    { act(world: World, key: Key): Promise<unknown>; organization: boolean; member: boolean }
+    { act(fixture: Fixture, key: Key): Promise<unknown>; organization: boolean; member: boolean }
   > = {
     nothing: { act: async () => {}, organization: true, member: true },
     "it is revoked": { act: (_, { keyPath }) => backend("DELETE", keyPath), organization: false, member: false },
-    "its time is over": {
+    "it expires": {
       act: async () => provider.clock.advance({ minutes: 90 * 1440 + 1 }),
       organization: false,
       member: false,
@@ -314,7 +314,7 @@ describe("T85: what ends a key ends it at once", () => {
       organization: true,
       member: false,
     },
-    "the member is deleted, and comes back": {
+    "the member is deleted and reactivated": {
       act: async ({ path, member_id }) => {
         await backend("DELETE", `${path}/members/${member_id}`);
         await backend("PUT", `${path}/members/${member_id}/reactivate`);
@@ -323,7 +323,7 @@ describe("T85: what ends a key ends it at once", () => {
       member: false,
     },
     "the role is taken": { act: changeMember({ roles: ["reader"] }), organization: true, member: false },
-    "another role is given": { act: changeMember({ roles: ["editor", "admin"] }), organization: true, member: true },
+    "another role is assigned": { act: changeMember({ roles: ["editor", "admin"] }), organization: true, member: true },
     "the member's address moves": {
       act: async ({ path, member_id, address }) => {
         const email_address = `new-${address}`;
@@ -340,10 +340,10 @@ describe("T85: what ends a key ends it at once", () => {
 
   for (const [cause, { act, ...isGood }] of Object.entries(causes)) {
     test.each(["organization", "member"] as const)(`${cause}: a key of the %s`, async (kind) => {
-      const world = await startWorld();
-      const key = world[kind];
+      const fixture = await startFixture();
+      const key = fixture[kind];
       expect(await statusOf(key.secret)).toBe(200);
-      await act(world, key);
+      await act(fixture, key);
       const answer = await verify(key.secret);
       expect([answer.status, answer.body.error_type]).toEqual(
         isGood[kind] ? [200, undefined] : [404, "api_key_not_found"],
@@ -351,8 +351,8 @@ describe("T85: what ends a key ends it at once", () => {
     });
   }
 
-  test("a member's key is worth what its member may do at this moment", async () => {
-    const { path, member_id } = await startWorld();
+  test("a member's key has the permissions that its member has at this moment", async () => {
+    const { path, member_id } = await startFixture();
     await backend("PUT", `${path}/members/${member_id}`, { roles: ["editor", "reader"] });
     const wished = { name: "Both", role_ids: ["editor", "reader"], member_id };
     const { secret } = (await backend("POST", `${path}/api_keys`, wished)).body.data;
@@ -364,8 +364,8 @@ describe("T85: what ends a key ends it at once", () => {
     });
   });
 
-  test("T47: a receipt counts the keys of whoever is out", async () => {
-    const { path, member_id } = await startWorld();
+  test("T47: a receipt counts the keys of each deprovisioned member", async () => {
+    const { path, member_id } = await startFixture();
     const events = await auditOf(provider, () => backend("DELETE", `${path}/members/${member_id}`));
     const { details } = events.find(({ action }) => action === "member.offboarded") ?? {};
     expect(details).toMatchObject({ ended: { api_keys: 1 } });
@@ -373,8 +373,8 @@ describe("T85: what ends a key ends it at once", () => {
   });
 });
 
-test("pages through them, and what is over is neither listed nor kept", async () => {
-  const { path } = await startWorld();
+test("lists keys in pages, without expired ones, and deletes those in the sweep", async () => {
+  const { path } = await startFixture();
   for (const name of ["one", "two", "three"]) await backend("POST", `${path}/api_keys`, { name, role_ids: ["reader"] });
   const list = async (body: object) => (await backend("POST", `${path}/api_keys/search`, body)).body.data;
   const first = await list({ limit: 3 });

@@ -26,8 +26,8 @@ const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
 const SERVER_KEY = "a server key for tests, long enough";
 
 async function addEvents(provider: TestProvider, count: number): Promise<void> {
-  for (let made = 0; made < count; made++) {
-    const { status } = await backendOf(provider)("POST", "/organizations", { organization_name: `Hooli ${made}` });
+  for (let created = 0; created < count; created++) {
+    const { status } = await backendOf(provider)("POST", "/organizations", { organization_name: `Hooli ${created}` });
     expect(status).toBe(200);
   }
 }
@@ -55,7 +55,7 @@ const forged = sql`insert into audit_events
     'member-scapegoat', '', '', '{}')`;
 
 describe.skipIf(serverUrl === "")(
-  "T160: somebody who can write the database starts the audit log again",
+  "T160: someone with write access to the database restarts the audit log",
   {
     timeout: 120_000,
   },
@@ -65,18 +65,18 @@ describe.skipIf(serverUrl === "")(
 
     test.each<[string, RawBuilder<unknown>[]]>([
       ["without signatures, with a forged event", [unsigned, ...noHeads, twoLess, forged]],
-      ["with the signatures of what stays", [...noHeads, unplaced, twoLess]],
+      ["with the signatures of the remaining events", [...noHeads, unplaced, twoLess]],
       ["with places, and without its head", [sql`delete from audit_chains`]],
-      ["with nothing in it", [...noHeads, sql`delete from audit_events`]],
+      ["empty", [...noHeads, sql`delete from audit_events`]],
       [
         "and has the project's row written again",
         [...noHeads, unplaced, twoLess, sql`delete from public_tokens`, sql`delete from projects`],
       ],
       [
-        "with nothing in it, and has the project's row written again",
+        "empty, with the project's row written again",
         [...noHeads, sql`delete from audit_events`, sql`delete from public_tokens`, sql`delete from projects`],
       ],
-    ])("%s: the next start logs it, every check finds it, and an operator alone adopts it", async (_, attack) => {
+    ])("%s: the next start logs it, every check finds it, and only an operator adopts it", async (_, attack) => {
       const database = await createMigratedDatabase(serverUrl);
       const log = keepLog();
       let provider = await startTestProvider({ databaseUrl: database.url });
@@ -94,7 +94,7 @@ describe.skipIf(serverUrl === "")(
         });
         await expect.poll(() => log.text()).toContain("the audit log's chain has no valid end");
         expect((await verify(provider)).findings).toContainEqual(headFinding);
-        // What happens from here on does not make it good.
+        // Later events do not repair it.
         await addEvents(provider, 2);
         expect((await verify(provider)).findings).toContainEqual(headFinding);
 
@@ -116,7 +116,7 @@ describe.skipIf(serverUrl === "")(
 );
 
 describe("T160: the keys and checkpoints of a log", () => {
-  test("an adoption is an event, tells nothing to webhooks again, and the log goes on", async () => {
+  test("an adoption is an event, sends no webhook a second time, and the log continues", async () => {
     const provider = await startForFile();
     const { db } = provider.provider.services;
     const endpoint = { url: null, event_types: ["organization.created"], ordering: "none" };
@@ -143,7 +143,7 @@ describe("T160: the keys and checkpoints of a log", () => {
     await expect(provider.provider.adoptAuditLog("project-test-unknown")).rejects.toThrow("has no project");
   });
 
-  test("a node logs checkpoints, and notices a log that was put back while it runs", async () => {
+  test("a node logs checkpoints, and notices while it runs that a log was reset to an earlier state", async () => {
     const provider = await startForFile();
     const { db, auditKey } = provider.provider.services;
     await addEvents(provider, 3);
@@ -173,7 +173,7 @@ describe("T160: the keys and checkpoints of a log", () => {
     expect(await takeCheckpoints(db, auditKey, kept)).toMatchObject({ lost: [PROJECT_ID], places: early.sequence });
   });
 
-  test("a rotation of the server key leaves the log proven, also when the previous key is gone", async () => {
+  test("after a rotation of the server key the log still verifies, even when the previous key is gone", async () => {
     const provider = await startForFile();
     const { db, clock } = provider.provider.services;
     await addEvents(provider, 3);
@@ -195,10 +195,10 @@ describe("T160: the keys and checkpoints of a log", () => {
     expect(await findings(both)).toEqual([]);
     expect(await findings(onlyNew)).toEqual([]);
 
-    // Nobody checks the old signatures any more. The chain does.
+    // No check reads the old signatures any more; the chain still covers the events.
     await sql`update audit_events set action = 'another' where sequence = 2`.execute(db);
     expect(await findings(onlyNew)).toMatchObject([{ kind: "altered", sequence: 2 }]);
-    // Links take no key, so that somebody can write all of them again. They do not lead to the head then.
+    // Links do not use a key, so an attacker can compute all of them again. They do not lead to the head then.
     const { linkEvent } = createAuditKey(onlyNew);
     let chain = "";
     const rows = await db.selectFrom("audit_events").selectAll().orderBy("sequence").execute();

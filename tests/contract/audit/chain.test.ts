@@ -20,7 +20,7 @@ const { db, auditKey, clock } = provider.provider.services;
 const backend = backendOf(provider);
 const now = () => clock.now();
 
-/** The node itself seals too, so that a turn may be taken. */
+/** The node also seals in the background, so a turn may already be taken. */
 async function sealAll(): Promise<void> {
   const waits = async () => {
     const { rows } = await sql`select 1 from audit_events where sequence is null and place is null limit 1`.execute(db);
@@ -41,13 +41,13 @@ const options = (more: object = {}) => ({
 
 class RolledBack extends Error {}
 
-/** What the check says after somebody was at the database, who leaves no trace but that. */
+/** The result of the check after someone changed the database and left no other trace. */
 async function findingsAfter(tamper: (tx: Tx) => Promise<unknown>, more: object = {}): Promise<Finding[]> {
   let findings: Finding[] = [];
   const run = db.transaction().execute(async (tx) => {
     await tamper(tx);
     findings = await verifyByParts(tx, more, 1000);
-    // However it is cut in parts, the same is found.
+    // The result does not depend on how the log is cut into batches.
     expect(await verifyByParts(tx, more, 7)).toEqual(findings);
     expect(await verifyByParts(tx, more, 2)).toEqual(findings);
     throw new RolledBack();
@@ -75,28 +75,28 @@ const idAt = async (sequence: number): Promise<string> => {
 const last = async () => Number((await verifyChain(options())).checkpoint.sequence);
 const at = (sequence: number) => sql`project_id = ${PROJECT_ID} and sequence = ${sequence}`;
 
-let made = 0;
+let created = 0;
 async function addEvents(count: number): Promise<void> {
-  for (const end = made + count; made < end; made++) {
-    const { status } = await backend("POST", "/organizations", { organization_name: `Hooli ${made}` });
+  for (const end = created + count; created < end; created++) {
+    const { status } = await backend("POST", "/organizations", { organization_name: `Hooli ${created}` });
     expect(status).toBe(200);
   }
 }
 
-describe("T80: a log that somebody writes who has the database alone", () => {
+describe("T80: a log that was changed with only database access", () => {
   beforeAll(async () => {
     await addEvents(12);
     await sealAll();
   });
 
-  test("is whole as the nodes leave it, whatever the parts in which it is looked at", async () => {
+  test("is intact as the nodes leave it, in batches of any size", async () => {
     expect(await findingsAfter(async () => {})).toEqual([]);
     const { checked, unsealed, checkpoint } = await verifyChain(options());
     expect(checked).toBe(checkpoint.sequence + unsealed);
     expect(checked).toBeGreaterThan(12);
   });
 
-  test("an event that was altered is named, whatever column it is", async () => {
+  test("names an altered event, whatever the column", async () => {
     const finding = { kind: "altered", audit_event_id: await idAt(5), sequence: 5 };
     const texts = ["action", "organization_id", "member_id", "email_address", "ip_address", "request_id"];
     for (const column of [...texts, "mac", "place", "chain"]) {
@@ -104,7 +104,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
         sql`update audit_events set ${sql.ref(column)} = 'another' where ${at(5)}`.execute(tx),
       );
       expect(others, column).toEqual([]);
-      // Without its place nobody can tell whose it was.
+      // Without its place its project is unknown.
       expect(found, column).toEqual(column === "place" ? { ...finding, kind: "reordered" } : finding);
     }
     for (const change of [
@@ -124,7 +124,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     expect(renamed).toMatchObject([{ sequence: 5, audit_event_id: "audit-event-test-other" }]);
   });
 
-  test("events that were deleted are named by their places: in the middle, first, last", async () => {
+  test("names deleted events by their places: in the middle, first, last", async () => {
     const end = await last();
     for (const [from_sequence, to_sequence] of [
       [5, 5],
@@ -142,7 +142,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     }
   });
 
-  test("events that change places are named, both of them, and one that stands in another's place", async () => {
+  test("names both events that swap places, and an event in another one's place", async () => {
     const [fourth, eighth] = [await idAt(4), await idAt(8)];
     const swapped = await findingsAfter(async (tx) => {
       for (const [from, to] of [
@@ -173,14 +173,14 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     ]);
   });
 
-  /** A copy of an event, under another id and place. */
+  /** A copy of an event, under another ID and place. */
   const insert = (tx: Tx, id: string, sequence: number | null, of = 5) =>
     sql`insert into audit_events
       select project_id, ${id}, occurred_at, action, organization_id, member_id, email_address, ip_address, request_id, details,
         mac, ${sequence}::bigint, case when ${sequence}::bigint is null then null else place end, chain
       from audit_events where ${at(of)}`.execute(tx);
 
-  test("an event that no node has written is named, wherever it was put", async () => {
+  test("names an event that no node has written, wherever it is", async () => {
     const end = await last();
     const id = "audit-event-test-forged";
     for (const sequence of [null, 0, -1, end + 1]) {
@@ -206,7 +206,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     expect(foreign).toMatchObject([{ kind: "head" }, { kind: "deleted", to_sequence: 4 }, { kind: "inserted" }]);
   });
 
-  test("the sealer gives a forged event no place, says so, and goes on", async () => {
+  test("gives a forged event no place, logs it, and continues", async () => {
     const id = "audit-event-test-00000000-forged";
     await insert(db as Tx, id, null);
     const { refused } = await sealEvents({ db, auditKey, now: now() });
@@ -214,13 +214,13 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     await sealAll();
     const { rows } = await sql`select sequence, place from audit_events where audit_event_id = ${id}`.execute(db);
     expect(rows).toEqual([{ sequence: null, place: "refused" }]);
-    // The node's own sealer may have been there first.
+    // The node's own sealer may have been first.
     expect(refused).toBeLessThanOrEqual(1);
     expect(await verifyByParts(db as Tx, {}, 1000)).toEqual([{ kind: "inserted", audit_event_id: id, sequence: null }]);
     await sql`delete from audit_events where audit_event_id = ${id}`.execute(db);
   });
 
-  test("a head that was altered, deleted or put back is named, and nothing is sealed upon it", async () => {
+  test("names a head that was altered, deleted or reset, and seals nothing on top of it", async () => {
     const head = (change: string) => (tx: Tx) => sql`${sql.raw(change)} where project_id = ${PROJECT_ID}`.execute(tx);
     for (const change of [
       "update audit_chains set sequence = sequence - 1",
@@ -231,7 +231,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     ]) {
       expect((await findingsAfter(head(change)))[0], change).toMatchObject({ kind: "head" });
     }
-    // Who deletes the beginning cannot say that retention did.
+    // An attacker who deletes the beginning cannot claim that retention did.
     const findings = await findingsAfter(async (tx) => {
       await sql`update audit_chains c set pruned_sequence = 3, pruned_chain = e.chain
         from audit_events e where e.project_id = c.project_id and e.sequence = 3 and c.project_id = ${PROJECT_ID}`.execute(
@@ -242,7 +242,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     expect(findings).toMatchObject([{ kind: "head" }]);
   });
 
-  test("a log that was put back to an earlier state is found by a checkpoint that was kept elsewhere", async () => {
+  test("a checkpoint that is stored elsewhere reveals a log that was reset to an earlier state", async () => {
     const before = (await verifyChain(options())).checkpoint;
     const { rows } = await sql<{ head: string }>`
       select to_jsonb(c)::text as head from audit_chains c where project_id = ${PROJECT_ID}`.execute(db);
@@ -266,7 +266,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
       expect(await findingsAfter(async () => {}, { checkpoint: kept })).toEqual([]);
   });
 
-  test("T160: the key comes from the server key: another one proves nothing, and the database holds none", async () => {
+  test("T160: the key derives from the server key: another key proves nothing, and the database stores none", async () => {
     const other = createAuditKey(createServerKey("another server key, which somebody made up"));
     expect((await findingsAfter(async () => {}, { auditKey: other }))[0]).toMatchObject({ kind: "head" });
     const { rows } = await sql`select * from audit_keys`.execute(db);
@@ -286,7 +286,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
     await sql`delete from audit_events where audit_event_id = 'audit-event-test-unsigned'`.execute(db);
   });
 
-  test("retention deletes from the beginning and signs how far; what was altered stays", async () => {
+  test("retention deletes from the beginning and signs how far; altered events stay", async () => {
     const early = (await verifyChain(options())).checkpoint;
     provider.clock.advance({ days: 10 });
     await addEvents(3);

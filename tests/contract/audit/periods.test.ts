@@ -18,7 +18,7 @@ const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PO
 const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "m007"));
 
 const serverKey = createServerKey("a server key for tests, long enough");
-/** Earlier versions signed by a random key of the database. */
+/** Earlier versions signed with a random key stored in the database. */
 const FORMER_SECRET = "a random key of an earlier version";
 const former = createFormerKey(FORMER_SECRET);
 const formerMac: AuditKey["signEvent"] = (content) => former.sign(["event", canonicalEvent(content)]);
@@ -27,7 +27,7 @@ let connection: Connection;
 let db: Db;
 let drop: () => Promise<void> = async () => {};
 let auditKey: AuditKey;
-/** The month in which the test runs is the one that the migration makes. */
+/** The month in which the test runs is the one that the migration creates. */
 let thisMonth: Date;
 const monthsOn = (months: number) =>
   new Date(Date.UTC(thisMonth.getUTCFullYear(), thisMonth.getUTCMonth() + months, 15));
@@ -50,18 +50,18 @@ afterAll(async () => {
   await drop();
 });
 
-let made = 0;
+let created = 0;
 async function addEvents(
   count: number,
   occurred_at: Date,
   { project_id = "one", signEvent = auditKey.signEvent } = {},
 ): Promise<void> {
   for (let index = 0; index < count; index++) {
-    made += 1;
+    created += 1;
     const content = {
-      ...{ project_id, audit_event_id: `audit-event-test-${String(made).padStart(6, "0")}`, occurred_at },
+      ...{ project_id, audit_event_id: `audit-event-test-${String(created).padStart(6, "0")}`, occurred_at },
       ...{ action: "session.issued", organization_id: "o", member_id: "m", email_address: null },
-      ...{ ip_address: "127.0.0.1", request_id: `request-${made}`, details: {} },
+      ...{ ip_address: "127.0.0.1", request_id: `request-${created}`, details: {} },
     };
     await sql`insert into audit_events (project_id, audit_event_id, occurred_at, action, organization_id, member_id, ip_address,
         request_id, details, mac) values (${project_id}, ${content.audit_event_id}, ${occurred_at}, ${content.action}, 'o', 'm',
@@ -87,9 +87,9 @@ const content = async () => {
   return rows.map(({ row }) => row);
 };
 
-test("a log of before is parted without a lost, changed or repeated event, and goes on", async () => {
+test("partitioning an existing log loses, changes and repeats no event, and the log continues", async () => {
   await addEvents(5, monthsOn(-3), { signEvent: formerMac });
-  // As the version before seals.
+  // The previous version seals like this.
   let [sequence, chain] = [0, ""];
   for (const row of await db.selectFrom("audit_events").select(["audit_event_id", "mac"]).execute()) {
     sequence += 1;
@@ -105,7 +105,7 @@ test("a log of before is parted without a lost, changed or repeated event, and g
     .execute();
   await addEvents(1, thisMonth, { signEvent: formerMac });
   await addEvents(1, thisMonth);
-  const [before, told] = [await content(), await queued()];
+  const [before, queuedBefore] = [await content(), await queued()];
 
   await migrate(connection, migrations);
   expect(await content()).toEqual(before);
@@ -115,21 +115,21 @@ test("a log of before is parted without a lost, changed or repeated event, and g
 
   expect(await seal(thisMonth)).toEqual({ sealed: 2, refused: 0, headless: [] });
   expect((await verify()).findings).toEqual([]);
-  expect(await queued()).toBe(told);
+  expect(await queued()).toBe(queuedBefore);
 });
 
-test("T160: what an earlier version has signed is checked by its key, and unproven without that, whatever stands there", async () => {
+test("T160: the previous version's signatures verify with its key, and count as unproven without it", async () => {
   const withoutFormer = createAuditKey(serverKey);
   const findings = async () =>
     (await verifyChain({ db, auditKey: withoutFormer, projectId: "one", after: 0, limit: 10_000 })).findings;
-  // The head and the link of the sixth event are of this version.
+  // The head and the link of the sixth event are from this version.
   expect(await findings()).toEqual([{ kind: "unproven", from_sequence: 1, to_sequence: 5 }]);
   await sql`update audit_events set action = 'another' where sequence = 3`.execute(db);
   expect((await verify()).findings).toMatchObject([{ kind: "altered", sequence: 3 }]);
   await sql`update audit_events set action = 'session.issued' where sequence = 3`.execute(db);
 });
 
-test("an event is queued for webhooks once, and moves into the month in which it gets its place, whoever races", async () => {
+test("an event is queued for webhooks once, and moves to the month in which it gets its place, under any race", async () => {
   const before = (await queued()) ?? 0;
   for (const months of [1, 2, 3]) {
     await addEvents(4, monthsOn(months));
@@ -149,7 +149,7 @@ test("an event is queued for webhooks once, and moves into the month in which it
   ]);
 });
 
-test("an event of a clock that is put back stands in no earlier month than the one before it", async () => {
+test("an event of a clock that was set back goes to the same month as the event before it, or a later one", async () => {
   await addEvents(1, monthsOn(2));
   await seal(monthsOn(2));
   expect((await db.selectFrom("audit_events").select("period").where("sequence", "=", 20).execute())[0]?.period).toBe(
@@ -159,7 +159,7 @@ test("an event of a clock that is put back stands in no earlier month than the o
 
 class RolledBack extends Error {}
 
-test("T80: a month that somebody drops, takes out or empties is named by its places", async () => {
+test("T80: a month that was dropped, detached or emptied is named by its places", async () => {
   const middle = `audit_events_${nameOf(monthsOn(2))}`;
   for (const change of [
     `drop table ${middle}`,
@@ -178,17 +178,17 @@ test("T80: a month that somebody drops, takes out or empties is named by its pla
   }
 });
 
-test("retention deletes what is over, drops each month that is empty by then, and the rest stays proven", async () => {
+test("retention deletes expired events, drops each empty month, and the rest still verifies", async () => {
   const { checkpoint } = await verify();
   const head = { project_id: "two", sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
   await beginChain(db, { ...head, placed_at: monthsOn(0), mac: auditKey.signHead(head) });
   await addEvents(1, monthsOn(0), { project_id: "two" });
   await seal(monthsOn(3));
   const prune = (before: Date) => pruneEvents({ db, auditKey, now: monthsOn(4), before });
-  // In the midst of a month.
+  // In the middle of a month.
   expect(await prune(new Date(monthsOn(1).getTime() + 1))).toBe(12);
   expect(await listMonths()).toEqual([...[1, 2, 3].map((months) => nameOf(monthsOn(months))), "waiting"]);
-  // What was altered stays as evidence, and its month with it.
+  // An altered event stays as evidence, and its month with it.
   await sql`update audit_events set action = 'session.revoked' where sequence = 13`.execute(db);
   await expect(prune(monthsOn(4))).rejects.toThrow("which was altered");
   await sql`update audit_events set action = 'session.issued' where sequence = 13`.execute(db);

@@ -46,7 +46,7 @@ const exportLines = async (body: object, as?: string) => {
     .map((line) => JSON.parse(line));
 };
 
-test("each filter leaves what fits it, and all of them together", async () => {
+test("each filter narrows the list, and filters combine", async () => {
   const { events } = await search({ limit: 1000 });
   const [latest] = events;
   const member_id = bob.answer.member_id;
@@ -71,7 +71,7 @@ test("each filter leaves what fits it, and all of them together", async () => {
 
 const idOf = (event: { audit_event_id: string }) => event.audit_event_id;
 
-test("T81: a cursor opens the next page of its own list alone", async () => {
+test("T81: a cursor only opens the next page of its own list", async () => {
   const { events } = await search({ limit: 1000 });
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -88,7 +88,7 @@ test("T81: a cursor opens the next page of its own list alone", async () => {
   await refusal(admin.organization.listAuditEvents({ cursor: results_metadata.next_cursor }), "invalid_cursor");
 });
 
-test("what is no filter is refused by its name", async () => {
+test("an unknown filter is refused by its name", async () => {
   for (const [body, field] of [
     [{ actions: [] }, ".actions"],
     [{ from: "yesterday" }, ".from"],
@@ -104,8 +104,8 @@ test("what is no filter is refused by its name", async () => {
   }
 });
 
-describe("T81: who reads whose history", () => {
-  test("administrators read their own organization's, whatever they ask for, and no other member does", async () => {
+describe("T81: access to events", () => {
+  test("administrators read only their own organization's events, whatever they ask for, and other members read none", async () => {
     const { events } = await admin.organization.listAuditEvents({ limit: 1000 });
     expect(new Set(events.map((event) => event.organization_id))).toEqual(new Set([organization_id]));
     const expected = (await search({ organization_id, limit: 1000 })).events;
@@ -117,7 +117,7 @@ describe("T81: who reads whose history", () => {
     await refusal(createAdmin(bob.client).organization.listAuditEvents(), "unauthorized_action");
   });
 
-  test("members read their own, without the address of whoever else did it", async () => {
+  test("members read their own events, without the IP address of anyone else who acted", async () => {
     const member_id = bob.answer.member_id;
     await ada.client.organization.members.update({ member_id, name: "Robert" });
     const { events } = await createAdmin(bob.client).self.listAuditEvents({ limit: 1000 });
@@ -130,7 +130,7 @@ describe("T81: who reads whose history", () => {
     expect(new Set(own.events.map((event) => event.member_id))).toEqual(new Set([member_id]));
   });
 
-  test("an administrator who takes something from a member is named", async () => {
+  test("an administrator who removes something from a member is named", async () => {
     const member_id = bob.answer.member_id;
     await ada.client.organization.members.delete({ member_id });
     const { events } = await search({ member_id, limit: 10 });
@@ -138,7 +138,7 @@ describe("T81: who reads whose history", () => {
     expect(revoked.details.by).toBe(ada.answer.member_id);
   });
 
-  test("what one member did is told by itself: to themselves and to others, nothing that was done to them", async () => {
+  test("a filter by actor lists what one member did, and nothing that was done to them", async () => {
     const member_id = ada.answer.member_id;
     const { events } = await admin.organization.listAuditEvents({ limit: 1000 });
     const byAda = await admin.organization.listAuditEvents({ by_member_id: member_id, limit: 1000 });
@@ -151,13 +151,13 @@ describe("T81: who reads whose history", () => {
     expect((await admin.organization.listAuditEvents(toBob)).events).toEqual(
       expected.filter((event) => event.member_id === bob.answer.member_id),
     );
-    // T81: another organization's member did nothing here, and one's own history has no such filter.
+    // T81: another organization's member did nothing here, and a member's own activity has no such filter.
     const pat = (await signIn(provider, "ada@globex.test", "initech")).answer.member_id;
     expect((await admin.organization.listAuditEvents({ by_member_id: pat })).events).toEqual([]);
     await refusal(admin.organization.listAuditEvents({ by_member_id: member_id, cursor: "x" }), "invalid_cursor");
   });
 
-  test("a back end reads its own project's", async () => {
+  test("a back end reads only its own project's events", async () => {
     const own = (await search({ limit: 1000 })).events.map(idOf);
     const abroad = await exportLines({}, "abroad");
     expect(abroad.length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe("T81: who reads whose history", () => {
   });
 });
 
-test("an export has every event that fits once, oldest first, and goes on behind one", async () => {
+test("an export has every matching event once, oldest first, and resumes after a given event", async () => {
   const { events } = await search({ organization_id, limit: 1000 });
   const lines = await exportLines({ organization_id });
   expect(lines.map(idOf)).toEqual(events.map(idOf).reverse());
@@ -183,7 +183,7 @@ test("an export has every event that fits once, oldest first, and goes on behind
   for (const { action } of lines) expect(Object.keys(auditActions)).toContain(action);
 });
 
-/** Events of many organizations and members, written past the provider. */
+/** Events of many organizations and members, inserted directly into the database. */
 async function fill(count: number): Promise<void> {
   await sql`insert into audit_events (project_id, audit_event_id, occurred_at, action, organization_id, member_id,
       ip_address, request_id, details, place, period)
@@ -196,7 +196,7 @@ async function fill(count: number): Promise<void> {
   await sql`analyze audit_events`.execute(db);
 }
 
-test("each list runs along an index, however long the log is", async () => {
+test("each list reads along an index, however long the log is", async () => {
   await fill(isLong ? 100_000 : 20_000);
   const project = { project_id: PROJECT_ID, environment: "test" as const };
   const page = { limit: 101, first: "newest" as const };
@@ -220,7 +220,7 @@ test("each list runs along an index, however long the log is", async () => {
   }
 });
 
-/** The values of a list's statement, in their order. */
+/** The parameters of a list's statement, in their order. */
 function valuesOf(query: object): unknown[] {
   const { organization_id, member_id, request_id, from, to } = query as Record<string, string | Date | undefined>;
   const idAt = (time: Date) => {
@@ -243,14 +243,14 @@ async function explain(statement: string, values: unknown[]): Promise<string> {
   return rows.map((row) => Object.values(row)[0]).join("\n");
 }
 
-test.runIf(isLong)("an export of 100,000 events streams in flat memory", { timeout: 120_000 }, async () => {
+test.runIf(isLong)("an export of 100,000 events streams without using more memory", { timeout: 120_000 }, async () => {
   const response = await fetch(`${provider.url}/v1/b2b/audit_events/export`, {
     method: "POST",
     headers: { ...backendAuthorization(), "Content-Type": "application/json" },
     body: "{}",
   });
   let lines = 0;
-  // The heap takes its working size first.
+  // The heap reaches its working size first.
   const most = { first: 0, second: 0 };
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     for (const byte of chunk) if (byte === 10) lines += 1;
@@ -262,7 +262,7 @@ test.runIf(isLong)("an export of 100,000 events streams in flat memory", { timeo
   expect(most.second - most.first).toBeLessThan(32 * 1024 * 1024);
 });
 
-test("writing an event is one statement, as it was", async () => {
+test("writing an event still takes one statement", async () => {
   const statements = await statementsOf(provider, () => refusalOfWrongCode());
   expect(statements.filter((text) => text.includes('insert into "audit_events"'))).toHaveLength(1);
   expect(statements.filter((text) => /audit_(chains|keys)/.test(text))).toEqual([]);

@@ -24,11 +24,11 @@ const open = (changes: Partial<BackendOptions> = {}) =>
   });
 const backend = open();
 
-/** A request of a browser that is on this page already. */
+/** A request from a browser that is already on this page. */
 const visit = (cookie: string, headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://localhost:3000/boards", { method, headers: { ...(cookie && { cookie }), ...headers } });
 
-/** What a server would do: who it is, or why not, and what becomes of the cookies. */
+/** What a server does: who is signed in or why nobody is, and which cookies it sets. */
 function describeVerdict(it: RequestAuthentication): unknown[] {
   const set = it.headers.getSetCookie().map((line) => {
     const [name, value] = (line.split(";")[0] as string).split("=");
@@ -42,8 +42,8 @@ const ended = ["ends portico_session", "ends portico_session_jwt"];
 const renewed = ["signed-in", "ada@globex.test", "sets portico_session_jwt"];
 const ada = ["signed-in", "ada@globex.test"];
 
-describe("who a request is from", () => {
-  /** Tokens by name, in every state that a browser may hold them in. */
+describe("the sender of a request", () => {
+  /** Tokens by name, in every state that a browser may hold. */
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     const [left, gone] = [
@@ -72,12 +72,12 @@ describe("who a request is from", () => {
     tokens.junk = "evil";
   });
 
-  /** Names of JWTs, names of session tokens, and what comes of them. */
+  /** The JWT, the session token, and the expected result. */
   const cookieCases: [jwts: string, tokens: string, verdict: unknown[]][] = [
     ["", "", ["signed-out", "missing_token"]],
     ["jwt", "token", ada],
     ["jwt", "", ada],
-    // A cold visit is no sign-out.
+    // A first visit is not a sign-out.
     ["oldJwt", "token", renewed],
     ["", "token", renewed],
     ["forgedJwt", "token", renewed],
@@ -89,12 +89,12 @@ describe("who a request is from", () => {
     ["goneJwt", "goneToken", ["signed-out", "revoked", ...ended]],
     ["", "goneToken", ["signed-out", "revoked", ...ended]],
     ["", "junk", ["signed-out", "revoked", ...ended]],
-    // Revoked by now, but its JWT has not ended: only who asks knows.
+    // Revoked, but its JWT has not expired: only a server that asks the provider knows.
     ["revokedJwt", "revokedToken", ["signed-in", "bob@globex.test"]],
-    // Another application's on localhost: not ours to end.
+    // Belongs to another application on localhost, so it must not be cleared.
     ["otherJwt", "otherToken", ["signed-out", "wrong_project"]],
     ["otherJwt", "", ["signed-out", "wrong_project"]],
-    // T35: a sibling subdomain may have added some.
+    // T35: a sibling subdomain may have added duplicates.
     ["oldJwt junk", "junk token", renewed],
     ["jwt bobJwt", "token", renewed],
     ["jwt bobJwt", "token bobToken", ["signed-out", "ambiguous_cookies"]],
@@ -119,7 +119,7 @@ describe("who a request is from", () => {
     );
   });
 
-  test("with checkRevoked a revoked session is over at once", async () => {
+  test("with checkRevoked a revoked session ends at once", async () => {
     const ask = (jwts: string, opaque: string) =>
       backend.authenticateRequest(visit(cookieOf(jwts, opaque)), { checkRevoked: true });
     expect(describeVerdict(await ask("revokedJwt", "revokedToken"))).toEqual(["signed-out", "revoked", ...ended]);
@@ -127,7 +127,7 @@ describe("who a request is from", () => {
     expect(describeVerdict(await ask("oldJwt", "token"))).toEqual(renewed);
   });
 
-  test("who shows a Bearer token is judged by that one alone", async () => {
+  test("a request with a Bearer token is authenticated by that token only", async () => {
     const good = cookieOf("jwt", "token");
     const show = async (authorization: string, cookie = good) =>
       describeVerdict(await backend.authenticateRequest(visit(cookie, { authorization }, "POST")));
@@ -136,7 +136,7 @@ describe("who a request is from", () => {
     expect(await show(`Bearer ${tokens.otherJwt}`)).toEqual(["signed-out", "wrong_project"]);
     for (const malformed of [`Bearer ${tokens.token}`, "Bearer", "bearer a, Bearer b", `BEARER ${tokens.jwt}, x`])
       expect(await show(malformed)).toEqual(["signed-out", "malformed"]);
-    // A password before a test site is no token of ours.
+    // The password of a test site is not a token of ours.
     expect(await show("Basic eDp5")).toEqual(ada);
   });
 
@@ -148,7 +148,7 @@ describe("who a request is from", () => {
     ["a form of a sibling subdomain", { "sec-fetch-site": "same-site", origin: "https://blog.test" }, "POST", true],
     ["a page in a sandbox", { "sec-fetch-site": "cross-site", origin: "null" }, "POST", true],
     [
-      "a page in a sandbox, in an old browser, by way of a proxy that names no host",
+      "a page in a sandbox, in an old browser, through a proxy that sends no host",
       { host: "", origin: "null" },
       "POST",
       true,
@@ -168,8 +168,8 @@ describe("who a request is from", () => {
     ["a lower-case method", { origin: foreign }, "get", true],
     ["a socket of another site", { origin: foreign, upgrade: "websocket" }, "GET", true],
     ["a socket of ours", { origin: own, upgrade: "websocket" }, "GET", false],
-    ["who knows what, of another site", { origin: foreign }, undefined, true],
-    ["who knows what, by a link", { "sec-fetch-site": "cross-site" }, undefined, false],
+    ["cross-site, by an unknown request", { origin: foreign }, undefined, true],
+    ["cross-site, by a link", { "sec-fetch-site": "cross-site" }, undefined, false],
     ["the page that is allowed", { "sec-fetch-site": "same-site", origin: "https://app.acme.test" }, "POST", false],
   ];
   test.each(crossings)("T30: cookies with %s", async (_, headers, method, isRefused) => {
@@ -180,7 +180,7 @@ describe("who a request is from", () => {
     );
   });
 
-  test("ten requests with one old JWT are all let in, by one question, and none ends another's session", async () => {
+  test("ten requests with one expired JWT all pass, with one call to the provider, and none ends another's session", async () => {
     let asked = 0;
     const counting: typeof fetch = (...args) => {
       if (String(args[0]).endsWith("/sessions/authenticate")) asked++;
@@ -191,7 +191,7 @@ describe("who a request is from", () => {
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => at.authenticateRequest(visit(cookie))));
     for (const verdict of verdicts) expect(describeVerdict(verdict)).toEqual(renewed);
     expect(asked).toBe(1);
-    // Another process asks for itself, and the browser may keep whichever answer comes last.
+    // Another process asks for itself, and the browser may keep whichever response arrives last.
     expect(describeVerdict(await open().authenticateRequest(visit(cookie)))).toEqual(renewed);
     for (const verdict of verdicts.slice(0, 2)) {
       const fresh = verdict.headers.getSetCookie()[0]?.split(";")[0];
@@ -201,14 +201,14 @@ describe("who a request is from", () => {
     }
   });
 
-  test("a provider that cannot be asked signs nobody out", async () => {
+  test("an unreachable provider signs nobody out", async () => {
     const gone: typeof fetch = async () => Promise.reject(new TypeError("fetch failed"));
     const noKeys = await open({ fetch: gone }).authenticateRequest(visit(cookieOf("jwt", "token")));
     let isGone = false;
     const at = open({ fetch: (...args) => (isGone ? gone(...args) : fetch(...args)) });
     expect(describeVerdict(await at.authenticateRequest(visit(cookieOf("jwt", "token"))))).toEqual(ada);
     isGone = true;
-    // Its keys are known by then.
+    // The keys are cached by then.
     expect(describeVerdict(await at.authenticateRequest(visit(cookieOf("jwt", "token"))))).toEqual(ada);
     const cold = await at.authenticateRequest(visit(cookieOf("oldJwt", "token")));
     for (const verdict of [noKeys, cold]) {
@@ -218,7 +218,7 @@ describe("who a request is from", () => {
     }
   });
 
-  test("what is set up wrongly is an error of the server, and no sign-out", async () => {
+  test("wrong configuration is a server error and not a sign-out", async () => {
     const cold = visit(cookieOf("oldJwt", "token"));
     await expect(open({ secret: undefined }).authenticateRequest(visit(""))).rejects.toThrow("there is no secret");
     await expect(open({ secret: "wrong-secret-of-this-test" }).authenticateRequest(cold)).rejects.toThrow(
@@ -244,7 +244,7 @@ describe("who a request is from", () => {
       "Path=/app; SameSite=Lax; Secure; Domain=acme.test",
     ],
     ["http://localhost:3000", { cookieOptions: { availableToSubdomains: true } }, "Path=/; SameSite=Lax"],
-  ])("the cookies of %s are those of the client there, %j", async (url, options, attributes) => {
+  ])("the cookies of %s are the ones that its client uses, %j", async (url, options, attributes) => {
     const request = new Request(url, { headers: { cookie: cookieOf("", "goneToken") } });
     const [token, jwt] = (await open(options).authenticateRequest(request)).headers.getSetCookie();
     expect(token).toBe(`portico_session=; Max-Age=0; ${attributes}`);
@@ -252,14 +252,14 @@ describe("who a request is from", () => {
   });
 });
 
-test("the page's client goes on with the cookies that the server set", async () => {
+test("the page's client continues with the cookies that the server set", async () => {
   const { client, page, answer } = await signIn(all, "ada@globex.test", "globex");
   all.clock.advance({ minutes: 10 });
   const { cookie } = page.window.document;
   const verdict = await backend.authenticateRequest({ headers: { cookie, host: page.window.location.host } });
   expect(verdict.status).toBe("signed-in");
   const lines = verdict.headers.getSetCookie();
-  // As long as the session has left, to the minute.
+  // The remaining lifetime of the session, to the minute.
   const [, seconds] = /Max-Age=(\d+)/.exec(lines[0] ?? "") ?? [];
   expect(Math.abs(Number(seconds) - 50 * 60)).toBeLessThanOrEqual(60);
   for (const line of lines) page.window.document.cookie = line;
@@ -274,8 +274,8 @@ test("the page's client goes on with the cookies that the server set", async () 
   expect(page.window.document.cookie).toBe("");
 });
 
-describe("cookies that no script reads, behind one reverse proxy", () => {
-  /** One address for both servers, as Caddy or nginx would have it: docs/http-only-cookies.md. */
+describe("HttpOnly cookies, behind one reverse proxy", () => {
+  /** One origin for both servers, as Caddy or nginx provides: docs/http-only-cookies.md. */
   const backends = new Map<string, ReturnType<typeof open>>();
   const app = createServer(async (request, response) => {
     const verdict = await (
@@ -308,7 +308,7 @@ describe("cookies that no script reads, behind one reverse proxy", () => {
       name,
       open({ projectId: `project-test-${name}`, secret: `secret-test-${name}-not-a-secret`, httpOnlyCookies }),
     );
-    /** What a browser keeps of it. */
+    /** The cookies that a browser keeps. */
     const jar = new Map<string, string>();
     async function send(path: string, body?: object) {
       const token = `public-token-test-${name}`;
@@ -342,7 +342,7 @@ describe("cookies that no script reads, behind one reverse proxy", () => {
     expect(jar.has(cookieName)).toBe(true);
     expect((await send("/boards")).data).toEqual(ada);
 
-    // A cold visit.
+    // A first visit.
     all.clock.advance({ minutes: 10 });
     jar.delete(`${cookieName}_jwt`);
     const cold = await send("/boards");
@@ -356,14 +356,14 @@ describe("cookies that no script reads, behind one reverse proxy", () => {
       ),
     );
     expect((await send("/boards")).response.headers.getSetCookie()).toEqual([]);
-    // A cookie that a script or a sibling subdomain could write is no cookie here.
+    // A cookie that a script or a sibling subdomain could write is ignored here.
     if (httpOnlyCookies === true) {
       const written = [...jar].map(([key, value]) => `${key.replace("__Host-", "")}=${value}`).join("; ");
       const verdict = await (backends.get(name) as ReturnType<typeof open>).authenticateRequest(visit(written));
       expect(describeVerdict(verdict)).toEqual(["signed-out", "missing_token"]);
     }
 
-    // What the browser still holds after the session has been revoked elsewhere ends here.
+    // The session was revoked elsewhere, so the browser's cookies are cleared here.
     const held = new Map(jar);
     await send("/sdk/v1/b2b/sessions/revoke", {});
     expect([...jar.keys()].filter((key) => key.includes("session"))).toEqual([]);

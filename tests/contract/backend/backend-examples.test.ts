@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { signIn, startForFile } from "../support/basics.ts";
 
 const root = join(import.meta.dirname, "../../..");
-// Within the repository, so that what the examples import is found.
+// Within the repository, so that the examples' imports resolve.
 const folder = join(root, `.cache/backend-examples-${process.env.PORTICO_TEST_STORE}`);
 
 const opened: (() => unknown)[] = [];
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The page's own back end, at the provider of this test and by its clock. */
+/** The page's own back end, using this test's provider and clock. */
 function pointed(code: string): string {
   const settings = {
     apiUrl: provider.url,
@@ -37,7 +37,7 @@ function pointed(code: string): string {
 
 function write(name: string, code: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
-  // They name each other as they are once compiled; here Node reads them as they are written.
+  // The examples import each other by compiled names; here Node reads the sources.
   writeFileSync(join(folder, name), code.replace(/(from "\.[^"]*)\.js"/g, '$1.ts"'));
 }
 
@@ -47,13 +47,13 @@ const sendTo =
   (origin: string): Send =>
   (path, headers) =>
     fetch(origin + path, { headers });
-/** What a framework does that hands on the web's own requests. */
+/** What a framework does that passes on the platform's own requests. */
 const sendBy =
   (answer: (request: Request) => Response | Promise<Response>): Send =>
   async (path, headers) =>
     answer(new Request(`http://localhost${path}`, { headers }));
 
-/** Opens what an example of docs/servers.md serves. */
+/** Opens the page that an example of docs/servers.md serves. */
 const examples: Record<string, () => Promise<Send>> = {
   Express: async () => {
     const { app } = await load<{ app: RequestListener }>("express.ts");
@@ -88,7 +88,7 @@ const members = async () => {
 };
 
 describe.each(Object.entries(examples))("the example for %s", (_, open) => {
-  test("lets a member in, also after hours, and tells apart why it lets nobody else in", async () => {
+  test("lets a member in, even after hours, and gives a reason for each refusal", async () => {
     const send = await open();
     const ask = async (headers: Record<string, string>) => {
       const response = await send("/api/boards", headers);
@@ -113,7 +113,7 @@ describe.each(Object.entries(examples))("the example for %s", (_, open) => {
   });
 });
 
-test("the example for React Router answers a member, and sends others to sign in", async () => {
+test("the example for React Router answers a member, and redirects others to sign in", async () => {
   const { loader } = await load<{ loader(args: { request: Request }): Promise<Response> }>("routes/boards.ts");
   const { token } = await members();
   const visit = (Cookie: string) =>

@@ -4,7 +4,7 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
 
-/** A host's server, which lives by the provider's clock. */
+/** A host's server that uses the provider's clock. */
 const openBackend = (projectId = PROJECT_ID, secret = PROJECT_SECRET) =>
   createBackend({
     apiUrl: provider.url,
@@ -17,7 +17,7 @@ const openBackend = (projectId = PROJECT_ID, secret = PROJECT_SECRET) =>
 const provider = await startForFile({ otherProjects: [variant("other", {})] });
 const backend = openBackend();
 
-test("a host's server verifies what the page sends, by itself or by asking, and both say the same", async () => {
+test("a host's server verifies the page's token offline or by asking, with the same result", async () => {
   const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
   const session_jwt = readBearer({ authorization: `Bearer ${client.session.getTokens()?.session_jwt}` });
   const claims = await backend.verifySessionJwt(session_jwt);
@@ -40,7 +40,7 @@ test("a host's server verifies what the page sends, by itself or by asking, and 
   });
 });
 
-test("a revoked session stays good by itself until its JWT ends, and the provider knows at once", async () => {
+test("a revoked session still verifies offline until its JWT expires, and the provider knows at once", async () => {
   const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
   const { session_jwt, session_token } = answer;
   await client.session.revoke();
@@ -53,7 +53,7 @@ test("a revoked session stays good by itself until its JWT ends, and the provide
   await expect(backend.authenticate({ session_jwt })).rejects.toMatchObject({ code: "expired" });
 });
 
-test("T39, T163: a JWT that has expired is expired to both at once, while its session lives on", async () => {
+test("T39, T163: both ways refuse an expired JWT at once, while its session goes on", async () => {
   const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
   const { session_jwt, session_token } = answer;
   provider.clock.advance({ minutes: 4 });
@@ -67,7 +67,7 @@ test("T39, T163: a JWT that has expired is expired to both at once, while its se
   expect(await backend.authenticate({ session_token })).toMatchObject({ member_id: answer.member_id });
 });
 
-test("T40: another project's JWT is told apart, by itself and by asking", async () => {
+test("T40: both ways refuse another project's JWT with its own error", async () => {
   const { answer } = await signIn(inVariant(provider, "other"), "ada@globex.test", "globex");
   const { session_jwt } = answer;
   const wrong = { code: "wrong_project" };
@@ -77,7 +77,7 @@ test("T40: another project's JWT is told apart, by itself and by asking", async 
   expect(await its.authenticate({ session_jwt }, { checkRevoked: true })).toMatchObject({ roles: ["admin"] });
 });
 
-test("T39, T40: what the project's key signed for another purpose, and what it did not sign, opens nothing", async () => {
+test("T39, T40: JWTs that the project's key signed for another purpose, or did not sign, are refused", async () => {
   const { answer } = await signIn(provider, "ada@globex.test", "globex");
   const [head = "", payload = "", signature = ""] = answer.session_jwt.split(".");
   const header = JSON.parse(Buffer.from(head, "base64url").toString());
@@ -96,7 +96,7 @@ test("T39, T40: what the project's key signed for another purpose, and what it d
   }
 });
 
-test("another project's secret asks about nobody", async () => {
+test("another project's secret authenticates no session", async () => {
   const { answer } = await signIn(provider, "ada@globex.test", "globex");
   const stranger = openBackend(PROJECT_ID, "secret-test-other-not-a-secret");
   await expect(stranger.authenticateSession({ session_token: answer.session_token })).rejects.toThrow(
@@ -104,7 +104,7 @@ test("another project's secret asks about nobody", async () => {
   );
 });
 
-test("T41: sessions of those signed in are verified while the provider is gone", async () => {
+test("T41: sessions still verify while the provider is down", async () => {
   const own = await startTestProvider();
   const host = createBackend({
     apiUrl: own.url,

@@ -6,7 +6,7 @@ import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
 
 const provider = await startForFile({ otherProjects: [variant("other", {})] });
 
-/** As a host's back end, with project id and secret. */
+/** A host's back end, with project ID and secret. */
 const askAsBackend = (body: object, [user, secret]: string[] = [PROJECT_ID, PROJECT_SECRET]) =>
   provider.request("/v1/b2b/sessions/authenticate", {
     body,
@@ -16,7 +16,7 @@ const askAsBackend = (body: object, [user, secret]: string[] = [PROJECT_ID, PROJ
 const dead = { status: 401, body: { error_type: "session_not_found" } };
 
 describe("a host's back end", () => {
-  test("asks with a token, or with a JWT", async () => {
+  test("checks a token, or a JWT", async () => {
     const { answer } = await signIn(provider, "ada@globex.test", "globex");
     const byToken = await askAsBackend({ session_token: answer.session_token });
     expect(SessionResponse.parse(byToken.body.data)).toMatchObject({
@@ -32,14 +32,14 @@ describe("a host's back end", () => {
     );
   });
 
-  test("is told when the session is over, before its JWT ends by itself", async () => {
+  test("learns that a session was revoked before its JWT expires", async () => {
     const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
     await client.session.revoke();
     expect(await askAsBackend({ session_token: answer.session_token })).toMatchObject(dead);
     expect(await askAsBackend({ session_jwt: answer.session_jwt })).toMatchObject(dead);
   });
 
-  test("must name project and secret, and exactly one of token and JWT", async () => {
+  test("must send project and secret, and exactly one of token and JWT", async () => {
     const { answer } = await signIn(provider, "bob@globex.test", "globex");
     const { session_token, session_jwt } = answer;
     const [publicToken = ""] = acmeProject.public_tokens;
@@ -68,7 +68,7 @@ describe("a host's back end", () => {
     }
   });
 
-  test("T40: a token or JWT of one project is nothing in another", async () => {
+  test("T40: a token or JWT of one project is unknown in another", async () => {
     const other = inVariant(provider, "other");
     const { answer } = await signIn(other, "ada@globex.test", "globex");
     expect(await askAsBackend({ session_token: answer.session_token })).toMatchObject(dead);
@@ -105,21 +105,21 @@ describe("the key set", () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(5 * 60);
   });
 
-  test("T41: shows public parts alone, and one project's keys alone", async () => {
+  test("T41: has public parts only, and one project's keys only", async () => {
     const { body } = await provider.request(path, { method: "GET" });
     expect(Object.keys(body.keys[0]).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
     const other = await provider.request("/v1/sessions/jwks/project-test-other", { method: "GET" });
     expect(other.body.keys[0].kid).not.toBe(body.keys[0].kid);
   });
 
-  test("of an unknown project is not found", async () => {
+  test("of an unknown project gets 404", async () => {
     for (const id of ["project-test-nope", "%00", "__proto__"]) {
       const { status } = await provider.request(`/v1/sessions/jwks/${id}`, { method: "GET" });
       expect([400, 404]).toContain(status);
     }
   });
 
-  test("names the key that a JWT was signed with", async () => {
+  test("contains the key that signed a JWT", async () => {
     const { answer } = await signIn(provider, "bob@globex.test", "globex");
     const { kid, alg, typ } = decodeProtectedHeader(answer.session_jwt);
     const { body } = await provider.request(path, { method: "GET" });

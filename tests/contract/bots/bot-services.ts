@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listen } from "../support/listen.ts";
 
-/** One question that a service was asked. */
+/** One question that a service received. */
 export interface Asked {
   path: string;
   headers: IncomingMessage["headers"];
@@ -12,16 +12,16 @@ export interface Asked {
 export interface BotServices {
   url: string;
   asked: Asked[];
-  /** Answers the next questions in another way than the service's own. */
+  /** Replaces the service's own answer to the next questions. */
   misbehave(how: ((response: ServerResponse) => void) | undefined): void;
 }
 
-/** Tokens that a service has looked at: each is good once. */
+/** Tokens that a service has already seen: each works once. */
 const spent = new Set<string>();
 
 /**
- * Stand-ins of Google's, Cloudflare's and a fingerprint service, which speak as their documentation says. What a token is
- * good for stands in its name: `good:localhost:LOGIN:0.9:1`.
+ * Stand-ins for Google's, Cloudflare's and a fingerprint service, which answer as their documentation says. A token's
+ * name says what it is for: `good:localhost:LOGIN:0.9:1`.
  */
 export async function startBotServices(): Promise<BotServices> {
   const asked: Asked[] = [];

@@ -91,13 +91,13 @@ async function solve(name: string): Promise<string> {
   return tokenOf(challenge, await findSolution(challenge.parameters));
 }
 
-/** A call with the mark D; past the guard it finds nobody. */
+/** A call with the mark D; it reaches no member once it passes the guard. */
 const send = (name: string, fields: object = {}) =>
   pageOf(name).request("/sdk/v1/b2b/otps/email/discovery/authenticate", {
     body: { code: "000000", email_address: "ada@globex.test", ...fields },
   });
 
-/** Whom the guard let through hears of the code. */
+/** A call that passed the guard gets an error about the code. */
 const PAST = "otp_code_not_found";
 const typeOf = async (answer: ReturnType<typeof send>) => {
   const { status, headers, body } = await answer;
@@ -106,7 +106,7 @@ const typeOf = async (answer: ReturnType<typeof send>) => {
 };
 
 let count = 0;
-/** A token of the stand-ins, and a fingerprint with this verdict; fresh each time. */
+/** A token of the stand-ins, and a fingerprint with this verdict; new each time. */
 const good = ({ hostname = "localhost", action = "LOGIN", score = 0.9 } = {}) =>
   `good:${hostname}:${action}:${score}:${count++}`;
 const fingerprint = (verdict: string) => `${verdict}-${count++}`;
@@ -150,7 +150,7 @@ describe("every call with the mark D, and no other", () => {
     }
   });
 
-  test("a field that is huge or no text is named, and nothing is asked", async () => {
+  test("a field that is too long or not a string is named, and no service is asked", async () => {
     services.asked.length = 0;
     for (const [name, field, value] of [
       ["recaptcha", "captcha_token", "x".repeat(8193)],
@@ -165,7 +165,7 @@ describe("every call with the mark D, and no other", () => {
   });
 });
 
-test("bootstrap tells browsers what to load, and no secret", async () => {
+test("bootstrap tells browsers what to load, without any secret", async () => {
   const of = async (name: string) => {
     const { body } = await pageOf(name).request(`/sdk/v1/projects/bootstrap/public-token-test-${name}`, {
       method: "GET",
@@ -196,14 +196,14 @@ test("bootstrap tells browsers what to load, and no secret", async () => {
 });
 
 describe("T78: a proof of work", () => {
-  test("buys one call, of many at once too, and none after that", async () => {
+  test("pays for one call, even of many at once", async () => {
     const captcha_token = await solve("work");
     const tries = await Promise.all(Array.from({ length: 8 }, () => typeOf(send("work", { captcha_token }))));
     expect(tries.filter((it) => it === PAST)).toHaveLength(1);
     expect(tries.filter((it) => it === "invalid_captcha")).toHaveLength(7);
   });
 
-  test("is used up however it is written (T71)", async () => {
+  test("is used up in any spelling (T71)", async () => {
     const challenge = await takeChallenge("work");
     const solution = await findSolution(challenge.parameters);
     expect(await typeOf(send("work", { captcha_token: tokenOf(challenge, solution) }))).toBe(PAST);
@@ -218,11 +218,11 @@ describe("T78: a proof of work", () => {
     }
   });
 
-  test("is good in its own project alone", async () => {
+  test("only works in its own project", async () => {
     expect(await typeOf(send("otherwork", { captcha_token: await solve("work") }))).toBe("invalid_captcha");
   });
 
-  test("is over after five minutes", async () => {
+  test("expires after five minutes", async () => {
     const [early, late] = [await solve("work"), await solve("work")];
     provider.clock.advance({ minutes: 4, seconds: 59 });
     expect(await typeOf(send("work", { captcha_token: early }))).toBe(PAST);
@@ -230,7 +230,7 @@ describe("T78: a proof of work", () => {
     expect(await typeOf(send("work", { captcha_token: late }))).toBe("invalid_captcha");
   });
 
-  test("is as hard as the provider made it: nothing of a challenge can be changed, or left out", async () => {
+  test("has the difficulty that the provider set: no part of a challenge can be changed or left out", async () => {
     const challenge = await takeChallenge("work");
     const solution = await findSolution(challenge.parameters);
     const data = challenge.parameters.data as object;
@@ -253,7 +253,7 @@ describe("T78: a proof of work", () => {
       ["an empty signature", { ...challenge, signature: "" }, solution],
       ["a guessed key", challenge, { counter: 1, derivedKey: `${challenge.parameters.keyPrefix}${"0".repeat(32)}` }],
       ["no solution", challenge, {}],
-      ["a challenge that nobody made", { parameters: {}, signature: "00" }, solution],
+      ["an invented challenge", { parameters: {}, signature: "00" }, solution],
     ];
     for (const [name, changed, answer] of forged) {
       expect([name, await typeOf(send("work", { captcha_token: tokenOf(changed, answer) }))]).toEqual([
@@ -273,12 +273,12 @@ describe("T78: a proof of work", () => {
     expect(await typeOf(send("work", { captcha_token: tokenOf(challenge, solution) }))).toBe(PAST);
   });
 
-  test("is issued where the project asks for one", async () => {
+  test("is only issued if the project asks for one", async () => {
     const { status, body } = await provider.request("/sdk/v1/captcha/challenge", { method: "GET" });
     expect([status, body.error_type]).toEqual([400, "bad_request"]);
   });
 
-  test("a member signs in by our client, which does the work by itself", async () => {
+  test("a member signs in with our client, which does the work by itself", async () => {
     const { client } = pageOf("work").openPage();
     const organization_id = await organizationId(pageOf("work"), "globex");
     const email_address = "ada@globex.test";
@@ -297,7 +297,7 @@ describe("T78: a proof of work", () => {
 describe.each(["recaptcha", "turnstile"] as const)("T78: %s", (name) => {
   const answerTo = (captcha_token: string) => typeOf(send(name, { captcha_token }));
 
-  test("lets a person through once, and is asked with our secret and nothing of the member", async () => {
+  test("accepts a human once, and the service gets our secret and nothing about the member", async () => {
     services.asked.length = 0;
     const token = good();
     expect(await answerTo(token)).toBe(PAST);
@@ -309,7 +309,7 @@ describe.each(["recaptcha", "turnstile"] as const)("T78: %s", (name) => {
     } else expect(question?.body).toEqual({ secret: "turnstile-secret", response: token });
   });
 
-  test("refuses what is of a bot, of another page or of another action", async () => {
+  test("refuses a bot's token, and tokens for another page or another action", async () => {
     expect(await answerTo("bad:::")).toBe("invalid_captcha");
     expect(await answerTo(good({ hostname: "evil.test" }))).toBe("invalid_captcha");
     expect(await answerTo(good({ action: "signup" }))).toBe("invalid_captcha");
@@ -329,7 +329,7 @@ describe.each(["recaptcha", "turnstile"] as const)("T78: %s", (name) => {
     // Five seconds.
     ...(isLong ? [["is slow", () => {}] as [string, () => void]] : []),
   ];
-  test.each(faults)("F15: a service that %s is decided by the setting: closed unless it is said", async (_, how) => {
+  test.each(faults)("F15: if a service %s, the setting decides, and calls are refused by default", async (_, how) => {
     const line = `portico_captcha_results_total{provider="${name === "turnstile" ? name : "recaptcha_enterprise"}",result="unverified"}`;
     const before = await counterOf(line);
     services.misbehave(how);
@@ -344,7 +344,7 @@ describe.each(["recaptcha", "turnstile"] as const)("T78: %s", (name) => {
     expect(log.text()).toContain("a captcha could not be verified");
   });
 
-  test("a secret that the service refuses is no verdict", async () => {
+  test("a secret that the service refuses is not a verdict", async () => {
     expect(await typeOf(send(`${name}wrong`, { captcha_token: good() }))).toBe("captcha_unavailable");
     expect(log.text()).not.toMatch(/another-key|google-api-key|turnstile-secret|fingerprint-secret/);
   });
@@ -354,7 +354,7 @@ describe("T79: fingerprints", () => {
   const actionsOf = (rows: AuditRow[]) =>
     rows.map(({ action, details }) => `${action} ${details.verdict}`).filter((it) => it.startsWith("device"));
 
-  test("observation writes down what would be refused, counts it, and refuses nobody", async () => {
+  test("observation logs and counts what would be refused, and refuses nothing", async () => {
     const line = 'portico_device_verdicts_total{mode="OBSERVATION",verdict="BLOCK"}';
     const before = await counterOf(line);
     services.asked.length = 0;
@@ -378,13 +378,13 @@ describe("T79: fingerprints", () => {
     expect(log.text()).toContain("a device may be a bot");
   });
 
-  test("observation leaves the captcha as it is", async () => {
+  test("observation does not change the captcha", async () => {
     expect(await typeOf(send("observedwork", { dfp_telemetry_id: fingerprint("ALLOW") }))).toBe("captcha_required");
     const captcha_token = await solve("observedwork");
     expect(await typeOf(send("observedwork", { dfp_telemetry_id: fingerprint("BLOCK"), captcha_token }))).toBe(PAST);
   });
 
-  test("a decision is by the verdict, and a challenge is met by a captcha alone", async () => {
+  test("the decision follows the verdict, and only a captcha answers a challenge", async () => {
     const audited = await auditOf(provider, async () => {
       expect(await typeOf(send("decided", { dfp_telemetry_id: fingerprint("ALLOW") }))).toBe(PAST);
       expect(await typeOf(send("decided", { dfp_telemetry_id: fingerprint("CHALLENGE") }))).toBe(
@@ -408,13 +408,13 @@ describe("T79: fingerprints", () => {
     ]);
   });
 
-  test("a fingerprint speaks for one call: who shows it again is asked for a captcha", async () => {
+  test("a fingerprint counts for one call: a second use gets a captcha", async () => {
     const dfp_telemetry_id = fingerprint("ALLOW");
     const tries = await Promise.all(Array.from({ length: 5 }, () => typeOf(send("decided", { dfp_telemetry_id }))));
     expect(tries.toSorted()).toEqual([...Array.from({ length: 4 }, () => "403 Captcha required"), PAST]);
   });
 
-  test("F15: a service that is down is decided by the setting: a captcha unless it is said", async () => {
+  test("F15: if the service is down, the setting decides, and the default is a captcha", async () => {
     services.misbehave((response) => void response.writeHead(503).end());
     const of = (name: Settings) => typeOf(send(name, { dfp_telemetry_id: fingerprint("ALLOW") }));
     expect([await of("observed"), await of("decided"), await of("decidedopen"), await of("decidedclosed")]).toEqual([
@@ -427,7 +427,7 @@ describe("T79: fingerprints", () => {
   });
 });
 
-test("T68: while a project is guessed at, a captcha opens what would be locked", async () => {
+test("T68: while a project is being guessed at, a captcha opens locked sign-in methods", async () => {
   const organization_id = await organizationId(pageOf("sprayedwork"), "globex");
   const asker = openAsker(pageOf("sprayedwork"), "198.51.100.1");
   const guess = (email_address: string, password: string, captcha_token?: string) =>
@@ -448,7 +448,7 @@ test("T68: while a project is guessed at, a captcha opens what would be locked",
   expect(status).toBe(200);
 });
 
-test("T130, T136: a captcha opens the ceilings of codes and emails, too, where the call takes one", async () => {
+test("T130, T136: a captcha also lifts the ceilings of codes and emails, for calls that accept one", async () => {
   const organization_id = await organizationId(pageOf("sprayedwork"), "globex");
   const asker = openAsker(pageOf("sprayedwork"), "198.51.100.2");
   const post = (path: string, body: object, captcha_token?: string) =>
@@ -465,7 +465,7 @@ test("T130, T136: a captcha opens the ceilings of codes and emails, too, where t
   for (let nth = 0; nth < 10; nth++) expect((await ask(`a${nth}@globex.test`)).status).toBe(200);
   expect(await typeOf(ask("pam@globex.test") as never)).toBe(demand);
   expect((await ask("pam@globex.test", await solve("sprayedwork"))).status).toBe(200);
-  // This call takes no captcha, so there is none to ask for.
+  // This call accepts no captcha, so it does not ask for one.
   const link = { organization_id, email_address: "pam@globex.test", pkce_code_challenge: "x".repeat(43) };
   const answer = await asker.post("magic_links/email/login_or_signup", link);
   expect([answer.status, answer.body.error_type]).toEqual([429, "too_many_requests"]);

@@ -29,14 +29,14 @@ async function text(...args: string[]): Promise<string> {
 }
 const json = async (...args: string[]) => JSON.parse(await text(...args, "--json"));
 
-test("a directory is connected, its groups get roles, its token is rotated, and who went has a receipt", async () => {
+test("connects a directory, maps its groups to roles, rotates its token, and prints the receipt of a deprovisioned member", async () => {
   expect(await run("show", "globex")).toMatchObject({ exitCode: 1, stdout: "" });
   const shown = await run("connect", "globex", "--name", "Okta", "--provider", "okta");
   expect(shown).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("shown this once") });
   const [, old = ""] = /bearer_token[\s│]+([^\s│]+)/.exec(shown.stdout) ?? [];
   const { connection } = await json("show", "globex");
   expect(connection).toMatchObject({ display_name: "Okta", identity_provider: "okta" });
-  // What is shown once is not shown again.
+  // A token that was shown once is not shown again.
   expect(JSON.stringify(connection)).not.toContain(old);
 
   const send = (method: string, path: string, body?: object, token = old) =>

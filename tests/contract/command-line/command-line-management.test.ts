@@ -34,16 +34,16 @@ const surroundings = ({ input, environment }: CommandOptions = {}): CommandOptio
 });
 const run = (args: string[], options?: CommandOptions) => porticoWarm(args, surroundings(options));
 
-/** What a program reads. */
+/** Output for programs. */
 async function json(args: string[], options?: { input?: string }) {
   const { exitCode, stdout, stderr } = await run([...args, "--json"], options);
   expect(exitCode, stderr).toBe(0);
   return JSON.parse(stdout);
 }
 
-test("organizations are made, shown, changed, found and deleted", async () => {
-  const made = await json(["organizations", "create", "Stark Industries", "--set", "mfa_policy=REQUIRED_FOR_ALL"]);
-  expect(made.organization).toMatchObject({ organization_slug: "stark-industries", mfa_policy: "REQUIRED_FOR_ALL" });
+test("creates, shows, changes, finds and deletes organizations", async () => {
+  const created = await json(["organizations", "create", "Stark Industries", "--set", "mfa_policy=REQUIRED_FOR_ALL"]);
+  expect(created.organization).toMatchObject({ organization_slug: "stark-industries", mfa_policy: "REQUIRED_FOR_ALL" });
   const changed = await json([
     "organizations",
     "update",
@@ -64,7 +64,7 @@ test("organizations are made, shown, changed, found and deleted", async () => {
   expect(table.stdout).toMatch(/│ stark-industries\s+│ Stark\s+│ required\s+│ stark.test/);
   expect(table.stdout).not.toContain("globex");
   expect(
-    (await json(["organizations", "show", made.organization.organization_id])).organization.organization_name,
+    (await json(["organizations", "show", created.organization.organization_id])).organization.organization_name,
   ).toBe("Stark");
 
   const careful = await run(["organizations", "delete", "stark-industries"]);
@@ -84,7 +84,7 @@ test("a list stops at its limit and says that there is more", async () => {
   expect((await run(["organizations", "list", "--limit", "none"])).exitCode).toBe(2);
 });
 
-test("members are added, invited, changed, removed and taken back", async () => {
+test("adds, invites, changes, deletes and restores members", async () => {
   const added = await json(["members", "add", "globex", "tony@globex.test", "--name", "Tony", "--role", "admin"]);
   expect(added.member).toMatchObject({ name: "Tony", roles: [{ role_id: "admin" }] });
   const { member } = await json([
@@ -115,7 +115,7 @@ test("members are added, invited, changed, removed and taken back", async () => 
   });
 });
 
-test("an import adds whom it can, tells who was refused by line, and may be run again", async () => {
+test("an import adds valid lines, reports the others by number, and can run again", async () => {
   const file = join(folder, "people.csv");
   writeFileSync(file, "# people\nrhodey@globex.test,James Rhodes\nnot an address\nhappy@globex.test\n");
   const first = await run(["members", "import", "globex", file]);
@@ -128,7 +128,7 @@ test("an import adds whom it can, tells who was refused by line, and may be run 
   expect((await json(["members", "show", "globex", "rhodey@globex.test"])).member.name).toBe("James Rhodes");
 });
 
-test("sessions are listed, checked by what came in, and ended", async () => {
+test("lists sessions, checks them by token, and revokes them", async () => {
   const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
   const { member_sessions } = await json(["sessions", "list", "globex", "ada@globex.test"]);
   expect(member_sessions[0].member_session_id).toBe(answer.member_session?.member_session_id);
@@ -143,18 +143,18 @@ test("sessions are listed, checked by what came in, and ended", async () => {
   expect((await run(["sessions", "check"])).exitCode).toBe(2);
 });
 
-test("apps are added with a secret that is shown once, listed, given a new one, and removed", async () => {
+test("adds apps with a secret that is shown once, lists them, replaces the secret, and removes them", async () => {
   const callback = "https://sync.test/callback";
-  const made = await json(["apps", "create", "Sync", "--id", "sync", "--redirect", callback, "--scope", "openid"]);
-  expect(made.client_secret).toMatch(/^[\w-]{43}$/);
-  expect(made.connected_app).toMatchObject({
+  const created = await json(["apps", "create", "Sync", "--id", "sync", "--redirect", callback, "--scope", "openid"]);
+  expect(created.client_secret).toMatch(/^[\w-]{43}$/);
+  expect(created.connected_app).toMatchObject({
     client_id: "sync",
     client_type: "third_party",
     allowed_scopes: ["openid"],
   });
   expect((await run(["apps", "list"])).stdout).toMatch(/│ sync\s+│ Sync\s+│ third_party\s+│ management\s+│ https:/);
   const rotated = await json(["apps", "rotate-secret", "sync"]);
-  expect(rotated.client_secret).not.toBe(made.client_secret);
+  expect(rotated.client_secret).not.toBe(created.client_secret);
   expect((await json(["apps", "rotate-secret", "sync", "--complete"])).connected_app.has_next_secret).toBe(false);
   expect((await run(["apps", "rotate-secret", "sync", "--cancel"])).exitCode).toBe(1);
   expect((await run(["apps", "delete", "sync"])).exitCode).toBe(2);
@@ -163,7 +163,7 @@ test("apps are added with a secret that is shown once, listed, given a new one, 
 });
 
 describe("keys", () => {
-  test("T41: are shown and rotated, and a rotation that waits ends when the old key is gone", async () => {
+  test("T41: are shown and rotated, and a waiting rotation ends when the old key is gone", async () => {
     expect((await json(["keys", "list"])).keys.map((key: { state: string }) => key.state)).toEqual(["signing"]);
     const rotated = await json(["keys", "rotate"]);
     expect(rotated.keys.map((key: { state: string }) => key.state)).toEqual(["published", "signing"]);
@@ -181,7 +181,7 @@ describe("keys", () => {
   });
 });
 
-test("nobody there, a wrong secret and a wrong value end with their own exit codes", async () => {
+test("an unreachable provider, a wrong secret and a wrong value have their own exit codes", async () => {
   expect(await run(["keys", "list"], { environment: { PORTICO_URL: "http://127.0.0.1:9" } })).toMatchObject({
     exitCode: 3,
     stdout: "",
@@ -200,7 +200,7 @@ test("nobody there, a wrong secret and a wrong value end with their own exit cod
   });
 });
 
-test("connections are made, tried, opened, closed and deleted, and roles and second factors looked after", async () => {
+test("creates, tests, activates, deactivates and deletes connections, and manages roles and second factors", async () => {
   const { connection } = await json(["sso", "create", "globex", "saml", "--name", "Okta", "--hold"]);
   const metadata = join(folder, "metadata.xml");
   writeFileSync(metadata, String(createSamlIdp().metadata));
@@ -244,7 +244,7 @@ test("connections are made, tried, opened, closed and deleted, and roles and sec
   expect((await json(["sessions", "list", "globex", "bob@globex.test"])).member_sessions).toEqual([]);
 });
 
-test("a domain is claimed, looked for, connected and given up", async () => {
+test("claims, looks up, connects and releases a domain", async () => {
   const { domain } = await json(["domains", "claim", "globex", "globex.example"]);
   expect(domain).toMatchObject({ domain: "globex.example", status: "pending" });
   const shown = await run(["domains", "show", "globex", "globex.example"]);
@@ -257,7 +257,7 @@ test("a domain is claimed, looked for, connected and given up", async () => {
   );
 });
 
-test("the audit log is listed, exported, followed from an event, and checked", async () => {
+test("lists, exports, follows and verifies the audit log", async () => {
   await json(["organizations", "create", "Wayne Enterprises"]);
   const { events, has_more } = await json(["audit", "list", "--limit", "1", "--action", "organization.created"]);
   expect([events.length, events[0].action, has_more]).toEqual([1, "organization.created", true]);
@@ -283,7 +283,7 @@ test("the audit log is listed, exported, followed from an event, and checked", a
   expect((await run(["audit", "list", "--member", "ada@globex.test"])).stderr).toContain("--organization");
 });
 
-test("T80: the check says what was altered, ends with 1, and keeps a checkpoint", async () => {
+test("T80: verification names altered events, exits with 1, and writes a checkpoint", async () => {
   const checkpoint = join(folder, "checkpoint.json");
   const { db } = provider.provider.services;
   await expect.poll(async () => (await json(["audit", "verify"])).checkpoint.sequence).toBeGreaterThan(2);

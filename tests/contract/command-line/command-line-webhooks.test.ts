@@ -26,7 +26,7 @@ async function run(...args: string[]) {
 }
 const json = async (...args: string[]) => JSON.parse(await run(...args, "--json"));
 
-test("endpoints are added, tested, looked at, replayed, changed and deleted", async () => {
+test("adds, tests, shows, replays, changes and deletes endpoints", async () => {
   const { endpoint, signing_secret } = await json("create", receiver.url, "--event", "organization.created");
   const id: string = endpoint.endpoint_id;
   await backend("POST", "/organizations", { organization_name: "Of the command" });
@@ -43,7 +43,7 @@ test("endpoints are added, tested, looked at, replayed, changed and deleted", as
   expect(await run("list")).toBe("There are no webhook endpoints.\n");
 });
 
-test("listen brings what happens to a server here, signed, in its order, and waits while that server is away", async () => {
+test("listen forwards signed events to a local server in order, and waits while that server is down", async () => {
   receiver.heard.length = 0;
   const command = spawn(
     process.execPath,

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a command line that makes no sense ends it with a sentence and no stack", () => {
+describe("an invalid command line ends with a message and no stack trace", () => {
   test.each([
     ["a command that is not there", ["start"], /^portico: unknown command 'start'\nTry: portico --help\n$/, 2],
     ["an option that is not there", ["serve", "--prot", "1"], /^portico: unknown option '--prot'\n/, 2],
@@ -28,18 +28,18 @@ describe("a command line that makes no sense ends it with a sentence and no stac
   });
 });
 
-test("help is no failure, and names every command", async () => {
+test("help exits with 0 and names every command", async () => {
   const { exitCode, stdout } = await portico(["--help"]);
   for (const name of ["init", "serve", "projects", "doctor"]) expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
   expect(exitCode).toBe(0);
 });
 
-test("with --json a failure is one JSON document, too", async () => {
+test("with --json an error is one JSON document, too", async () => {
   const { stdout } = await portico(["projects", "list", "--json", "--config", "nowhere.json"], { folder });
   expect(JSON.parse(stdout)).toEqual({ error: { message: expect.stringContaining("nowhere.json: ") } });
 });
 
-test("what init writes starts, and the doctor finds nothing in it", async () => {
+test("the files of init work, and doctor finds nothing to report", async () => {
   const dir = join(folder, "first");
   const file = join(dir, "portico.config.json");
   const init = await porticoWarm(["init", "--dir", dir, "--name", "Acme Boards", "--admin", "ada@acme.test"]);
@@ -75,14 +75,14 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
   await provider.stop();
 }, 120_000);
 
-test("init refuses an address that is none, and writes nothing", async () => {
+test("init refuses an invalid URL, and writes nothing", async () => {
   const { exitCode, stderr } = await porticoWarm(["init", "--admin", "ada"], { folder });
   expect(stderr).toContain("The email address is not valid.");
   expect(exitCode).toBe(2);
   expect(() => statSync(join(folder, "portico.config.json"))).toThrow("ENOENT");
 });
 
-test("a project is added with ids of its own, and the list shows it", async () => {
+test("adds a project with IDs of its own, and lists it", async () => {
   const file = join(folder, "two.json");
   const before = `{\n\t"mode": "development", "public_url": "http://localhost:4100",\n\t"projects": [
 \t\t{ "project_id": "project-test-one", "project_name": "One", "public_tokens": ["public-token-test-one"], "secret": "env:ONE_SECRET" }
@@ -99,7 +99,7 @@ test("a project is added with ids of its own, and the list shows it", async () =
   expect(statSync(file).mode & 0o777).toBe(0o640);
 
   const table = await porticoWarm(["projects", "list", "--config", file], options);
-  // An id that fits no column stands in a line of its own, where it can be copied.
+  // An ID that does not fit its column gets a line of its own, so that it can be copied.
   expect(table.stdout).toContain(`Project        ${project_id}\n`);
   expect(table.stdout).toContain("Second");
   expect(table.stdout).not.toContain(secret.slice(0, 20));

@@ -16,7 +16,7 @@ type Command = ReturnType<typeof listCommands>[number];
 const wordsOf = (command: Command): string[] => (command.parent ? [...wordsOf(command.parent), command.name()] : []);
 const commands = listCommands(await createProgram());
 
-/** A line on which the command does something, as far as it can without a provider. */
+/** Arguments with which the command does something, as far as it can without a provider. */
 function lineOf(command: Command): string[] {
   const values = command.registeredArguments.flatMap(({ required, argChoices }) =>
     required ? [argChoices?.[0] ?? "x"] : [],
@@ -25,7 +25,7 @@ function lineOf(command: Command): string[] {
   return [...wordsOf(command), ...values, ...options];
 }
 
-test("with --json, whatever a command comes to is exactly one JSON document: done, refused, help and mistakes", async () => {
+test("with --json, every command prints exactly one JSON document: on success, refusal, help and mistakes", async () => {
   const environment = { PORTICO_URL: "http://127.0.0.1:9", PORTICO_PROJECT_ID: "project-test-1", PORTICO_SECRET: "x" };
   for (const [index, command] of commands.entries()) {
     const place = join(folder, String(index));
@@ -44,7 +44,7 @@ test("with --json, whatever a command comes to is exactly one JSON document: don
   }
 });
 
-test("the versions of command, provider and Node are told", async () => {
+test("prints the versions of command, provider and Node", async () => {
   const { stdout } = await porticoWarm(["--version", "--json"]);
   expect(JSON.parse(stdout)).toEqual({
     cli: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -54,7 +54,7 @@ test("the versions of command, provider and Node are told", async () => {
   expect((await porticoWarm(["-V"])).stdout).toMatch(/^portico \S+ \(provider \S+, Node \S+\)\n$/);
 });
 
-test("what needs no provider loads none", async () => {
+test("commands that need no provider load none", async () => {
   const hook = join(folder, "watch-loading.mjs");
   writeFileSync(
     hook,

@@ -5,8 +5,8 @@ import { findFreePort, prepareDataDirectory } from "@portico/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { portico, porticoWarm, servePortico } from "../support/command-line/portico.ts";
 import {
-  holdDataDirectory,
   openDatabase,
+  openDataDirectoryElsewhere,
   shiftClock,
   startMailServer,
   startStranger,
@@ -17,7 +17,7 @@ const SERVER_KEY = "a server key for the doctor, long enough";
 
 type Content = Record<string, unknown> & { projects: Record<string, unknown>[] };
 
-/** What was planted: a change to the configuration, to the environment, or to what runs; and how it is taken away. */
+/** Plants a problem in the configuration, the environment or the running system, and returns how to remove it. */
 interface Trouble {
   config?: Content;
   environment?: Record<string, string>;
@@ -60,20 +60,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The demo's configuration, with changes at its top and to its project. */
+/** The demo's configuration, with changes at its top level and to its project. */
 function demo(top: object = {}, project: object = {}): Content {
   const content = JSON.parse(readFileSync(demoFile, "utf8")) as Content;
   return { ...content, projects: [{ ...content.projects[0], ...project }], ...top };
 }
 
-/** Their pages are at the origin, too. */
+/** The pages are at the origin, too. */
 const noApps = { connected_apps: [], consent_url: undefined, logout_url: undefined };
 
 async function examine({ config, environment: changes, args = [], end }: Trouble) {
   if (end) ends.push(end);
   const file = config ? join(folder, "planted.json") : demoFile;
   if (config) writeFileSync(file, JSON.stringify(config));
-  // What a trouble loads into the process is there from its start.
+  // Problems in the environment exist from the start of the process.
   const run = changes?.NODE_OPTIONS ? portico : porticoWarm;
   const { exitCode, stdout, stderr } = await run(["doctor", "--json", "--config", file, ...args], {
     environment: { ...environment, ...changes },
@@ -102,11 +102,11 @@ const troubles: [name: string, Plant, Expected][] = [
   ],
   [
     "a mail server that refuses the password",
-    () => startMailServer({ password: "right", given: "wrong" }),
+    () => startMailServer({ password: "right", configured: "wrong" }),
     ["SMTP", "smtp_url", /^127\.0\.0\.1:\d+ refuses the user and password \(535 /],
   ],
   [
-    "an origin that no project lets in",
+    "an origin that no project allows",
     () => ({ args: ["--origin", "http://localhost:5173"] }),
     ["origins", "projects[0].allowed_origins", /^http:\/\/localhost:5173 is no project's allowed origin/],
   ],
@@ -155,7 +155,7 @@ const troublesOfOneNode: typeof troubles = [
     ["host names", "projects[0].slug_pattern", /no page address names an organization/],
   ],
   [
-    "a mail server's port that is closed",
+    "a closed port of a mail server",
     async () => ({ environment: { SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` } }),
     ["SMTP", "smtp_url", /does not answer as a mail server/],
   ],
@@ -228,7 +228,7 @@ const troublesOfServers: typeof troubles = [
   [
     "http in production",
     async () => {
-      const { environment: mail, end } = await startMailServer({ password: "right", given: "right" });
+      const { environment: mail, end } = await startMailServer({ password: "right", configured: "right" });
       const redirect_urls = [
         {
           url: "https://boards.acme.test/authenticate",
@@ -253,9 +253,9 @@ const planted = [
 ];
 
 describe("portico doctor finds", () => {
-  afterEach(() => database?.mend());
+  afterEach(() => database?.repair());
 
-  test.each(planted)("%s, and that alone", async (_, plant, [title, path, message]) => {
+  test.each(planted)("%s, and nothing else", async (_, plant, [title, path, message]) => {
     const { exitCode, findings } = await examine(await plant());
     const fix = expect.stringMatching(/./);
     const finding = { title, verdict: "wrong", message: expect.stringMatching(message), fix, ...(path && { path }) };
@@ -264,18 +264,18 @@ describe("portico doctor finds", () => {
   });
 });
 
-test("T60: portico doctor tells what a proof key that is turned off opens, and a link without a code", async () => {
+test("T60: portico doctor explains the risk of PKCE that is turned off, and of a link without a code", async () => {
   const project = { pkce_required_for: { oauth: false }, email_link_and_code: false };
   const { exitCode, findings } = await examine({ config: demo({}, project) });
-  const told = { title: "configuration", verdict: "warning", fix: "Remove it, or set it to true." };
+  const warning = { title: "configuration", verdict: "warning", fix: "Remove it, or set it to true." };
   expect(findings).toEqual([
     {
-      ...told,
+      ...warning,
       path: "projects[0].pkce_required_for.oauth",
       message: expect.stringMatching(/start a login and have a member's browser finish it .*T60/),
     },
     {
-      ...told,
+      ...warning,
       path: "projects[0].email_link_and_code",
       message: expect.stringContaining("in another browser cannot sign in"),
     },
@@ -284,11 +284,11 @@ test("T60: portico doctor tells what a proof key that is turned off opens, and a
 });
 
 if (process.env.PORTICO_TEST_STORE !== "postgres") {
-  test("portico doctor finds another process on the data directory, where no provider runs", async () => {
+  test("portico doctor finds another process on the data directory if no provider runs", async () => {
     const data = join(folder, "held");
     mkdirSync(join(data, "postgres"), { recursive: true });
     writeFileSync(join(data, "postgres", "PG_VERSION"), "18\n");
-    const { pid, end } = await holdDataDirectory(data);
+    const { pid, end } = await openDataDirectoryElsewhere(data);
     const offset = `${(await findFreePort()) - 4100}`;
     const { exitCode, findings } = await examine({
       environment: { PORTICO_DATA_DIR: data, PORTICO_PORT_OFFSET: offset },

@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A folder with an app in it, as its framework's template leaves it. */
+/** A folder with an app as its framework's template creates it. */
 function createApp(name: string, manifest?: object): string {
   const app = join(folder, name);
   mkdirSync(app);
@@ -48,24 +48,24 @@ test.each([
     "/authenticate",
   ],
   ["empty", undefined, "http://localhost:4000", "/authenticate"],
-])("init guesses from the package.json where the app's pages are: %s", async (name, manifest, origin, path) => {
+])("init guesses from package.json where the app runs: %s", async (name, manifest, origin, path) => {
   const app = createApp(`guess-${name}`, manifest);
-  const made = await json(app, ["init"]);
+  const created = await json(app, ["init"]);
   const [project] = configurationOf(app).projects;
   expect(project.allowed_origins).toEqual([origin]);
   expect(project.redirect_urls.map(({ url }: { url: string }) => url)).toEqual([origin + path]);
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     file: join(app, "portico.config.json"),
     project_id: project.project_id,
     public_tokens: project.public_tokens,
     provider_url: "http://localhost:4100",
     inbox_url: "http://localhost:4100/dev/inbox",
   });
-  expect(readFileSync(made.server_key_file, "utf8")).toMatch(/^[\w-]{43}\n$/);
-  expect(statSync(made.server_key_file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(created.server_key_file, "utf8")).toMatch(/^[\w-]{43}\n$/);
+  expect(statSync(created.server_key_file).mode & 0o777).toBe(0o600);
 });
 
-test("init takes the origins that are named, says all that is needed next, and refuses what is no origin", async () => {
+test("init takes the given origins, prints the next steps, and refuses invalid origins", async () => {
   const app = createApp("named", { dependencies: { next: "16" } });
   const wrong = await porticoWarm(["init", "--origin", "localhost:5173"], { folder: app });
   expect(wrong).toMatchObject({
@@ -94,7 +94,7 @@ test.each(frameworkNames)(
     await json(app, ["init", "--origin", "http://localhost:3999"]);
     const [project] = configurationOf(app).projects;
     const printed = await json(app, ["add", name, "--print"]);
-    // The folder need not be there.
+    // The folder does not need to exist.
     await json(app, ["add", name, "--dir", "pages/public"]);
     const { files } = await json(app, ["add", name]);
     expect(files.length).toBeGreaterThan(0);
@@ -103,9 +103,9 @@ test.each(frameworkNames)(
     );
     const all = files.map(({ path }: { path: string }) => readFileSync(join(app, path), "utf8")).join("\n");
     expect(all).toContain("http://localhost:4100");
-    // A page knows the token, a server the id and the secret.
+    // A page knows the token; a server knows the ID and the secret.
     expect(all.includes(project.public_tokens[0]) || all.includes(project.project_id)).toBe(true);
-    // Nothing of the documentation's samples is left.
+    // No sample value of the documentation remains.
     expect(all).not.toContain("…");
 
     const [first] = files;
@@ -116,7 +116,7 @@ test.each(frameworkNames)(
   },
 );
 
-test("add finds the framework, and names the commands that let its pages in", async () => {
+test("add detects the framework, and names the commands that register its pages", async () => {
   const app = createApp("found", { dependencies: { next: "16" } });
   mkdirSync(join(app, "src/app"), { recursive: true });
   await json(app, ["init", "--origin", "http://localhost:5173"]);
@@ -145,7 +145,7 @@ test("add finds the framework, and names the commands that let its pages in", as
   expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("No app was found in .") });
 });
 
-test("add writes into the app alone, wherever links in it lead", async () => {
+test("add only writes into the app, wherever its links lead", async () => {
   const app = createApp("linked", { dependencies: { next: "16" } });
   const elsewhere = createApp("elsewhere");
   await json(app, ["init", "--origin", "http://localhost:3000"]);
@@ -157,7 +157,7 @@ test("add writes into the app alone, wherever links in it lead", async () => {
     expect([readdirSync(elsewhere), existsSync(join(app, ".env.local"))]).toEqual([[], false]);
     rmSync(join(app, "app"), { recursive: true });
   }
-  // A link to nothing is kept, and one within the app is followed.
+  // A dangling link stays, and a link within the app is followed.
   symlinkSync(join(elsewhere, "env"), join(app, ".env.local"));
   mkdirSync(join(app, "source"));
   symlinkSync("source", join(app, "app"));
@@ -166,9 +166,9 @@ test("add writes into the app alone, wherever links in it lead", async () => {
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-// util-linux's `script` runs a command at a terminal of its own; other systems have another one of that name.
+// util-linux's `script` runs a command in a pseudo-terminal; other systems have a different command of that name.
 test.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))(
-  "at a terminal, init asks for what is not given, refuses what is no origin, and takes its guess for no answer",
+  "at a terminal, init asks for missing values, refuses invalid origins, and does not take its own guess as an answer",
   async () => {
     const app = createApp("terminal", { dependencies: { next: "16" } });
     // A terminal without a window has no size.
@@ -180,8 +180,8 @@ test.runIf(process.platform === "linux" && existsSync("/usr/bin/script"))(
     terminal.once("close", () => {
       isClosed = true;
     });
-    // A prompt that is just being drawn does not listen yet: the answer is typed until it counts. Ctrl-U takes back what
-    // stands there, and an empty answer means the guess.
+    // A prompt that is still being drawn ignores input, so the answer is typed until it is accepted. Ctrl-U clears the
+    // line, and an empty answer accepts the guess.
     const type = (answer: string, isTaken: () => boolean) => {
       const tryIt = () => {
         if (!isTaken()) terminal.stdin.write(`\u0015${answer}\r`);

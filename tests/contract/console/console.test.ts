@@ -13,13 +13,13 @@ const provider = await startForFile({ config: { console: { enabled: true } } });
 const without = await startForFile();
 const lenient = await startForFile({ config: { console: { enabled: true, second_factor_required: false } } });
 
-test("without the setting there is no console", async () => {
+test("without the setting the console does not exist", async () => {
   for (const path of ["/console", "/console/", "/console/settings.json", "/console/api/me", "/console/assets/index.js"])
     expect([path, (await without.request(path, { method: "GET" })).status]).toEqual([path, 404]);
   await expect(without.provider.letOperatorIn({ email_address: "olga@acme.test" })).rejects.toThrow("no console");
 });
 
-test("the page stands in no frame, runs its own scripts alone, makes none of text, and is kept by nobody", async () => {
+test("the page cannot be framed, only runs its own scripts, never turns text into scripts, and is not cached", async () => {
   const { status, headers } = await provider.request("/console", { method: "GET" });
   expect(status).toBe(200);
   const policy = headers.get("content-security-policy") ?? "";
@@ -29,13 +29,13 @@ test("the page stands in no frame, runs its own scripts alone, makes none of tex
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("what the page is told holds no secret", async () => {
+test("the page's settings contain no secret", async () => {
   const { body } = await provider.request("/console/settings.json", { method: "GET" });
   expect(body).toEqual({ public_token: CONSOLE_TOKEN, organization_slug: "operators", mode: "development" });
 });
 
 describe("the first operator", () => {
-  test("comes in by a printed address, once, and shows an authenticator before anything else", async () => {
+  test("signs in with a printed URL, once, and has to set up an authenticator first", async () => {
     const { answer, url } = await openInvitation(provider, "Olga@Acme.test");
     expect(url).toMatch(
       /^http:\/\/portico\.test\/v1\/b2b\/magic_links\/redirect\?project_id=project-test-console&token=/,
@@ -48,24 +48,24 @@ describe("the first operator", () => {
     expect(again.status).toBe(401);
   });
 
-  test("is an owner, unless the command names another role; who is one keeps theirs and is signed in anew", async () => {
+  test("becomes an owner unless the command names another role; an existing operator keeps their role and gets a new session", async () => {
     const olga = await enterConsole(provider, "olga@acme.test");
     expect((await olga.call("GET", "/me")).body.data.operator.role).toBe("owner");
     const sam = await enterConsole(provider, "sam@acme.test", "support");
     expect((await sam.call("GET", "/me")).body.data.operator.role).toBe("support");
     const again = await openInvitation(provider, "sam@acme.test");
     expect(again.answer.member).toMatchObject({ email_address: "sam@acme.test", roles: [{ role_id: "support" }] });
-    // The second factor that they have is asked for.
+    // Their existing second factor is required.
     expect(again.answer.member_session).toBeNull();
   });
 
-  test("shows none where the configuration asks for none", async () => {
+  test("needs no second factor if the configuration requires none", async () => {
     const olga = await enterConsole(lenient, "olga@acme.test");
     expect((await olga.call("GET", "/me")).status).toBe(200);
   });
 });
 
-test("T99: nobody joins who was not invited, and no page of another origin signs anybody in", async () => {
+test("T99: nobody joins without an invitation, and no page of another origin signs anyone in", async () => {
   const jar = new Map<string, string>();
   const sdk = sdkOf(provider, jar);
   const found = await sdk("organizations/search", { organization_slug: "operators" });
@@ -82,7 +82,7 @@ test("T99: nobody joins who was not invited, and no page of another origin signs
   expect(elsewhere.status).toBe(403);
 });
 
-test("an owner invites by mail, and that operator has the role that was named", async () => {
+test("an owner invites by email, and the new operator has the role that was named", async () => {
   const olga = await enterConsole(provider, "olivia@acme.test");
   const invited = await olga.call("POST", "/operators/invite", { email_address: "ines@acme.test", role: "read_only" });
   expect(invited.status).toBe(200);
@@ -101,7 +101,7 @@ test("an owner invites by mail, and that operator has the role that was named", 
   expect(reset.body.data.operator.has_second_factor).toBe(false);
 });
 
-test("T99: the session is a cookie of the provider's own host, which no script reads", async () => {
+test("T99: the session is an HttpOnly cookie of the provider's own host", async () => {
   const { jar, sdk } = await openInvitation(lenient, "nora@acme.test");
   expect([...jar.keys()]).toContain("__Host-porticoconsole_session");
   const answer = await sdk("sessions/authenticate", {});

@@ -33,7 +33,7 @@ const membersOf = async (organization_id = globex) =>
 const eventsOf = async (body: object) => (await backend("POST", "/audit_events/search", body)).body.data.events;
 const refusalOf = ({ status, body }: { status: number; body: { error_type?: string } }) => [status, body.error_type];
 
-/** Written from what each may do, and not from the product's table. */
+/** Written from the description of each role, not copied from the product's table. */
 const ownersAlone =
   /^(api_keys\.(create|rotate)|connected_apps\.(create|update|delete|secret)|domains\.(claim|update|delete)|export|import|keys\.rotate|members\.(create|update|start_email|delete|reactivate|roles)|organizations\.(create|update|delete)$|scim_connections\.(create|update|rotate|delete)|sso\.(connections\.(delete|activate|hold)|saml|oidc|external)|webhooks\.endpoints\.(create|update|delete|rotate_secret)|operators|project\.(update|roll_back))/;
 const nobodys =
@@ -61,7 +61,7 @@ describe("T99: each call under each role and each kind of session", () => {
       if (ownersAlone.test(name)) expect([role, isLet]).toEqual([role, role === "owner"]);
       if (role === "owner") expect(isLet).toBe(true);
     }
-    // Nobody, and with whatever else there is to show.
+    // Without a session, with every other credential there is.
     const stranger = operatorOf(provider, { cookie: "" });
     expect(await asked(stranger)).toEqual([401, "unauthorized_credentials"]);
     const secret = { Authorization: `Basic ${btoa(`${PROJECT_ID}:${PROJECT_SECRET}`)}` };
@@ -75,7 +75,7 @@ describe("T99: each call under each role and each kind of session", () => {
 describe("T99: whose page calls", () => {
   const ask = (headers: object) => owner.call("GET", "/me", undefined, { headers });
 
-  test("the console's own page calls, and no other, also of the same site", async () => {
+  test("only the console's own page can call, not even another page of the same site", async () => {
     expect((await ask({})).status).toBe(200);
     for (const headers of [
       { Origin: "http://localhost:4000" },
@@ -94,7 +94,7 @@ describe("T99: whose page calls", () => {
     }
   });
 
-  test("the request's own word for its host counts for nothing", async () => {
+  test("the request's own Host header is ignored", async () => {
     const elsewhere = { Origin: "http://evil.test", "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "http" };
     expect((await ask(elsewhere)).status).toBe(403);
     expect((await ask({ "X-HTTP-Method-Override": "DELETE", "X-Original-URL": "/console/api/operators" })).status).toBe(
@@ -102,7 +102,7 @@ describe("T99: whose page calls", () => {
     );
   });
 
-  test("a browser asks before it sends the header from elsewhere, and hears no", async () => {
+  test("a preflight from another origin is refused", async () => {
     for (const origin of ["http://localhost:4000", "http://evil.test"]) {
       const answer = await provider.request("/console/api/me", {
         method: "OPTIONS",
@@ -116,7 +116,7 @@ describe("T99: whose page calls", () => {
     }
   });
 
-  test("no form is taken", async () => {
+  test("forms are refused", async () => {
     for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
       const sent = { headers: { "Content-Type": type } };
       const { status } = await owner.call("POST", "/operators/invite", "email_address=eve@evil.test&role=owner", sent);
@@ -126,16 +126,16 @@ describe("T99: whose page calls", () => {
 });
 
 describe("T99: whose session", () => {
-  test("no other project's, be its cookie named the same", async () => {
+  test("a session of another project is refused, even if its cookie has the same name", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     const eve = operatorOf(provider, { cookie: `${SESSION_COOKIE}=${sessionTokenOf(client)}` });
     expect(refusalOf(await eve.call("GET", "/me"))).toEqual([401, "session_not_found"]);
-    // Beside an operator's, neither gets in its way.
+    // Next to an operator's cookie, neither gets in its way.
     const both = operatorOf(provider, { cookie: `${SESSION_COOKIE}=${sessionTokenOf(client)}; ${owner.cookie}` });
     expect((await both.call("GET", "/me")).status).toBe(200);
   });
 
-  test("no intermediate one: whoever has not shown the second factor has shown nothing", async () => {
+  test("an intermediate session is refused: the second factor is missing", async () => {
     const { jar, answer } = await openInvitation(provider, "ingo@acme.test", "owner");
     expect(answer.member_session).toBeNull();
     const token = [...jar].find(([name]) => name.includes("intermediate"))?.[1];
@@ -144,7 +144,7 @@ describe("T99: whose session", () => {
     }
   });
 
-  test("none that somebody else holds in the operator's place, and none that skipped the second factor", async () => {
+  test("an impersonation session of an operator and a session without second factor are refused", async () => {
     const tom = await enterConsole(provider, "tom@acme.test", "owner");
     const { db } = provider.provider.services;
     const session = db.updateTable("sessions").where("member_id", "=", tom.operator_id);
@@ -156,7 +156,7 @@ describe("T99: whose session", () => {
     expect(refusalOf(await tom.call("GET", "/me"))).toEqual([403, "second_factor_required"]);
   });
 
-  test("none of a member of the console's project without a role of it", async () => {
+  test("a session of a member without a role in the console's project is refused", async () => {
     const una = await enterConsole(provider, "una@acme.test", "support");
     const { db } = provider.provider.services;
     await db
@@ -167,7 +167,7 @@ describe("T99: whose session", () => {
     expect(refusalOf(await una.call("GET", "/me"))).toEqual([403, "unauthorized_action"]);
   });
 
-  test("a role that changes, a removal and the end of a session count at the next call", async () => {
+  test("a changed role, a removal and the end of a session take effect at the next call", async () => {
     const carl = await enterConsole(provider, "carl@acme.test", "owner");
     expect((await carl.call("GET", "/operators")).status).toBe(200);
     await owner.call("PUT", `/operators/${carl.operator_id}`, { role: "read_only" });
@@ -178,8 +178,8 @@ describe("T99: whose session", () => {
   });
 });
 
-describe("T100: what a call reaches", () => {
-  test("the console's own project has no back end, and its members no address among the projects", async () => {
+describe("T100: the reach of a call", () => {
+  test("the console's own project has no back end, and its members appear in no project", async () => {
     for (const secret of ["", "the console's project has no secret", CONSOLE_TOKEN, "undefined"]) {
       const headers = { Authorization: `Basic ${btoa(`${CONSOLE_PROJECT}:${secret}`)}` };
       const { status } = await provider.request("/v1/b2b/organizations/search", { body: {}, headers });
@@ -193,7 +193,7 @@ describe("T100: what a call reaches", () => {
     expect(projects.map((one: { project_id: string }) => one.project_id)).not.toContain(CONSOLE_PROJECT);
   });
 
-  test("no way leads out of the project that is named", async () => {
+  test("no call reaches beyond the project that it names", async () => {
     for (const project of [
       "nobody",
       "..",
@@ -213,7 +213,7 @@ describe("T100: what a call reaches", () => {
     expect(query.status).toBe(400);
   });
 
-  test("ids of another project are nobody's", async () => {
+  test("IDs of another project are not found", async () => {
     const [ada] = await membersOf();
     const path = `/b2b/organizations/${globex}/members/${ada.member_id}`;
     expect((await reader.of("GET", path)).body.data.member.member_id).toBe(ada.member_id);
@@ -223,7 +223,7 @@ describe("T100: what a call reaches", () => {
     ]);
   });
 
-  test("an operator impersonates as themselves, for the reason that they gave", async () => {
+  test("an operator impersonates under their own name, for the reason that they gave", async () => {
     const bob = (await membersOf()).find((one: { name: string }) => one.name === "Bob");
     const path = `/b2b/organizations/${globex}/members/${bob.member_id}/impersonation_tokens`;
     expect((await reader.of("POST", path, {})).status).toBe(403);
@@ -244,7 +244,7 @@ describe("T100: what a call reaches", () => {
   test.each([
     ["is removed", (id: string) => owner.call("DELETE", `/operators/${id}`)],
     ["may only read from then on", (id: string) => owner.call("PUT", `/operators/${id}`, { role: "read_only" })],
-  ])("an operator who %s is out of the members' places at once, and nobody else is", async (what, change) => {
+  ])("an operator who %s loses their impersonation sessions at once, and no one else does", async (what, change) => {
     const { member_id, path } = await createMember();
     const leaver = await enterConsole(provider, `${what.length}@acme.test`, "support");
     const allow = async (operator: typeof owner): Promise<string> =>
@@ -268,21 +268,21 @@ describe("T100: what a call reaches", () => {
     const { db } = provider.provider.services;
     const leaver = await enterConsole(provider, "unread@acme.test", "support");
     await leaver.of("POST", (await createMember()).path, {}, { reason: "A ticket" });
-    // As another node leaves it, which has a project that this one never served.
+    // The state that another node leaves behind, which has a project that this one never served.
     const project_id = "project-test-unread";
     const settings = JSON.stringify({ ...acmeProject, project_id });
     await sql`
       insert into projects (project_id, settings, secret_hash, seed_hash, updated_at)
       values (${project_id}, ${settings}::jsonb, '', '', now())`.execute(db);
-    const made = db.updateTable("impersonation_tokens").set({ project_id });
-    const [moved] = await made
+    const created = db.updateTable("impersonation_tokens").set({ project_id });
+    const [moved] = await created
       .where("impersonator", "@>", JSON.stringify({ id: leaver.operator_id }) as never)
       .execute();
     expect(moved?.numUpdatedRows).toBe(1n);
     expect((await owner.call("DELETE", `/operators/${leaver.operator_id}`)).status).toBe(200);
   });
 
-  test("an operator who may do more goes on in a member's place", async () => {
+  test("an operator who gains permissions keeps their impersonation session", async () => {
     const { path } = await createMember();
     const rising = await enterConsole(provider, "rising@acme.test", "support");
     const { body } = await rising.of("POST", path, {}, { reason: "A ticket" });
@@ -292,7 +292,7 @@ describe("T100: what a call reaches", () => {
     expect(opened.status).toBe(200);
   });
 
-  test("support invites, and hands out no role", async () => {
+  test("support can invite, but cannot assign a role", async () => {
     const invitation = { organization_id: globex, email_address: "newcomer@globex.test" };
     const withRole = { ...invitation, roles: ["admin"] };
     expect(refusalOf(await support.of("POST", "/b2b/magic_links/email/invite", withRole))).toEqual([
@@ -304,8 +304,8 @@ describe("T100: what a call reaches", () => {
   });
 });
 
-describe("T101: what is left of it", () => {
-  test("a call that changes something takes a reason, and its audit says who, in what role and why", async () => {
+describe("T101: the audit log of operators", () => {
+  test("a changing call requires a reason, and its audit event has operator, role and reason", async () => {
     const { answer } = await signIn(provider, "bob@globex.test", "globex");
     const body = { organization_id: globex, member_id: answer.member_id };
     for (const reason of [null, "", " ", "x".repeat(201), "a\nb"])
@@ -329,7 +329,7 @@ describe("T101: what is left of it", () => {
     });
   });
 
-  test("an organization's administrators learn that an operator did it, and neither who nor from where", async () => {
+  test("an organization's administrators see that an operator acted, but neither who nor from where", async () => {
     const [ada] = await membersOf();
     await owner.of("PUT", `/b2b/organizations/${globex}/members/${ada.member_id}`, { untrusted_metadata: { a: 1 } });
     const { client } = await signIn(provider, "ada@globex.test", "globex");
@@ -342,13 +342,13 @@ describe("T101: what is left of it", () => {
     expect(JSON.stringify(event)).not.toMatch(/olga|member-test-.*member-test-/);
   });
 
-  test("what a role does not reach is remembered", async () => {
+  test("a call that a role does not permit is recorded", async () => {
     await reader.of("DELETE", `/b2b/organizations/${globex}`);
     const { events } = (await owner.call("POST", "/operators/history", { operator_id: reader.operator_id })).body.data;
     expect(events[0]).toMatchObject({ action: "action.refused", details: { call: "console.organizations.delete" } });
   });
 
-  test("the console keeps an owner, whoever asks at once", async () => {
+  test("the console always keeps an owner, also when owners remove each other at once", async () => {
     const { operators: all } = (await owner.call("GET", "/operators")).body.data;
     for (const other of all) {
       const isOther = other.role === "owner" && other.operator_id !== owner.operator_id;
@@ -362,14 +362,14 @@ describe("T101: what is left of it", () => {
       owner.call("DELETE", `/operators/${second.operator_id}`),
       second.call("DELETE", mine),
     ]);
-    // One of them is gone; the other one's call, if it came through, found that nobody would be left.
+    // One of them is gone; the other call, if it was admitted, found that no owner would be left.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = [owner, second].filter(async (one) => (await one.call("GET", "/me")).status === 200);
     expect(left.length).toBeGreaterThan(0);
   });
 });
 
-test("support unlocks a member who was wrong too often", async () => {
+test("support unlocks a member after too many wrong codes", async () => {
   const { client } = provider.openPage();
   const email_address = "bob@globex.test";
   const guess = () => client.passwords.authenticate({ organization_id: globex, email_address, password: "wrong" });
@@ -392,7 +392,7 @@ test("support unlocks a member who was wrong too often", async () => {
   expect(await locks()).toEqual([]);
 });
 
-test("T99: one operator's pages may ask 600 times in a minute, and nobody else waits for that", async () => {
+test("T99: one operator's pages may send 600 requests in a minute, and other operators do not wait for that", async () => {
   const busy = await enterConsole(provider, "busy@acme.test", "read_only");
   const statuses: number[] = [];
   // A minute may end in between.

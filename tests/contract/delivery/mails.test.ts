@@ -59,7 +59,7 @@ interface Asked {
   signup_template_id?: string;
 }
 
-/** The mails of an organization: a link and a code. */
+/** The organization's emails: a link and a code. */
 const ofOrganization = {
   link: async (on: TestProvider, { email_address = "ada@globex.test", slug = "globex", ...rest }: Asked) => {
     const { client } = on.openPage();
@@ -77,7 +77,7 @@ const ofOrganization = {
   },
 };
 
-/** The mails before an organization is chosen. */
+/** The emails before an organization is chosen. */
 const ofDiscovery = {
   link: (on: TestProvider, { email_address = "ada@globex.test", ...rest }: Asked) =>
     mailFrom(on, email_address, () => on.openPage().client.magicLinks.email.discovery.send({ email_address, ...rest })),
@@ -90,7 +90,7 @@ const languageOf = ({ html }: Mail) => /<html lang="([^"]+)" dir="ltr">/.exec(ht
 const picturesOf = ({ html }: Mail) =>
   [...html.matchAll(/<img src="([^"]+)" alt=""[^>]*><\/td><td[^>]*>([^<]+)</g)].map(([, src, name]) => [src, name]);
 
-describe("the language of a mail is that of the call", () => {
+describe("an email has the language of the call", () => {
   test.each([
     ["es-MX", "es", "Acceda a Globex & Sons", "caduca en 60 minutos", "caduca en 10 minutos"],
     ["pt", "pt-BR", "Acesse Globex & Sons", "expira em 60 minutos", "expira em 10 minutos"],
@@ -113,7 +113,7 @@ describe("the language of a mail is that of the call", () => {
     }
   });
 
-  test("in Arabic it runs from right to left: names and codes keep their own direction, and the link is whole", async () => {
+  test("an Arabic email runs from right to left: names and codes keep their own direction, and the link is intact", async () => {
     const link = await ofOrganization.link(provider, { locale: "ar-EG" });
     expect(link.subject).toContain("تسجيل الدخول إلى");
     expect(link.subject).toContain("Globex & Sons");
@@ -126,23 +126,23 @@ describe("the language of a mail is that of the call", () => {
     }
     expect(code.html).toMatch(new RegExp(`dir="ltr"[^>]*>${code.code}<`));
     expect(link.links).toHaveLength(1);
-    // On a line of its own no sentence around it turns its parts about.
+    // On a line of its own, no surrounding sentence reorders its parts.
     expect(link.text.split("\n")).toContain(link.links[0]);
   });
 
-  test("strangers who may join are asked to in their language", async () => {
+  test("people who may join are invited to in their language", async () => {
     const email_address = "new@globex.test";
     const { subject } = await ofOrganization.link(provider, { email_address, locale: "pt-BR" });
     expect(subject).toBe("Junte-se a Globex & Sons");
   });
 
-  test("link and code in one mail share it", async () => {
+  test("link and code in one email share its language", async () => {
     const mail = await ofOrganization.link(concealing, { locale: "es" });
     expect(mail.text).toContain("caduca en 60 minutos; el código, en 10 minutos");
     expect(mail.code).toMatch(/^\d{6}$/);
   });
 
-  test("the news that one has no access, too", async () => {
+  test("the email about missing access is translated, too", async () => {
     const mail = await ofOrganization.code(concealing, { email_address: "eve@evil.test", locale: "pt-br" });
     expect(mail.subject).toBe("Sobre o seu acesso a Globex & Sons");
     expect(languageOf(mail)).toBe("pt-BR");
@@ -150,10 +150,10 @@ describe("the language of a mail is that of the call", () => {
   });
 });
 
-describe("the logo of a mail", () => {
+describe("the logo of an email", () => {
   const acme = [[ACME_LOGO, "Acme Boards"]];
 
-  test.each(["link", "code"] as const)("is the organization's where it has one: %s", async (kind) => {
+  test.each(["link", "code"] as const)("is the organization's, if it has one: %s", async (kind) => {
     const globex = [[GLOBEX_LOGO.replace("&", "&#38;"), "Globex &#38; Sons"]];
     expect(picturesOf(await ofOrganization[kind](provider, {}))).toEqual(globex);
     expect(picturesOf(await ofOrganization[kind](provider, { slug: "initech" }))).toEqual(acme);
@@ -165,7 +165,7 @@ describe("a template that the call names", () => {
   const login_template_id = "warm-login";
   const signup_template_id = "warm-signup";
 
-  test("words the mail to a member, link and code", async () => {
+  test("writes the email to a member, for link and code", async () => {
     const link = await ofOrganization.link(provider, { login_template_id, signup_template_id });
     expect(link.subject).toBe("Globex & Sons: welcome back");
     expect(link.text).toMatch(
@@ -178,7 +178,7 @@ describe("a template that the call names", () => {
     );
   });
 
-  test("keeps the language of the call where it says nothing itself", async () => {
+  test("keeps the call's language where it has no text of its own", async () => {
     const email_address = "newer@globex.test";
     const asked = { email_address, locale: "es", login_template_id, signup_template_id };
     const link = await ofOrganization.link(provider, asked);
@@ -186,15 +186,12 @@ describe("a template that the call names", () => {
     expect(link.subject).toBe("Únase a Globex & Sons");
   });
 
-  test.each(["link", "code"] as const)(
-    "calls the project by name where no organization is chosen: %s",
-    async (kind) => {
-      const { subject } = await ofDiscovery[kind](provider, { login_template_id });
-      expect(subject).toBe("Acme Boards: welcome back");
-    },
-  );
+  test.each(["link", "code"] as const)("uses the project's name before an organization is chosen: %s", async (kind) => {
+    const { subject } = await ofDiscovery[kind](provider, { login_template_id });
+    expect(subject).toBe("Acme Boards: welcome back");
+  });
 
-  test("is not the one of an organization that has its own, whole and in its languages", async () => {
+  test("does not replace the templates of an organization that has its own", async () => {
     for (const named of [undefined, login_template_id]) {
       const mail = await ofOrganization.link(provider, { slug: "hooli", locale: "fr-CA", login_template_id: named });
       expect(mail.html).toMatch(/^<html lang="fr"><h1>Bonjour, Hooli<\/h1><a href="http[^"]+">Se connecter<\/a>$/);

@@ -24,7 +24,7 @@ async function startSmtp(fate?: (nth: number) => Fate) {
   return smtp;
 }
 
-/** A mail server that takes connections and says nothing, ever. */
+/** A mail server that accepts connections and never answers. */
 async function startMute(): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket)).listen(0, "127.0.0.1");
@@ -57,7 +57,7 @@ async function results(url: string): Promise<Record<string, number>> {
 
 const soon = { timeout: 8_000, interval: 50 };
 
-test("a mail arrives by SMTP with a text and an HTML part, both good for signing in", async () => {
+test("an email arrives by SMTP with a text and an HTML part, and either one works for signing in", async () => {
   const smtp = await startSmtp();
   const provider = await start(smtp.url);
   await sendCode(provider, "ada@globex.test");
@@ -83,7 +83,7 @@ test("a mail arrives by SMTP with a text and an HTML part, both good for signing
   expect((await rowCounts(provider)).outbox).toBe(0);
 });
 
-test("F10: a server that refuses twice gets it the third time, after growing pauses, once", async () => {
+test("F10: a server that refuses twice gets the email at the third attempt, after growing pauses, once", async () => {
   const smtp = await startSmtp((nth) => (nth <= 2 ? "refuse" : "accept"));
   const provider = await start(smtp.url);
   await sendCode(provider, "ada@globex.test");
@@ -101,11 +101,11 @@ test("F10: a server that refuses twice gets it the third time, after growing pau
   expect(smtp.received).toHaveLength(1);
   expect(await results(provider.url)).toEqual({ failed: 2, sent: 1 });
   expect(smtp.tries()).toBe(3);
-  // The development inbox has it once, too, although it was tried three times.
+  // The development inbox has it once, too, although there were three attempts.
   expect(await provider.mailbox.all("ada@globex.test")).toHaveLength(1);
 });
 
-test("F10: what it carries expires, and then it is given up and counted, and nothing of it is kept", async () => {
+test("F10: an email whose content expires is dropped and counted, and nothing of it is kept", async () => {
   let fate: Fate = "refuse";
   const smtp = await startSmtp(() => fate);
   const provider = await start(smtp.url);
@@ -127,7 +127,7 @@ test("F10: what it carries expires, and then it is given up and counted, and not
 const ARYA = "arya@stark.test";
 const PASSWORD = "correct horse battery staple";
 
-/** Whom all of this does not concern. */
+/** Calls that must not be affected. */
 const stark = {
   organization_name: "Stark",
   organization_slug: "stark",
@@ -135,7 +135,7 @@ const stark = {
 };
 
 test.each(["down", "mute"])(
-  "F10: a mail server that is %s slows no call, and holds up neither texts nor other methods",
+  "F10: a mail server that is %s slows no call, and delays neither texts nor other methods",
   async (trouble) => {
     const carrier = await startCarrier();
     const provider = await startTestProvider({
@@ -151,20 +151,20 @@ test.each(["down", "mute"])(
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => sendCode(provider, `ada-${index}@globex.test`)),
     );
-    // All of them came while the first mail still waits for a server that says nothing.
+    // All of them arrived while the first email was still waiting for the silent server.
     if (trouble === "mute") expect(await results(provider.url)).toEqual({});
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { client, organization_id, member_id } = await signInByPassword(provider);
     await client.otps.sms.send({ organization_id, member_id, mfa_phone_number: "+12025550123" });
     await expect.poll(() => carrier.texts.length, soon).toBe(1);
-    // Every mail waits for its next try.
+    // Every email waits for its next attempt.
     expect((await rowCounts(provider)).outbox).toBe(31);
     if (trouble === "down")
       await expect.poll(async () => (await results(provider.url)).failed ?? 0, soon).toBeGreaterThan(0);
   },
 );
 
-test("F10: who asks again is served at once when the mail server is back, while the first mail still waits", async () => {
+test("F10: a new request is delivered as soon as the mail server is back, while the first email still waits", async () => {
   let fate: Fate = "refuse";
   const smtp = await startSmtp(() => fate);
   const provider = await start(smtp.url);
@@ -182,7 +182,7 @@ test("F10: who asks again is served at once when the mail server is back, while 
   expect(status).toBe(200);
 });
 
-test("F10, F11: a carrier that fails, then takes it and hangs up twice, gets the same text again: one id, one code", async () => {
+test("F10, F11: a carrier that fails, then accepts and hangs up twice, gets the same text again: one ID, one code", async () => {
   const fates: Fate[] = ["refuse", "hang up", "hang up", "accept"];
   const carrier = await startCarrier((nth) => fates[nth - 1] ?? "accept");
   const provider = await startTestProvider({
@@ -214,23 +214,23 @@ const proveAddress =
 
 test.each<{ sent: string; ask(page: Page): unknown; prove(page: Page, code: string): unknown }>([
   {
-    sent: "a mail to discover by",
+    sent: "an email for discovery",
     ask: ({ client }) => client.otps.email.discovery.send({ email_address: ARYA }),
     prove: ({ client }, code) => client.otps.email.discovery.authenticate({ email_address: ARYA, code }),
   },
   {
-    sent: "a mail of an organization",
+    sent: "an email of an organization",
     ask: ({ client, organization_id }) => client.otps.email.loginOrSignup({ organization_id, email_address: ARYA }),
     prove: proveAddress(ARYA),
   },
   {
-    sent: "a mail with a link beside it",
+    sent: "an email with a link and a code",
     ask: ({ client, organization_id }) =>
       client.magicLinks.email.loginOrSignup({ organization_id, email_address: ARYA }),
     prove: proveAddress(ARYA),
   },
   {
-    sent: "a mail to an address that becomes theirs",
+    sent: "an email to a new address of theirs",
     ask: ({ client }) => client.self.startEmailUpdate({ email_address: "no@one.test", delivery_method: "EMAIL_OTP" }),
     prove: proveAddress("no@one.test"),
   },
@@ -241,7 +241,7 @@ test.each<{ sent: string; ask(page: Page): unknown; prove(page: Page, code: stri
     prove: ({ client, organization_id, member_id }, code) =>
       client.otps.sms.authenticate({ organization_id, member_id, code, session_duration_minutes }),
   },
-])("F10: of two codes that were asked for during an outage, $sent brings the one that counts alone", async (way) => {
+])("F10: of two codes that were requested during an outage, $sent delivers only the valid one", async (way) => {
   let fate: Fate = "refuse";
   const smtp = await startSmtp(() => fate);
   const carrier = await startCarrier(() => fate);
@@ -263,9 +263,9 @@ test.each<{ sent: string; ask(page: Page): unknown; prove(page: Page, code: stri
   provider.clock.advance({ ms: 5_000 });
   await provider.deliverDue();
   expect(await results(provider.url)).toEqual({ failed: 2, superseded: 1, sent: 1 });
-  const words = [...smtp.received.map(({ parts }) => parts["text/plain"]), ...carrier.texts.map(({ text }) => text)];
-  expect(words).toHaveLength(1);
-  await way.prove(page, /\b\d{6}\b/.exec(words[0] ?? "")?.[0] ?? "");
+  const texts = [...smtp.received.map(({ parts }) => parts["text/plain"]), ...carrier.texts.map(({ text }) => text)];
+  expect(texts).toHaveLength(1);
+  await way.prove(page, /\b\d{6}\b/.exec(texts[0] ?? "")?.[0] ?? "");
 });
 
 async function signInByPassword(provider: TestProvider) {
@@ -276,7 +276,7 @@ async function signInByPassword(provider: TestProvider) {
   return { client, organization_id, member_id: client.member.getSync()?.member_id ?? "" };
 }
 
-/** A carrier of texts. @param fate decides about the nth try, from 1. */
+/** An SMS carrier. @param fate decides about the nth attempt, from 1. */
 async function startCarrier(fate: (nth: number) => Fate = () => "accept") {
   const texts: { id: string; text: string }[] = [];
   const server = createHttpServer(async (request, response) => {
@@ -293,7 +293,7 @@ async function startCarrier(fate: (nth: number) => Fate = () => "accept") {
   return { texts, settings: { carrier: "webhook", url, secret: "a secret of the webhook" } };
 }
 
-test("F11: a server that takes it and hangs up twice gets the same mail again: one code, one Message-ID", async () => {
+test("F11: a server that accepts and hangs up twice gets the same email again: one code, one Message-ID", async () => {
   const smtp = await startSmtp((nth) => (nth <= 2 ? "hang up" : "accept"));
   const provider = await start(smtp.url);
   await sendCode(provider, "ada@globex.test");
@@ -312,7 +312,7 @@ test("F11: a server that takes it and hangs up twice gets the same mail again: o
   expect(new Set(smtp.received.map(({ headers }) => headers.subject)).size).toBe(1);
 });
 
-test("T52: no name gets a line into the head of a mail", async () => {
+test("T52: no name can add a line to an email's header", async () => {
   const smtp = await startSmtp();
   const provider = await start(smtp.url, { project_name: "Acme\r\nBcc: victim@evil.test\r\n\r\nBody" });
   await sendCode(provider, "ada@globex.test");
@@ -332,7 +332,7 @@ test("T52: no name gets a line into the head of a mail", async () => {
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 
 if (serverUrl) {
-  test("two nodes share the work, and no mail goes out twice", async () => {
+  test("two nodes share the work, and no email is sent twice", async () => {
     const smtp = await startSmtp();
     const database = await createMigratedDatabase(serverUrl);
     closers.push(database.drop);
@@ -348,10 +348,10 @@ if (serverUrl) {
   });
 }
 
-// It runs on a data directory of its own, whatever the store of the other tests.
-test("killed between taking a mail and sending it: the next start sends it, with the same code", async () => {
+// It uses a data directory of its own, whatever the store of the other tests.
+test("killed between accepting an email and sending it: the next start sends it, with the same code", async () => {
   let fate: Fate = "refuse";
-  // The first server never answers, so that the process dies in the middle of a delivery.
+  // The first server never answers, so the process dies during a delivery.
   const mute = await startMute();
   const smtp = await startSmtp(() => fate);
   const folder = await createProcessFolder();
@@ -375,7 +375,7 @@ test("killed between taking a mail and sending it: the next start sends it, with
 
   fate = "accept";
   const second = await start(smtp.url);
-  // Still leased to the dead process for ten seconds.
+  // Leased to the dead process for ten more seconds.
   const moved = { method: "POST", body: JSON.stringify({ advance_ms: 10_500 }) };
   await fetch(`${second.url}/dev/clock`, { ...moved, headers: { "Content-Type": "application/json" } });
   await expect.poll(() => smtp.received.length, soon).toBe(1);

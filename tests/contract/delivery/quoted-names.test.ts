@@ -22,7 +22,7 @@ const sdk = (method: string, path: string) => (body: object) =>
 const management = (method: string, path: () => string) => (body: object) =>
   provider.request(`/v1/b2b${path()}`, { method, headers: backend, body });
 
-/** Every call that writes a name which mails and pages quote. */
+/** Every call that writes a name which emails and pages quote. */
 const writers: Record<string, { field: string; write(name: string): ReturnType<TestProvider["request"]> }> = {
   "organization.update": {
     field: "organization_name",
@@ -82,7 +82,7 @@ const refused = [
 ];
 const taken = ["Globex", "Booking.com", "Müller & Söhne, Inc.", "株式会社", "👩‍💻 Makers", "A:B/C"];
 
-describe("T21: no line break and no address of a page comes into a name that mails quote", () => {
+describe("T21: a name that emails quote cannot contain a line break or a web address", () => {
   test.for(Object.entries(writers))("%s", async ([, { field, write }]) => {
     for (const name of refused) {
       const { status, body } = await write(name);
@@ -90,7 +90,7 @@ describe("T21: no line break and no address of a page comes into a name that mai
     }
   });
 
-  test("names as people have them are taken", async () => {
+  test("ordinary names are accepted", async () => {
     for (const name of taken) {
       for (const writer of ["organization.update", "member.updateSelf", "members.update"]) {
         const answer = await writers[writer]?.write(name);
@@ -99,7 +99,7 @@ describe("T21: no line break and no address of a page comes into a name that mai
     }
   });
 
-  test("an app that a back end registers keeps to the same", async () => {
+  test("an app that a back end registers follows the same rule", async () => {
     for (const client_name of refused) {
       const { status, body } = await management(
         "POST",
@@ -114,7 +114,7 @@ describe("T21: no line break and no address of a page comes into a name that mai
   });
 });
 
-test("T21: what stands in old rows is quoted all the same: one line, and no link", async () => {
+test("T21: names in old rows are quoted safely: on one line, without a link", async () => {
   const { db } = provider.provider.services;
   const evil = "Globex\n\nYour account is locked. Go to http://evil.test or www.evil.test";
   await db

@@ -20,7 +20,7 @@ const create = (body: object, on = provider) =>
   on.request("/sdk/v1/b2b/discovery/organizations/create", { body: { session_duration_minutes: 60, ...body } });
 
 describe("creating an organization", () => {
-  test("without name and slug invents both, and makes its founder the admin", async () => {
+  test("without name and slug generates both, and makes the creator an admin", async () => {
     const { client } = await discover(provider, "grace@navy-ships.test");
     const answer = await client.discovery.organizations.create({ session_duration_minutes: 60 });
     expect(MemberAuthResponse.parse(answer)).toMatchObject({
@@ -35,7 +35,7 @@ describe("creating an organization", () => {
       member: { status: "active", email_address_verified: true, roles: [{ role_id: "admin" }] },
       member_session: { roles: ["admin"] },
     });
-    // The next founder from there gets a slug of their own.
+    // The next person from that domain gets a different slug.
     const second = await (await discover(provider, "second@navy-ships.test")).client.discovery.organizations.create({});
     expect(second.organization.organization_name).toBe("Navy Ships");
     expect(second.organization.organization_slug).toMatch(/^navy-ships-[0-9a-f]{4}$/);
@@ -45,7 +45,7 @@ describe("creating an organization", () => {
     ]);
   });
 
-  test("takes the name, slug and settings that are given", async () => {
+  test("uses the given name, slug and settings", async () => {
     const { client } = await discover(provider, "linus@kernel.test");
     const answer = await client.discovery.organizations.create({
       session_duration_minutes: 60,
@@ -70,7 +70,7 @@ describe("creating an organization", () => {
     ]);
   });
 
-  test("a slug that is taken or none is refused, and the intermediate session is as good as before", async () => {
+  test("a taken or invalid slug is refused, and the intermediate session still works", async () => {
     const { client } = await discover(provider, "again@elsewhere.test");
     const taken = client.discovery.organizations.create({ organization_slug: "globex", organization_name: "Mine" });
     await refusal(taken, "organization_slug_already_used");
@@ -88,7 +88,7 @@ describe("creating an organization", () => {
     expect(await client.discovery.organizations.create({})).toMatchObject({ member_authenticated: true });
   });
 
-  test("T32: a founder who does not meet the new policy gets primary_required, and completes it", async () => {
+  test("T32: a creator who does not meet the new policy gets primary_required, and completes it", async () => {
     const { client, answer } = await discover(provider, "strict@elsewhere.test");
     expect(answer.discovered_organizations).toEqual([]);
     const step = await client.discovery.organizations.create({
@@ -110,7 +110,7 @@ describe("creating an organization", () => {
     expect(done.member_session?.roles).toEqual(["admin"]);
   });
 
-  test("T32: nor does a founder get past the MFA that they asked for", async () => {
+  test("T32: the creator has to pass the MFA that they required", async () => {
     const { client } = await discover(provider, "careful@elsewhere.test");
     const answer = await client.discovery.organizations.create({ mfa_policy: "REQUIRED_FOR_ALL" });
     expect(answer).toMatchObject({
@@ -120,7 +120,7 @@ describe("creating an organization", () => {
     });
   });
 
-  test("needs an intermediate session; a session is not enough", async () => {
+  test("requires an intermediate session; a session is not enough", async () => {
     const { answer } = await signIn(provider, "ada@globex.test", "globex");
     const refused = await provider.request("/sdk/v1/b2b/discovery/organizations/create", {
       body: { session_duration_minutes: 60 },
@@ -129,7 +129,7 @@ describe("creating an organization", () => {
     expect(refused).toMatchObject({ status: 401, body: { error_type: "intermediate_session_not_found" } });
   });
 
-  test("is refused where the project's switch is off, and nothing is spent", async () => {
+  test("is refused if the project's setting is off, and consumes nothing", async () => {
     const closed = inVariant(provider, "closed");
     const { client } = await discover(closed, "ada@globex.test");
     await refusal(client.discovery.organizations.create({}), "unauthorized_action");
@@ -139,7 +139,7 @@ describe("creating an organization", () => {
     ).toMatchObject({ member_authenticated: true });
   });
 
-  test("a field of the wrong shape is named", async () => {
+  test("names the field that has the wrong type", async () => {
     const { answer } = await discover(provider, "shape@elsewhere.test");
     const intermediate_session_token = answer.intermediate_session_token;
     const wrong = await create({ intermediate_session_token, organization_name: 7, allowed_auth_methods: ["magic"] });

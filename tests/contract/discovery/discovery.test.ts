@@ -40,7 +40,7 @@ function rows(found: DiscoveredOrganization[]) {
 
 const entry = { details: null, isMember: true, member_authenticated: true, primary_required: null, mfa_required: null };
 
-/** A raw exchange with a token of one's own, as another browser would try it. */
+/** A raw exchange with a given token, as another browser would send it. */
 const exchange = (intermediate_session_token: string, organization_id: string, on = provider) =>
   on.request("/sdk/v1/b2b/discovery/intermediate_sessions/exchange", {
     body: { intermediate_session_token, organization_id, session_duration_minutes: 60 },
@@ -50,7 +50,7 @@ const create = (body: object, on = provider) =>
   on.request("/sdk/v1/b2b/discovery/organizations/create", { body: { session_duration_minutes: 60, ...body } });
 
 describe("the list", () => {
-  test("shows members their organizations, and what each asks for beyond what was proven", async () => {
+  test("shows a member's organizations, and what each one still requires", async () => {
     const { client } = provider.openPage();
     const email_address = "ada@globex.test";
     const mail = await mailFrom(provider, email_address, () =>
@@ -71,7 +71,7 @@ describe("the list", () => {
     });
   });
 
-  test("tells where a second factor is due", async () => {
+  test("shows where a second factor is required", async () => {
     const { answer } = await discover(provider, "gavin@hooli.test");
     expect(rows(answer.discovered_organizations)).toEqual({
       hooli: {
@@ -83,7 +83,7 @@ describe("the list", () => {
     });
   });
 
-  test("shows invited and pending members, and who may join, but nobody who was deleted", async () => {
+  test("shows invitations, pending memberships and organizations that can be joined, but no deleted membership", async () => {
     const list = async (address: string) => rows((await discover(provider, address)).answer.discovered_organizations);
     expect(await list("ivy@invited.test")).toEqual({
       globex: { ...entry, type: "invited_member" },
@@ -102,14 +102,14 @@ describe("the list", () => {
     expect(await list("may-not@sub.globex.test")).toEqual({});
   });
 
-  test("is the signed-in member's where there is no intermediate session", async () => {
+  test("uses the session if there is no intermediate session", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     const answer = await client.discovery.organizations.list();
     expect(Object.keys(rows(answer.discovered_organizations)).sort()).toEqual(["globex", "initech", "umbrella"]);
     expect(answer).toMatchObject({ email_address: "ada@globex.test", organization_id_hint: null });
   });
 
-  test("is for nobody else", async () => {
+  test("requires one of the two", async () => {
     const { client } = provider.openPage();
     await refusal(client.discovery.organizations.list(), "unauthorized_credentials");
     const { body } = await provider.request("/sdk/v1/b2b/discovery/organizations", {
@@ -118,7 +118,7 @@ describe("the list", () => {
     expect(body.error_type).toBe("intermediate_session_not_found");
   });
 
-  test("shows an intermediate session that is bound to an organization that one alone, as the hint too", async () => {
+  test("of an intermediate session that is bound to an organization has only that one, also as the hint", async () => {
     const umbrella = await organizationId(provider, "umbrella");
     const { client } = provider.openPage();
     const email_address = "ada@globex.test";
@@ -137,7 +137,7 @@ describe("the exchange", () => {
     ["an active member", "ada@globex.test", ["admin"]],
     ["a pending member", "pete@pending.test", []],
     ["an invited member", "ivy@invited.test", []],
-    ["a stranger who may join", "joins@globex.test", []],
+    ["someone who may join", "joins@globex.test", []],
   ])("admits %s", async (_, address, roles) => {
     const { client } = await discover(provider, address);
     const answer = await client.discovery.intermediateSessions.exchange({
@@ -153,7 +153,7 @@ describe("the exchange", () => {
     expect(client.session.getInfo().status).toBe("in");
   });
 
-  test("a stranger who may not join is refused, and the intermediate session is as good as before", async () => {
+  test("refuses anyone who may not join, and the intermediate session still works", async () => {
     const initech = await organizationId(provider, "initech");
     const { client } = await discover(provider, "tries@globex.test");
     const go = (organization_id: string) =>
@@ -167,7 +167,7 @@ describe("the exchange", () => {
     expect(await go(globex)).toMatchObject({ member_authenticated: true });
   });
 
-  test("T32: a barred method gets primary_required, and the allowed one completes the login", async () => {
+  test("T32: a method that is not allowed gets primary_required, and an allowed one completes the login", async () => {
     const umbrella = await organizationId(provider, "umbrella");
     const { client } = provider.openPage();
     const email_address = "ada@globex.test";
@@ -189,7 +189,7 @@ describe("the exchange", () => {
       organization: { organization_id: umbrella },
     });
 
-    // T31: it is bound to that organization from now on.
+    // T31: from now on it is bound to that organization.
     const token = step.intermediate_session_token;
     expect((await exchange(token, globex)).body.error_type).toBe("invalid_intermediate_session_token_for_organization");
 
@@ -206,7 +206,7 @@ describe("the exchange", () => {
     expect((await exchange(token, umbrella)).body.error_type).toBe("intermediate_session_not_found");
   });
 
-  test("T32: where a second factor is due, the exchange makes no session", async () => {
+  test("T32: creates no session where a second factor is required", async () => {
     const { client } = await discover(provider, "gavin@hooli.test");
     const answer = await client.discovery.intermediateSessions.exchange({
       organization_id: await organizationId(provider, "hooli"),
@@ -221,7 +221,7 @@ describe("the exchange", () => {
 });
 
 describe("T31: an intermediate session", () => {
-  test("buys one session", async () => {
+  test("can be exchanged once", async () => {
     const { answer } = await discover(provider, "bob@globex.test");
     const token = answer.intermediate_session_token;
     expect((await exchange(token, globex)).status).toBe(200);
@@ -230,7 +230,7 @@ describe("T31: an intermediate session", () => {
     }
   });
 
-  test("ends after 10 minutes", async () => {
+  test("expires after 10 minutes", async () => {
     const { client } = await discover(provider, "bob@globex.test");
     provider.clock.advance({ minutes: 10 });
     const go = client.discovery.intermediateSessions.exchange({
@@ -240,7 +240,7 @@ describe("T31: an intermediate session", () => {
     await refusal(go, "intermediate_session_not_found");
   });
 
-  test("is what no session is", async () => {
+  test("is not accepted as a session", async () => {
     const { answer } = await signIn(provider, "bob@globex.test", "globex");
     expect((await exchange(answer.session_token, globex)).status).toBe(401);
   });
@@ -251,7 +251,7 @@ describe("T31: an intermediate session", () => {
     expect((await exchange(answer.intermediate_session_token, globex)).body.error_type).toBe(
       "intermediate_session_not_found",
     );
-    // T49: nor is this project's organization reached from the other one.
+    // T49: this project's organization cannot be reached from the other one either.
     const foreign = await exchange(answer.intermediate_session_token, globex, closed);
     expect(foreign).toMatchObject({ status: 404, body: { error_type: "organization_not_found" } });
   });

@@ -3,9 +3,9 @@ import type { Choice, SandboxProvider } from "@portico/sandbox";
 import { acmeProject } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { mailFrom, organization, organizationId, refusal, tokenOf } from "../support/basics.ts";
-import { enter, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import { enter, landInDiscovery, startOauthFixture, tokenIn } from "../support/identity-providers/oauth.ts";
 
-const { provider, globex } = await startOauthWorld((_, project) => ({
+const { provider, globex } = await startOauthFixture((_, project) => ({
   project: {
     ...project,
     organizations: [
@@ -17,7 +17,7 @@ const { provider, globex } = await startOauthWorld((_, project) => ({
 
 const dur = { session_duration_minutes: 60 };
 
-/** Finds organizations by an account that does not answer for its address, and is linked in Globex alone. */
+/** Discovers organizations with an account that is not an authority for its address, and is linked only in Globex. */
 async function discoverLinked(choice: Choice) {
   const { client: owner } = await enter(provider, "hubspot", globex, choice);
   const { code } = await mailFrom(provider, choice.email, () =>
@@ -35,24 +35,27 @@ const slugsOf = (listed: { organization: { organization_slug: string } }[]) =>
 
 test.each([
   ["where she is a member, too", "initech"],
-  ["where she is a member by another method alone", "umbrella"],
-  ["that would let her in by her address", "open"],
-] as const)("T60: what discovery by a linked account did not list, it does not open: one %s", async (_, slug) => {
-  const choice = { email: "ada@globex.test", subject: "adas-hubspot" };
-  const { client, found } = await discoverLinked(choice);
-  expect(slugsOf(found.discovered_organizations)).toEqual(["globex"]);
-  const { discovered_organizations } = await client.discovery.organizations.list();
-  expect(slugsOf(discovered_organizations)).toEqual(["globex"]);
+  ["where she is a member who signs in differently", "umbrella"],
+  ["that she could join with her address", "open"],
+] as const)(
+  "T60: an organization that a linked account's discovery did not list cannot be exchanged for: one %s",
+  async (_, slug) => {
+    const choice = { email: "ada@globex.test", subject: "adas-hubspot" };
+    const { client, found } = await discoverLinked(choice);
+    expect(slugsOf(found.discovered_organizations)).toEqual(["globex"]);
+    const { discovered_organizations } = await client.discovery.organizations.list();
+    expect(slugsOf(discovered_organizations)).toEqual(["globex"]);
 
-  const organization_id = await organizationId(provider, slug);
-  const exchange = client.discovery.intermediateSessions.exchange({ organization_id, ...dur });
-  await refusal(exchange, "invalid_intermediate_session_token_for_organization");
-  // What is refused uses nothing up (docs/wire/rules.md#intermediate-sessions).
-  const entered = await client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
-  expect(entered.member_session?.authentication_factors).toMatchObject([{ delivery_method: "oauth_hubspot" }]);
-});
+    const organization_id = await organizationId(provider, slug);
+    const exchange = client.discovery.intermediateSessions.exchange({ organization_id, ...dur });
+    await refusal(exchange, "invalid_intermediate_session_token_for_organization");
+    // A refused exchange consumes nothing (docs/wire/rules.md#intermediate-sessions).
+    const entered = await client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
+    expect(entered.member_session?.authentication_factors).toMatchObject([{ delivery_method: "oauth_hubspot" }]);
+  },
+);
 
-test("T60: nor does it found one, where the address would be proven by that account's word alone", async () => {
+test("T60: nor can it create one, where only that account would verify the address", async () => {
   const { client } = await discoverLinked({ email: "bob@globex.test", subject: "bobs-hubspot" });
   await refusal(
     client.discovery.organizations.create({ ...dur }),
@@ -60,7 +63,7 @@ test("T60: nor does it found one, where the address would be proven by that acco
   );
 });
 
-test("T8, T44: a mere claim that is exchanged tells nothing of the member, nor whether there is one", async () => {
+test("T8, T44: exchanging an unverified claim reveals nothing about a member, not even whether one exists", async () => {
   const answers = [];
   for (const email of ["ada@globex.test", "nobody@globex.test"]) {
     const { client } = await enter(provider, "hubspot", globex, { email, subject: `claims-${email}` });
@@ -70,7 +73,7 @@ test("T8, T44: a mere claim that is exchanged tells nothing of the member, nor w
   expect(answers).toEqual(["intermediate_session_not_found", "intermediate_session_not_found"]);
 });
 
-describe("T8: an account that nobody answers for is proven by its address's mail, by discovery too", () => {
+describe("T8: discovery, too, sends an email to verify the address of an account whose provider is no authority for it", () => {
   const claims: [SandboxProvider, string, Partial<Choice>, isVouched: boolean][] = [
     ["hubspot", "verified", {}, false],
     ["hubspot", "missing", { verified: "missing" }, false],
@@ -87,7 +90,7 @@ describe("T8: an account that nobody answers for is proven by its address's mail
   ];
   const proofs = ["code", "link"] as const;
 
-  /** Reads the address's mail in the browser of this client, and lists the organizations. */
+  /** Opens the email in this client's browser, and lists the organizations. */
   async function prove(client: Client, email_address: string, by: (typeof proofs)[number]) {
     if (by === "code") {
       const { code } = await mailFrom(provider, email_address, () =>
@@ -101,8 +104,8 @@ describe("T8: an account that nobody answers for is proven by its address's mail
     return client.magicLinks.discovery.authenticate({ discovery_magic_links_token: tokenOf(mail) });
   }
 
-  test.each(claims)("%s, %s: then it is linked, and where it is known no mail is asked for", async (...given) => {
-    const [name, what, change, isVouched] = given;
+  test.each(claims)("%s, %s: then it is linked, and no email is needed where it is known", async (...claim) => {
+    const [name, what, change, isVouched] = claim;
     const choice = { email: "ada@globex.test", subject: `by-discovery-${name}-${what}`, ...change };
     const { client, landing } = await landInDiscovery(provider, name, choice);
     const first = await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
@@ -110,7 +113,7 @@ describe("T8: an account that nobody answers for is proven by its address's mail
       !isVouched,
       isVouched,
     ]);
-    const by = proofs[claims.indexOf(given as (typeof claims)[number]) % 2] ?? "code";
+    const by = proofs[claims.indexOf(claim as (typeof claims)[number]) % 2] ?? "code";
     const found = isVouched ? first : await prove(client, choice.email, by);
     expect(slugsOf(found.discovered_organizations)).toEqual(expect.arrayContaining(["globex", "initech", "umbrella"]));
     await client.discovery.intermediateSessions.exchange({ organization_id: globex, ...dur });
@@ -118,12 +121,12 @@ describe("T8: an account that nobody answers for is proven by its address's mail
     const again = await landInDiscovery(provider, name, choice);
     const known = await again.client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(again.landing) });
     expect(known.primary_required).toBeNull();
-    // What nobody answers for is known where its owner went, and nowhere else (threats.md T59).
+    // An account of a provider that is no authority is known only where its owner used it (threats.md T59).
     const listed = slugsOf(known.discovered_organizations);
     expect(isVouched ? listed.length > 1 : listed).toEqual(isVouched ? true : ["globex"]);
   });
 
-  /** Comes back by an account that is linked nowhere. */
+  /** Returns with an account that is linked nowhere. */
   async function claim(choice: Choice) {
     const { client, landing } = await landInDiscovery(provider, "hubspot", choice);
     const found = await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
@@ -131,7 +134,7 @@ describe("T8: an account that nobody answers for is proven by its address's mail
     return client;
   }
 
-  test("T60: in another browser than the one that came back, the mail proves the address and links nothing", async () => {
+  test("T60: an email opened in another browser than the one that returned verifies the address and links nothing", async () => {
     const choice = { email: "ada@globex.test", subject: "mallorys-hubspot" };
     await claim(choice);
     const { client: ada } = provider.openPage();
@@ -140,7 +143,7 @@ describe("T8: an account that nobody answers for is proven by its address's mail
     await claim(choice);
   });
 
-  test("T9: the proof of another address than the account's own links nothing", async () => {
+  test("T9: verifying a different address than the account's links nothing", async () => {
     const choice = { email: "ada@globex.test", subject: "not-bobs-hubspot" };
     const client = await claim(choice);
     await prove(client, "bob@globex.test", "code");
@@ -148,7 +151,7 @@ describe("T8: an account that nobody answers for is proven by its address's mail
     await claim(choice);
   });
 
-  test("whoever belongs nowhere founds an organization with the account, once the address is proven", async () => {
+  test("someone without organizations creates one with the account, once the address is verified", async () => {
     const choice = { email: "founder@founders.test", subject: "founders-hubspot" };
     const client = await claim(choice);
     expect((await prove(client, choice.email, "link")).discovered_organizations).toEqual([]);

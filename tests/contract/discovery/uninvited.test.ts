@@ -60,7 +60,7 @@ const slugs = (found: DiscoveredOrganization[]) => found.map(({ organization }) 
 const typeOf = (found: DiscoveredOrganization[], slug: string) =>
   found.find(({ organization }) => organization.organization_slug === slug)?.membership.type;
 
-/** Organizations of somebody else's, each with a row for the address, as fast as a database writes them. */
+/** Other people's organizations, each with a row for the address, inserted directly into the database. */
 async function flood(prefix: string, email_address: string, status: "active" | "invited"): Promise<void> {
   const [model] = await db.selectFrom("organizations").selectAll().where("organization_slug", "=", "evil").execute();
   if (!model) throw new Error("evil");
@@ -93,7 +93,7 @@ async function flood(prefix: string, email_address: string, status: "active" | "
     .execute();
 }
 
-describe("T141: a membership that nobody accepted", () => {
+describe("T141: a membership that was never accepted", () => {
   test("is an invitation, which signing in there accepts", async () => {
     const { member } = await mallory.organization.members.create({
       email_address: zoe,
@@ -115,7 +115,7 @@ describe("T141: a membership that nobody accepted", () => {
     ).toEqual(["active_member", "active_member"]);
   });
 
-  test("does not become active by a deletion and a reactivation, nor by another address", async () => {
+  test("is not activated by a deletion and reactivation, nor by another address", async () => {
     const { members } = mallory.organization;
     const { member_id } = await members.create({ email_address: "victim@gmail.test" });
     await members.delete({ member_id });
@@ -126,7 +126,7 @@ describe("T141: a membership that nobody accepted", () => {
     expect(moved.member.status).toBe("invited");
   });
 
-  test("shows none of its connections to whoever has not signed in", async () => {
+  test("shows none of its connections before the member has signed in", async () => {
     const idp = createSamlIdp();
     const admin = createAdmin(mallory);
     const { connection } = await admin.sso.saml.createConnection({ display_name: "Your company" });
@@ -143,7 +143,7 @@ describe("T141: a membership that nobody accepted", () => {
     expect(await ask("mallory@evil.test")).toBe(1);
   });
 
-  test("is an invitation also where the directory of an organization that somebody created by signing up brings it", async () => {
+  test("is also an invitation if the directory of a self-created organization creates it", async () => {
     const { client } = await discover(provider, "founder@gmail.test");
     const { organization } = await client.discovery.organizations.create({ session_duration_minutes: 60 });
     const { scim } = createAdmin(client);
@@ -176,44 +176,47 @@ describe("T141: a membership that nobody accepted", () => {
     expect(await typesOf(address)).toEqual(["active_member"]);
   });
 
-  test.each(["invited", "active"] as const)("costs neither size nor time, however many: %s", async (status) => {
-    const address = `${status}@gmail.test`;
-    const home = await organizationId(provider, "home");
-    await flood(status, address, status);
-    const before = await discover(provider, address);
-    await before.client.discovery.organizations.create({ session_duration_minutes: 60 });
-    const { client, answer } = await discover(provider, address);
-    expect(answer.discovered_organizations).toHaveLength(21);
-    expect(answer.discovered_organizations[0]?.membership.type).toBe("active_member");
-    expect(JSON.stringify(answer).length).toBeLessThan(60_000);
-    expect(slugs(answer.discovered_organizations)).not.toContain(home);
+  test.each(["invited", "active"] as const)(
+    "costs neither size nor time, however many there are: %s",
+    async (status) => {
+      const address = `${status}@gmail.test`;
+      const home = await organizationId(provider, "home");
+      await flood(status, address, status);
+      const before = await discover(provider, address);
+      await before.client.discovery.organizations.create({ session_duration_minutes: 60 });
+      const { client, answer } = await discover(provider, address);
+      expect(answer.discovered_organizations).toHaveLength(21);
+      expect(answer.discovered_organizations[0]?.membership.type).toBe("active_member");
+      expect(JSON.stringify(answer).length).toBeLessThan(60_000);
+      expect(slugs(answer.discovered_organizations)).not.toContain(home);
 
-    const seen = new Set(slugs(answer.discovered_organizations.slice(1)));
-    let cursor = answer.next_invitations_cursor;
-    while (cursor) {
-      const page = await client.discovery.organizations.list({ invitations_cursor: cursor });
-      expect(page.discovered_organizations.length).toBeLessThanOrEqual(20);
-      for (const slug of slugs(page.discovered_organizations)) seen.add(slug);
-      cursor = page.next_invitations_cursor;
-    }
-    expect(seen.size).toBe(FLOOD);
-    await refusal(client.discovery.organizations.list({ invitations_cursor: "made.up" }), "invalid_cursor");
+      const seen = new Set(slugs(answer.discovered_organizations.slice(1)));
+      let cursor = answer.next_invitations_cursor;
+      while (cursor) {
+        const page = await client.discovery.organizations.list({ invitations_cursor: cursor });
+        expect(page.discovered_organizations.length).toBeLessThanOrEqual(20);
+        for (const slug of slugs(page.discovered_organizations)) seen.add(slug);
+        cursor = page.next_invitations_cursor;
+      }
+      expect(seen.size).toBe(FLOOD);
+      await refusal(client.discovery.organizations.list({ invitations_cursor: "made.up" }), "invalid_cursor");
 
-    const mail = await mailFrom(provider, address, () =>
-      client.passwords.discovery.resetByEmailStart({ email_address: address }),
-    );
-    await client.passwords.discovery.resetByEmail({ password_reset_token: tokenOf(mail), password });
-    const set = await db
-      .selectFrom("passwords as p")
-      .innerJoin("members as m", "m.member_id", "p.member_id")
-      .select("p.member_id")
-      .where("m.email_address", "=", address)
-      .execute();
-    expect(set.length).toBe(status === "invited" ? 1 : 21);
-  });
+      const mail = await mailFrom(provider, address, () =>
+        client.passwords.discovery.resetByEmailStart({ email_address: address }),
+      );
+      await client.passwords.discovery.resetByEmail({ password_reset_token: tokenOf(mail), password });
+      const set = await db
+        .selectFrom("passwords as p")
+        .innerJoin("members as m", "m.member_id", "p.member_id")
+        .select("p.member_id")
+        .where("m.email_address", "=", address)
+        .execute();
+      expect(set.length).toBe(status === "invited" ? 1 : 21);
+    },
+  );
 });
 
-describe("T143: whoever has not passed an organization's gate", () => {
+describe("T143: before passing an organization's gate", () => {
   const methods = { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp", "sso"] };
   const shown = {
     organization_name: "Closed",
@@ -238,7 +241,7 @@ describe("T143: whoever has not passed an organization's gate", () => {
     allowed_mfa_methods: [],
   };
 
-  test("sees in discovery how to sign in, and nothing else", async () => {
+  test("a member sees in discovery how to sign in, and nothing else", async () => {
     const { answer } = await discover(provider, "newcomer@closed.test");
     const [found] = answer.discovered_organizations;
     expect(found?.membership.type).toBe("eligible_to_join_by_email_domain");
@@ -246,7 +249,7 @@ describe("T143: whoever has not passed an organization's gate", () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret/);
   });
 
-  test("sees the same between two steps, and the second factors when one is due", async () => {
+  test("a member sees the same between two steps, and the second factors when one is required", async () => {
     const { client } = provider.openPage();
     const organization_id = await organizationId(provider, "closed");
     const address = { email_address: "root@closed.test", organization_id };
@@ -268,7 +271,7 @@ describe("T143: whoever has not passed an organization's gate", () => {
     expect(created.organization).toMatchObject({ ...shown, ...neutral, ...factors });
   });
 
-  test("sees by slug what the sign-in page asks for", async () => {
+  test("anyone sees by slug what the sign-in page needs", async () => {
     const { organization: found } = await provider
       .openPage()
       .client.organization.getBySlug({ organization_slug: "closed" });
@@ -277,7 +280,7 @@ describe("T143: whoever has not passed an organization's gate", () => {
       oauth_tenant_jit_provisioning: "NOT_ALLOWED",
       allowed_oauth_tenants: {},
       mfa_policy: "OPTIONAL",
-      // The password form tells strangers who may join from those who may not.
+      // The password form distinguishes those who may join from those who may not.
       email_jit_provisioning: "RESTRICTED",
       email_allowed_domains: ["closed.test", "secret.test"],
     });

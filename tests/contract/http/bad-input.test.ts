@@ -19,7 +19,7 @@ const send = ({ method, path, caller }: Operation, body: unknown, headers?: Reco
     session,
   });
 
-/** Values of every JSON type but those that the schema takes. */
+/** Values of every JSON type except those that the schema accepts. */
 function wrongFor(schema: Schema): unknown[] {
   const types = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) =>
     one.type === "integer" ? ["number"] : (one.type ?? (one.enum ? "string" : [])),
@@ -28,7 +28,7 @@ function wrongFor(schema: Schema): unknown[] {
   return Object.entries(values).flatMap(([type, value]) => (types.includes(type) ? [] : [value]));
 }
 
-/** What is said of fields by themselves, and not of which ones belong together. */
+/** Errors about single fields, and not about which ones belong together. */
 const ofFields = (entries: { dataPath: string; keyword: string }[]) =>
   entries.filter(({ keyword }) => keyword !== "custom");
 
@@ -66,7 +66,7 @@ describe("every call with a body", () => {
     expect(await rowCounts(provider)).toEqual(before);
   });
 
-  test("names a field that is missing", async () => {
+  test("names a missing field", async () => {
     for (const operation of withBody()) {
       for (const field of operation.schema.required ?? []) {
         const { [field]: _left, ...rest } = operation.sample;
@@ -90,7 +90,7 @@ describe("every call with a body", () => {
     }
   });
 
-  test("refuses what is no object", async () => {
+  test("refuses anything but an object", async () => {
     for (const operation of withBody()) {
       for (const body of ["[]", '"text"', "7", "null", "true", '[{"code":"123456"}]']) {
         const answer = await send(operation, body);
@@ -100,7 +100,7 @@ describe("every call with a body", () => {
     }
   });
 
-  test("takes an empty body as none", async () => {
+  test("treats an empty body as no fields", async () => {
     for (const operation of withBody()) {
       for (const body of ["", "  \n"]) {
         const answer = await send(operation, body);
@@ -111,7 +111,7 @@ describe("every call with a body", () => {
   });
 });
 
-/** The whole envelope of docs/wire/rules.md#errors. */
+/** The complete envelope of docs/wire/rules.md#errors. */
 function expectEnvelope(answer: Awaited<ReturnType<TestProvider["request"]>>, status: number, errorType: string): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toContain("application/json");
@@ -124,7 +124,7 @@ function expectEnvelope(answer: Awaited<ReturnType<TestProvider["request"]>>, st
   });
 }
 
-describe("what is no request", () => {
+describe("malformed requests", () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
   const broken = [
     "{",
@@ -156,7 +156,7 @@ describe("what is no request", () => {
     }
   });
 
-  test("a body that is not JSON is refused by its type", async () => {
+  test("a body of another content type is refused", async () => {
     const [operation] = withBody();
     if (!operation) throw new Error("no operation");
     for (const type of ["text/plain", "multipart/form-data; boundary=x", "nonsense"]) {
@@ -164,7 +164,7 @@ describe("what is no request", () => {
     }
   });
 
-  test("a form is refused where pages post none", async () => {
+  test("a form is refused at calls that take none", async () => {
     for (const operation of operations.filter(({ caller, method }) => caller === "backend" || method === "PUT")) {
       if (operation.method === "GET") continue;
       const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -172,7 +172,7 @@ describe("what is no request", () => {
     }
   });
 
-  test("another method is 405 and names the right one; another address is 404", async () => {
+  test("a wrong method gets 405 with the right one; an unknown path gets 404", async () => {
     for (const operation of operations) {
       const answer = await send({ ...operation, method: "PATCH" }, undefined);
       expectEnvelope(answer, 405, "method_not_allowed");
@@ -183,7 +183,7 @@ describe("what is no request", () => {
       "/sdk/v1",
       "/sdk/v1/b2b/unknown",
       "/sdk/v1b2b/organizations/me",
-      // Beside the one address at which some clients forget a slash: connected-apps.test.ts.
+      // Except at the one path where some clients forget the slash: connected-apps.test.ts.
       "/sdk/v1b2b/organizations/members/a",
       "/sdk/v1b2b/organizations/members/a/connected_apps/b/revoke",
       "/sdk/v1/b2b/organizations/members/a/b/c",
@@ -192,7 +192,7 @@ describe("what is no request", () => {
     }
   });
 
-  test("a slash at the end of an address changes nothing", async () => {
+  test("a slash at the end of a path changes nothing", async () => {
     for (const operation of operations) {
       const [plain, slashed] = await Promise.all(
         [operation, { ...operation, path: `${operation.path}/` }].map((one) =>
@@ -205,7 +205,7 @@ describe("what is no request", () => {
     }
   });
 
-  test("T44: nobody is looked for across organizations, by whatever address of theirs", async () => {
+  test("T44: no field makes a call search across organizations", async () => {
     for (const email of ["ada@globex.test", "nobody@nowhere.test"]) {
       for (const path of ["/sdk/v1/users/search", "/sdk/v1/users/search/"]) {
         const answer = await provider.request(path, { body: { email } });
@@ -215,7 +215,7 @@ describe("what is no request", () => {
     }
   });
 
-  test("a broken address, a NUL in an id and a head without end are told in the envelope", async () => {
+  test("a broken path, a NUL in an ID and an oversized header get the envelope", async () => {
     for (const path of [
       "/sdk/v1/b2b/organizations/members/%",
       "/sdk/v1/b2b/organizations/members/%00",
@@ -232,7 +232,7 @@ describe("what is no request", () => {
     expectEnvelope(large, 400, "bad_request");
   });
 
-  test("credentials that are none are refused, not stumbled over", async () => {
+  test("malformed credentials are refused without a failure", async () => {
     for (const Authorization of [
       "",
       "Basic",
@@ -252,7 +252,7 @@ describe("what is no request", () => {
 });
 
 test(
-  "T54: nothing that is sent brings the provider down or to a 5xx",
+  "T54: no input crashes the provider or causes a 5xx",
   async () => {
     const json = fc.jsonValue({ maxDepth: 4 });
     const text = anyText(200);
@@ -260,7 +260,7 @@ test(
       fc.oneof(
         text,
         json.map((value) => JSON.stringify(value)),
-        // Fields of the right name get furthest: each of any shape, over a body that is right.
+        // Fields of the right name get furthest: values of any shape, over a valid body.
         fc
           .dictionary(fc.constantFrom("?", ...Object.keys(schema.properties ?? {})), fc.oneof(json, text))
           .map((fields) => JSON.stringify({ ...(sampleOf(schema) as object), ...fields })),
@@ -272,7 +272,7 @@ test(
         id: anyText(40),
       }),
     );
-    // With a session the rules behind it are reached, too; but for those that end it.
+    // With a session the rules behind it are reached, too, except at calls that end it.
     const session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex")).client);
     const ending = ["organizations.delete", "sessions.revoke", "sessions.exchange", "passwords.resetBySession"];
     await fc.assert(

@@ -33,7 +33,7 @@ test("a preflight of a registered origin allows what the client sends, with cred
   }
 });
 
-test("telemetry needs no Authorization, in the preflight nor in the call", async () => {
+test("telemetry needs no Authorization, in the preflight or in the call", async () => {
   expect((await preflight("/sdk/v1/events", "POST", "content-type")).headers.get("access-control-allow-origin")).toBe(
     PAGE_ORIGIN,
   );
@@ -46,7 +46,7 @@ test("telemetry needs no Authorization, in the preflight nor in the call", async
   expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE_ORIGIN);
 });
 
-test("the project's settings answer a plain GET as they answer all headers of a client; a foreign page reads the refusal alone", async () => {
+test("bootstrap answers a plain GET like one with all of the client's headers; a foreign page only reads the refusal", async () => {
   const path = `/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`;
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(`${provider.url}${path}`, { headers });
@@ -70,7 +70,7 @@ test("the project's settings answer a plain GET as they answer all headers of a 
   expect([foreign.body.data, foreign.body.error_type]).toEqual([undefined, "bad_domain_for_portico_sdk"]);
 });
 
-test("every refusal can be read by the page: shape, session, unknown call, JSON, size", async () => {
+test("every error is readable by the page: shape, session, unknown call, JSON, size", async () => {
   const headers = { Origin: PAGE_ORIGIN };
   const answers = await Promise.all([
     provider.request(call, { headers, body: {} }),
@@ -97,7 +97,7 @@ const foreignOrigins = [
   PAGE_ORIGIN.toUpperCase(),
 ];
 
-test("T30: a page of a foreign origin reads that it may not call, and not one thing more, whatever it calls", async () => {
+test("T30: a page of a foreign origin only learns that it may not call, whatever it calls", async () => {
   const { session_token } = (await signIn(provider, "ada@globex.test", "globex")).answer;
   const operations = await describedOperations(provider);
   expect(operations.length).toBeGreaterThan(60);
@@ -110,7 +110,7 @@ test("T30: a page of a foreign origin reads that it may not call, and not one th
     const address = path.replace("{public_token}", PUBLIC_TOKEN).replace(/\{\w+\}/g, "id");
     const preflighted = await preflight(address, method, clientHeaders, origin);
     expect([path, preflighted.status]).toEqual([path, 204]);
-    // The browser asks again each time, so an origin that is registered or given up counts at once.
+    // The browser asks again each time, so adding or removing an origin takes effect at once.
     expect(preflighted.headers.get("access-control-max-age")).toBe("0");
     const answer = await provider.request(address, {
       method,
@@ -133,7 +133,7 @@ test("T30: a page of a foreign origin reads that it may not call, and not one th
   }
 });
 
-test("T30: what is no browser's call, and every other answer, is no foreign page's to read", async () => {
+test("T30: responses that are not for browsers cannot be read by foreign pages", async () => {
   const [origin] = foreignOrigins as [string];
   const paths = ["/v1/b2b/organizations", "/sdk/v1/b2b/unknown", "/sdk/v1/events", "/dev/inbox", "/metrics", "/readyz"];
   for (const path of paths) {
@@ -145,16 +145,16 @@ test("T30: what is no browser's call, and every other answer, is no foreign page
       expect(answer.headers.get("access-control-allow-origin"), path).toBeNull();
     }
   }
-  // A body that is too large is refused before anybody knows whose it is.
+  // A body that is too large is refused before its project is known.
   const large = await provider.request(call, { headers: { Origin: origin }, body: `"${"x".repeat(1_100_000)}"` });
   expect([large.status, large.headers.get("access-control-allow-origin")]).toEqual([413, null]);
-  // An OPTIONS that is no preflight asks for nothing.
+  // An OPTIONS request that is not a preflight.
   for (const headers of [{}, { Origin: origin }] as Record<string, string>[]) {
     expect((await fetch(`${provider.url}${call}`, { method: "OPTIONS", headers })).status).toBe(405);
   }
 });
 
-test("an unknown public token is told to the page, registered or not", async () => {
+test("a page can read the error for an unknown public token, registered or not", async () => {
   for (const origin of [PAGE_ORIGIN, "https://evil.test"]) {
     const answer = await provider.request(call, {
       headers: { Origin: origin, Authorization: `Basic ${btoa("public-token-test-unknown:x")}` },
@@ -166,7 +166,7 @@ test("an unknown public token is told to the page, registered or not", async () 
   }
 });
 
-test("T30: no page of the provider's own stands in a frame", async () => {
+test("T30: none of the provider's own pages can be framed", async () => {
   const { body } = await provider.request("/openapi.json", { method: "GET" });
   const routes = Object.entries(body.paths as Record<string, Record<string, { responses: object }>>);
   const pages = routes.flatMap(([path, methods]) =>
@@ -190,12 +190,12 @@ test("T30: no page of the provider's own stands in a frame", async () => {
       expect(answer.headers.get("x-frame-options"), path).toBe("DENY");
     }
   }
-  // Each kind of them: of links, of logins elsewhere, of apps, of the provider.
+  // Each kind of page: of links, of logins elsewhere, of apps, of the provider.
   for (const part of ["/magic_links/", "/oauth/", "/sso/", "/oidc/", "/docs/errors"])
     expect(seen.join("\n")).toContain(part);
 });
 
-test("an origin of one project opens no other, and the refusal has the project's own word", async () => {
+test("an origin of one project is refused at another, with the project's own error", async () => {
   const token = "public-token-test-other";
   const answer = await provider.request(call, {
     headers: { Origin: PAGE_ORIGIN, Authorization: `Basic ${btoa(`${token}:${token}`)}` },
@@ -210,7 +210,7 @@ test("an origin of one project opens no other, and the refusal has the project's
   expect(own.status).toBe(200);
 });
 
-test("bootstrap asks by the token of its address, so its origin counts, too", async () => {
+test("bootstrap takes the token from its URL, so the origin is checked, too", async () => {
   const answer = await provider.request(`/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`, {
     method: "GET",
     headers: { Origin: OTHER_ORIGIN },
@@ -218,6 +218,6 @@ test("bootstrap asks by the token of its address, so its origin counts, too", as
   expect(answer.status).toBe(403);
 });
 
-test("callers that are no browser send no Origin, and are let in", async () => {
+test("callers other than browsers send no Origin, and are accepted", async () => {
   expect((await provider.request(call, { body: { organization_slug: "globex" } })).status).toBe(200);
 });

@@ -10,7 +10,7 @@ const { port } = new URL(provider.url);
 await provider.openPage().client.otps.email.discovery.send({ email_address: "ada@globex.test" });
 await provider.mailbox.latest("ada@globex.test");
 
-/** As a browser sends it: with whatever name led it to this machine. */
+/** A request as a browser sends it, with whatever name led it to this machine. */
 async function send(method: "GET" | "POST", path: string, headers: Record<string, string>, body = "") {
   const sent = ask({ host: "127.0.0.1", port, method, path, headers, setHost: false });
   sent.end(body);
@@ -24,7 +24,7 @@ const json = { "Content-Type": "application/json" };
 const now = () => provider.provider.services.clock.now().getTime();
 const HOUR_MS = 3_600_000;
 
-/** Nothing of the inbox comes out, and the clock stands. */
+/** Reads nothing from the inbox, and does not move the clock. */
 async function expectNothing(headers: Record<string, string>, status = 403) {
   for (const path of ["/dev/inbox", "/dev/inbox?to=ada@globex.test", "/dev/inbox/unknown", "/dev/mails"]) {
     const answer = await send("GET", path, { ...headers, Accept: "application/json" });
@@ -41,7 +41,7 @@ async function expectStandstill(headers: Record<string, string>, status: number)
   expect(now() - before).toBeLessThan(HOUR_MS);
 }
 
-test("T161: another machine gets nothing, whatever its headers say; its socket tells", async () => {
+test("T161: another machine gets nothing, whatever headers it sends: the socket decides", async () => {
   const { app } = provider.provider;
   const from = async (remoteAddress: string, more: object = {}) => {
     const headers = { host: "localhost", ...more };
@@ -50,13 +50,13 @@ test("T161: another machine gets nothing, whatever its headers say; its socket t
   };
   for (const address of ["10.0.0.5", "192.168.0.7", "2001:db8::1", "::ffff:10.0.0.5"])
     expect(await from(address)).toBe(403);
-  // A tunnel on this machine lets others in.
+  // A tunnel on this machine admits others.
   for (const more of [{ "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=192.0.2.1" }])
     expect(await from("127.0.0.1", more)).toBe(403);
   for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(await from(address)).toBe(200);
 });
 
-test("T161: where it is allowed, other machines get it, and every start warns of that", async () => {
+test("T161: if configured, other machines get it, and every start warns about that", async () => {
   const log = keepLog();
   const open = await startTestProvider({
     config: { allow_public_development: true, host: "0.0.0.0" },
@@ -69,7 +69,7 @@ test("T161: where it is allowed, other machines get it, and every start warns of
   expect(log.text()).toContain("allow_public_development is true in development mode");
 });
 
-describe("T30: the development inbox and clock answer to this machine alone", () => {
+describe("T30: the development inbox and clock only answer this machine", () => {
   test.for([
     "evil.test",
     "evil.test:4100",
@@ -81,7 +81,7 @@ describe("T30: the development inbox and clock answer to this machine alone", ()
     "[::2]",
     "0x7f000001.evil.test",
     "",
-  ])("a name that was pointed here: %j", (host) => expectNothing({ Host: host }));
+  ])("a foreign name that resolves to this machine: %j", (host) => expectNothing({ Host: host }));
 
   test.for([
     { Origin: "https://evil.test" },
@@ -94,11 +94,11 @@ describe("T30: the development inbox and clock answer to this machine alone", ()
   );
 
   test.for(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonx", ""])(
-    "a post of a type that any form can send: %j",
+    "a post with a content type that any form can send: %j",
     (type) => expectStandstill({ Host: `localhost:${port}`, ...(type && { "Content-Type": type }) }, 400),
   );
 
-  test("a link that is followed there from another page posts nothing", async () => {
+  test("a link from another page posts nothing", async () => {
     const headers = { Host: `localhost:${port}`, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
     expect((await send("GET", "/dev/inbox", { ...headers, Accept: "text/html" })).status).toBe(200);
     await expectStandstill({ ...json, ...headers }, 403);

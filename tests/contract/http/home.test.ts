@@ -12,7 +12,7 @@ const production = await startForFile({
   project: { rate_limits: "default" },
 });
 
-test("the provider's own address says what stands there: to developers where to go, to others no more than its name", async () => {
+test("the provider's home page guides developers, and shows others no more than its name", async () => {
   const pages = await Promise.all([development, production].map(({ url }) => fetch(`${url}/`)));
   for (const { status, headers } of pages) {
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ test("the provider's own address says what stands there: to developers where to 
   expect(forOthers).not.toMatch(/Acme|version|\d+\.\d+\.\d+|project/i);
 });
 
-test("an address at which there is nothing tells a person so in their language, and a program in JSON", async () => {
+test("an unknown URL explains itself to people in their language, and to programs in JSON", async () => {
   const visit = { Accept: "text/html,application/xhtml+xml", "Accept-Language": "fr" };
   for (const { url } of [development, production]) {
     const page = await fetch(`${url}/nothing`, { headers: visit });
@@ -47,7 +47,7 @@ test("an address at which there is nothing tells a person so in their language, 
   expect(await home.text()).toContain('<html lang="fr" dir="ltr">');
 });
 
-test("a developer sees every mail and text, in every language, light and dark", async () => {
+test("a developer sees every email and text, in every language, light and dark", async () => {
   const page = await (await fetch(`${development.url}/dev/mails?locale=he&scheme=dark`)).text();
   expect(page.match(/hreflang|aria-label="Language"/g)).toHaveLength(1);
   const frames = [...page.matchAll(/<iframe src="([^"]+)"/g)].map(([, src = ""]) => src.replaceAll("&#38;", "&"));

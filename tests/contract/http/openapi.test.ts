@@ -28,8 +28,7 @@ interface Document {
 
 const routes = capabilities.flatMap((capability) => capability.routes ?? []);
 
-// The paths of browsers' calls are those of every client of the contract, and some could be read two ways: the router
-// takes the one whose words fit.
+// Browser calls have the same paths in every client, and some paths are ambiguous: the router prefers literal segments.
 describe.each([
   { path: "/openapi.json", without: [] as string[] },
   { path: "/openapi-browser.json", without: ["no-ambiguous-paths"] },
@@ -39,7 +38,7 @@ describe.each([
   const read = async (): Promise<Document> => JSON.parse(await text);
   const list = async () => Object.values((await read()).paths).flatMap((methods) => Object.values(methods));
 
-  test("is clean under Redocly's recommended rules", async () => {
+  test("passes Redocly's recommended rules", async () => {
     const config = await createConfig({ extends: ["recommended"] });
     const problems = (await lintFromString({ source: await text, config })).filter(
       ({ ruleId }) => !without.includes(ruleId),
@@ -47,7 +46,7 @@ describe.each([
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test("is small, and smaller for whoever takes gzip", async () => {
+  test("is small, and smaller with gzip", async () => {
     expect((await text).length).toBeLessThan(350_000);
     expect((await fetched).headers.get("content-encoding")).toBeNull();
     const zipped = await fetch(`${provider.url}${path}`, { headers: { "Accept-Encoding": "br;q=1, gzip;q=0.5" } });
@@ -76,7 +75,7 @@ describe.each([
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  test("the examples are what the call takes and answers", async () => {
+  test("the examples match the requests and responses", async () => {
     const { components } = await read();
     for (const { operationId, requestBody, responses } of await list()) {
       const route = routes.find(({ name, isAlias }) => name === operationId && !isAlias);
@@ -87,7 +86,7 @@ describe.each([
       const { data } = answer?.content["application/json"].example ?? { data: {} };
       expect(data, operationId).toMatchObject({ request_id: expect.stringMatching(/^request-id-/), status_code: 200 });
       expect(route.response.safeParse(data).error, operationId).toBeUndefined();
-      // Nobody wrote a value for a field that holds this.
+      // The value of a field without an example.
       expect(JSON.stringify([request, data]), operationId).not.toMatch(/"text"(?!:)/);
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mailFrom, organizationId, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { describedOperations, sampleOf } from "../support/described-operations.ts";
 
-// The second transport (docs/wire/rules.md#submitted-forms): a page submits a form, and the headers stand in the body.
+// The second transport (docs/wire/rules.md#submitted-forms): a page submits a form, and the headers are in the body.
 
 const provider = await startForFile({ otherProjects: [variant("kept", { http_only_cookies: { enabled: true } })] });
 
@@ -18,7 +18,7 @@ async function submit(path: string, fields: Record<string, string> | string, hea
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
-/** A form says everything in text: what is none is written as JSON, as the client's `submitForm` does. */
+/** Forms only have text: other values are written as JSON, as the client's `submitForm` does. */
 const asForm = (fields: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
@@ -48,7 +48,7 @@ test("a submitted form is a call: fields, numbers and the three headers", async 
   expect((Date.parse(expires_at) - Date.parse(started_at)) / 60_000).toBeCloseTo(90, 0);
 });
 
-test("a session travels in the field as it does in the header, and the header stands where both are", async () => {
+test("a session works in the field as in the header, and the header wins", async () => {
   const { client } = await signIn(provider, "ada@globex.test", "globex");
   const session = authorization(sessionTokenOf(client));
   expect((await submit("/b2b/sessions/authenticate", { __Authorization: session })).status).toBe(200);
@@ -61,7 +61,7 @@ test("a session travels in the field as it does in the header, and the header st
   expect(header.status).toBe(200);
 });
 
-describe("T66: a form is admitted by what it holds", () => {
+describe("T66: a form is authenticated by its contents", () => {
   test.each([
     ["no credentials", {}, {}, 404, "public_token_not_found"],
     ["an unknown token", { __Authorization: `Basic ${btoa("nobody:")}` }, {}, 404, "public_token_not_found"],
@@ -78,7 +78,7 @@ describe("T66: a form is admitted by what it holds", () => {
     expect([answer.body.error_type, answer.status]).toEqual([error_type, status]);
   });
 
-  test("T54: what is there twice, no text, or too many is refused", async () => {
+  test("T54: duplicate fields, non-text fields and too many fields are refused", async () => {
     const good = new URLSearchParams({ organization_slug: "globex", __Authorization: authorization() }).toString();
     expect((await submit("/b2b/organizations/search", good)).status).toBe(200);
     for (const more of [
@@ -98,14 +98,14 @@ describe("T66: a form is admitted by what it holds", () => {
   });
 });
 
-describe("every operation that is a POST takes a form", async () => {
+describe("every POST operation accepts a form", async () => {
   const { client } = await signIn(provider, "ada@globex.test", "globex");
   const session = sessionTokenOf(client);
   const operations = (await describedOperations(provider)).filter(({ method }) => method === "POST");
 
-  test("and answers it as it answers JSON, as text that nobody frames and no script reads", async () => {
+  test("and its response equals the JSON one, as text that cannot be framed or run as a script", async () => {
     expect(operations.length).toBeGreaterThan(40);
-    // These end or change the session that all the others show, or can be done once.
+    // These end or change the session that the others use, or work only once.
     const others = operations.filter(
       ({ name }) => !/^(sessions\.(revoke|exchange)|discovery\.|scim\.createConnection$)/.test(name),
     );
@@ -136,7 +136,7 @@ describe("every operation that is a POST takes a form", async () => {
     }
   });
 
-  test("T30: from a page elsewhere, from none, and from one that does not say, nothing is done and no cookie set", async () => {
+  test("T30: a form from a foreign page, or from an unknown one, does nothing and sets no cookie", async () => {
     for (const { path, schema } of operations) {
       const address = path.replace("/sdk/v1", "").replace(/\{\w+\}/g, "id");
       const fields = { ...asForm(sampleOf(schema) as object), __Authorization: authorization(session) };
@@ -154,7 +154,7 @@ describe("every operation that is a POST takes a form", async () => {
     expect((await submit("/b2b/sessions/authenticate", { __Authorization: authorization(session) })).status).toBe(200);
   });
 
-  test("what a form says in other ways is no form: no field is read of it", async () => {
+  test("a form in another encoding is not read", async () => {
     const fields = { organization_slug: "globex", __Authorization: authorization() };
     for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/json"]) {
       const answer = await submit("/b2b/organizations/search", fields, { "Content-Type": type });
@@ -163,7 +163,7 @@ describe("every operation that is a POST takes a form", async () => {
   });
 });
 
-describe("T30: a form brings about nothing that a call of the same page could not", () => {
+describe("T30: a form can do nothing that a call of the same page could not", () => {
   const email_address = "ada@globex.test";
   const send = async (publicToken: string, site: string | undefined, cookie = "") => {
     const organization_id = await organizationId(provider, "globex");
@@ -184,19 +184,19 @@ describe("T30: a form brings about nothing that a call of the same page could no
     ["same-site", true],
     ["cross-site", false],
     [undefined, false],
-  ])("T30: the page being %s, the browser is marked: %s", async (site, isMarked) => {
+  ])("T30: with the page being %s, the browser is marked: %s", async (site, isMarked) => {
     const { status, headers } = await send(PUBLIC_TOKEN, site);
     expect(status).toBe(200);
     expect(headers.getSetCookie().some((line) => line.startsWith("__Host-portico_browser="))).toBe(isMarked);
   });
 
-  test("T30: where no script sees the cookies, a form of another site is refused whole", async () => {
+  test("T30: with HttpOnly cookies, a form of another site is refused completely", async () => {
     const token = "public-token-test-kept";
     for (const site of ["cross-site", undefined]) {
       const { body, headers } = await send(token, site, "__Host-portico_session=x");
       expect([body.error_type, headers.getSetCookie()]).toEqual(["bad_domain_for_portico_sdk", []]);
     }
-    // The organization is the other project's, which is found out past the door alone.
+    // The organization belongs to the other project, which is only checked after authentication.
     expect((await send(token, "same-site")).body.error_type).toBe("organization_not_found");
   });
 });

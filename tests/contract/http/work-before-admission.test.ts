@@ -7,7 +7,7 @@ import { backendAuthorization } from "../support/backend.ts";
 import { startForFile, variant } from "../support/basics.ts";
 import { describedOperations, type Operation } from "../support/described-operations.ts";
 
-// What a stranger can make the provider do before it knows that they may ask at all (threats.md T66).
+// How much work a stranger can cause before the provider knows that they may ask at all (threats.md T66).
 
 const provider = await startForFile({ otherProjects: [variant("elsewhere", { allowed_origins: [] })] });
 const described = [...(await describedOperations(provider)), ...(await describedOperations(provider, "backend"))];
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const LIMIT_BYTES = 64 * 1024;
-/** Of those that say more than the limit of all; the contract lets their fields be that long. */
+/** Calls whose fields may be larger than the common limit. */
 const largerLimits: Record<string, number> = {
   "sso.saml.updateConnectionByURL": 512 * 1024,
   "sso.saml.updateConnection": 256 * 1024,
@@ -42,7 +42,7 @@ const largerLimits: Record<string, number> = {
 };
 const limitOf = ({ name }: Operation) => largerLimits[name] ?? LIMIT_BYTES;
 
-/** A request whose body is announced, and of which only as much is sent as is given. */
+/** A request that announces a body and sends only the given part of it. */
 async function announce(
   { method, path }: Pick<Operation, "method" | "path">,
   { length, sent = "", ...headers }: { length: number; sent?: string } & Record<string, string | number>,
@@ -68,11 +68,11 @@ async function announce(
 
 const basic = (user: string, secret = "") => `Basic ${btoa(`${user}:${secret}`)}`;
 
-/** Everybody who is not let in, by what they show. */
+/** Everyone who is refused, by the credentials that they send. */
 const strangers = {
   browser: {
     "no credentials": [{}, "public_token_not_found"],
-    "credentials that are none": [{ Authorization: "Basic !" }, "public_token_not_found"],
+    "malformed credentials": [{ Authorization: "Basic !" }, "public_token_not_found"],
     "an unknown public token": [{ Authorization: basic("public-token-test-unknown") }, "public_token_not_found"],
     "another scheme": [{ Authorization: `Bearer ${PUBLIC_TOKEN}` }, "public_token_not_found"],
     "a page elsewhere": [
@@ -91,8 +91,8 @@ const strangers = {
   },
 } satisfies Record<Operation["caller"], Record<string, [Record<string, string>, string]>>;
 
-describe("T66: whoever is not admitted is refused before the body is there", () => {
-  test("every call of the contract is covered", () => {
+describe("T66: an unauthenticated caller is refused before the body arrives", () => {
+  test("covers every call of the contract", () => {
     expect(operations.length).toBeGreaterThan(60);
   });
 
@@ -100,7 +100,7 @@ describe("T66: whoever is not admitted is refused before the body is there", () 
     const called = operations.filter((operation) => operation.caller === caller);
     const kinds = Object.entries(strangers[caller]).map(([kind, shown], turn) => [kind, shown, turn] as const);
     test.each(kinds)(`T66: a ${caller} with %s`, async (_, [headers, errorType], turn) => {
-      // Nobody read anything: what was announced never came.
+      // The body was never read: what was announced never came.
       for (const operation of inTurn(called, 3, turn)) {
         const answer = await announce(operation, { length: LIMIT_BYTES - 1, sent: '{"a":[0,0', ...headers });
         expect([operation.name, answer.errorType]).toEqual([operation.name, errorType]);
@@ -108,7 +108,7 @@ describe("T66: whoever is not admitted is refused before the body is there", () 
     });
   }
 
-  test("T66: and one that has come whole is not parsed", async () => {
+  test("T66: a complete body of such a caller is not parsed", async () => {
     const body = `{"a":[${"0,".repeat(20_000)}0]}`;
     const parse = vi.spyOn(JSON, "parse");
     for (const operation of operations) {
@@ -123,7 +123,7 @@ describe("T66: whoever is not admitted is refused before the body is there", () 
     expect(parse.mock.calls.filter(([text]) => text === body)).toHaveLength(0);
   });
 
-  test("T66: past the lid of a network address nothing is read", async () => {
+  test("T66: beyond the limit of a network address nothing is read", async () => {
     const few = await startTestProvider({ config: { requests_per_minute_per_ip: 10 } });
     try {
       const [operation] = operations as [Operation];
@@ -137,11 +137,11 @@ describe("T66: whoever is not admitted is refused before the body is there", () 
   });
 });
 
-describe("T66: a body has a limit at every call", () => {
+describe("T66: every call limits its body", () => {
   const admitted = ({ caller }: Operation): Record<string, string> =>
     caller === "backend" ? backendAuthorization() : { Authorization: basic(PUBLIC_TOKEN) };
 
-  test("T66: one that is announced as larger is refused unread, whoever sends it", async () => {
+  test("T66: a body that announces a larger size is refused unread, from any caller", async () => {
     for (const [index, operation] of operations.entries()) {
       for (const headers of inTurn([admitted(operation), {}], 2, index)) {
         const answer = await announce(operation, { length: limitOf(operation) + 1, sent: "{", ...headers });
@@ -150,7 +150,7 @@ describe("T66: a body has a limit at every call", () => {
     }
   });
 
-  test("T66: one that grows larger is refused unparsed", async () => {
+  test("T66: a body that grows larger is refused unparsed", async () => {
     const parse = vi.spyOn(JSON, "parse");
     for (const operation of operations) {
       const body = `{"a":"${"x".repeat(limitOf(operation))}"}`;
@@ -165,7 +165,7 @@ describe("T66: a body has a limit at every call", () => {
     expect(parse.mock.calls.filter(([text]) => text.length > LIMIT_BYTES)).toHaveLength(0);
   });
 
-  test("T66: a body of wrong entries gets a short answer", async () => {
+  test("T66: a body of wrong entries gets a short response", async () => {
     const zeros = `[${"0,".repeat(15_000)}0]`;
     const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`f${index}`, 0]));
     for (const operation of operations) {

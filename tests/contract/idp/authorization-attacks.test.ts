@@ -5,23 +5,23 @@ import * as relyingParty from "openid-client";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, variant } from "../support/basics.ts";
-import { AFTER_LOGOUT, beginLogin, CALLBACK, ISSUER, logIn, readConsentPage, startIdpWorld } from "../support/idp.ts";
+import { AFTER_LOGOUT, beginLogin, CALLBACK, ISSUER, logIn, readConsentPage, startIdpFixture } from "../support/idp.ts";
 import { keepLog } from "../support/log.ts";
 import { challengeOf, newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
 const log = keepLog();
-const world = await startIdpWorld({
+const fixture = await startIdpFixture({
   otherProjects: [variant("other", {})],
   logger: { level: "info", stream: log.stream },
 });
-const ada = await world.enter("ada@globex.test");
-const third = await world.discover("third");
+const ada = await fixture.enter("ada@globex.test");
+const third = await fixture.discover("third");
 
 const request = { client_id: "third", redirect_uri: CALLBACK, response_type: "code", scopes: ["openid"] };
 const granted = { ...request, consent_granted: true };
 
-/** A code as an app gets it, and what it keeps beside. */
+/** A code as an app gets it, and what the app keeps with it. */
 async function codeFor(visitor = ada, config = third, parameters: Record<string, string> = {}) {
   const { url, checks } = beginLogin(config, parameters);
   const back = await visitor.follow(url);
@@ -30,9 +30,9 @@ async function codeFor(visitor = ada, config = third, parameters: Record<string,
 
 const basic = (id: string, secret = `${id}-secret-which-is-long`) => `Basic ${btoa(`${id}:${secret}`)}`;
 
-/** The token endpoint, as anything can ask it. */
+/** The token endpoint, for arbitrary requests. */
 async function askForTokens(fields: Record<string, string>, authorization?: string) {
-  const answer = await world.ask("/token", {
+  const answer = await fixture.ask("/token", {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: authorization ? { Authorization: authorization } : {},
@@ -44,7 +44,7 @@ const isActive = async (token: string) => (await relyingParty.tokenIntrospection
 const invalidGrant = { status: 400, body: { error: "invalid_grant" } };
 
 describe("codes", () => {
-  test("T25: one that is used twice is worth nothing, and what it bought dies", async () => {
+  test("T25: a code that is used twice is refused, and its tokens are revoked", async () => {
     const { back, checks, code } = await codeFor();
     const tokens = await relyingParty.authorizationCodeGrant(third, back, checks);
     const fields = {
@@ -53,7 +53,7 @@ describe("codes", () => {
       redirect_uri: CALLBACK,
       code_verifier: checks.pkceCodeVerifier,
     };
-    const rows = await auditOf(world.provider, async () => {
+    const rows = await auditOf(fixture.provider, async () => {
       expect(await askForTokens(fields, basic("third"))).toMatchObject(invalidGrant);
     });
     expect(rows.map(({ action }) => action)).toEqual(["connected_app.tokens_revoked"]);
@@ -61,7 +61,7 @@ describe("codes", () => {
     expect(await isActive(tokens.refresh_token ?? "")).toBe(false);
   });
 
-  test("T25: another app's, another redirect URL's, another verifier's and an old one are refused, and use nothing up", async () => {
+  test("T25: another app's code, another redirect URL, another verifier and an expired code are refused, and use nothing up", async () => {
     const { back, checks, code } = await codeFor();
     const fields = {
       grant_type: "authorization_code",
@@ -79,12 +79,12 @@ describe("codes", () => {
     expect(wrongSecret).toMatchObject({ status: 401, body: { error: "invalid_client" } });
     await relyingParty.authorizationCodeGrant(third, back, checks);
     const late = await codeFor();
-    world.provider.clock.advance({ seconds: 60 });
+    fixture.provider.clock.advance({ seconds: 60 });
     const grant = relyingParty.authorizationCodeGrant(third, late.back, late.checks);
     await expect(grant).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  test("T24: a verifier for a code that was asked for without a challenge is refused", async () => {
+  test("T24: a verifier for a code that was requested without a challenge is refused", async () => {
     const { url } = beginLogin(third);
     url.searchParams.delete("code_challenge");
     url.searchParams.delete("code_challenge_method");
@@ -99,7 +99,7 @@ describe("PKCE", () => {
   const errorAt = async (parameters: Record<string, string>) => {
     const url = new URL(`${ISSUER}/auth`);
     url.search = new URLSearchParams(parameters).toString();
-    const { headers } = await world.fetch(url.href, { redirect: "manual" });
+    const { headers } = await fixture.fetch(url.href, { redirect: "manual" });
     const { searchParams, origin } = new URL(headers.get("location") ?? "");
     expect(origin).toBe(new URL(CALLBACK).origin);
     expect(searchParams.get("iss")).toBe(ISSUER);
@@ -108,7 +108,7 @@ describe("PKCE", () => {
   };
   const query = { client_id: "public", redirect_uri: CALLBACK, response_type: "code", scope: "openid", state: "s" };
 
-  test("T24: a public app's is required, and plain is refused in each of its forms", async () => {
+  test("T24: PKCE is required for a public app, and every form of plain is refused", async () => {
     const verifier = newVerifier();
     expect(await errorAt(query)).toBe("invalid_request");
     expect(await errorAt({ ...query, code_challenge: verifier, code_challenge_method: "plain" })).toBe(
@@ -124,7 +124,7 @@ describe("PKCE", () => {
     expect(plain.body.error_type).toBe("invalid_pkce_code_challenge");
   });
 
-  test("what an app gets wrong is told to it, at its own address", async () => {
+  test("an app's errors are sent to its own redirect URL", async () => {
     const fine = { ...query, client_id: "third" };
     const cases: [Record<string, string>, string][] = [
       [{ response_type: "token" }, "unsupported_response_type"],
@@ -144,7 +144,7 @@ describe("PKCE", () => {
 });
 
 describe("redirect URLs", () => {
-  test("T20: 60 spellings of a registered one lead nowhere, at each of the four doors", async () => {
+  test("T20: 60 spellings of a registered URL lead nowhere, at each of the four endpoints", async () => {
     const refused = "connected_app_supplied_redirect_url_not_found_in_client";
     const url = spellings(CALLBACK);
     expect(url.length).toBeGreaterThanOrEqual(60);
@@ -152,7 +152,7 @@ describe("redirect URLs", () => {
       const start = new URL(`${ISSUER}/auth`);
       const { client_id, response_type } = request;
       start.search = new URLSearchParams({ client_id, response_type, scope: "openid", redirect_uri }).toString();
-      const page = await world.fetch(start.href, { redirect: "manual" });
+      const page = await fixture.fetch(start.href, { redirect: "manual" });
       expect([page.status, page.headers.get("location")], redirect_uri).toEqual([400, null]);
       for (const call of ["authorize/start", "authorize/submit"] as const) {
         const { body } = await ada.call(call, { ...granted, redirect_uri });
@@ -163,15 +163,15 @@ describe("redirect URLs", () => {
       const { body } = await ada.call("logout/start", { client_id: "third", post_logout_redirect_uri });
       expect(body.error_type, post_logout_redirect_uri).toBe(refused);
     }
-    // The page that says so is framed by nobody, and holds nothing of the address.
-    const page = await world.ask(
+    // The error page cannot be framed, and contains nothing of the URL.
+    const page = await fixture.ask(
       `/auth?client_id=third&redirect_uri=${encodeURIComponent("https://evil.test/<script>")}`,
     );
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(await page.text()).not.toContain("evil");
   });
 
-  test("T20: a public app's port may differ on the member's own computer, and nothing else may", async () => {
+  test("T20: only the port of a public app's URL may differ, on the member's own computer", async () => {
     const fields = { ...request, client_id: "public" };
     for (const redirect_uri of [
       "http://127.0.0.1:80@evil.test/callback",
@@ -195,8 +195,8 @@ describe("redirect URLs", () => {
 });
 
 describe("consent", () => {
-  test("T28: a yes that nobody was asked for, or was asked for something else, counts for nothing", async () => {
-    const bob = await world.enter("rob@globex.test");
+  test("T28: a consent without a question, or to another question, is refused", async () => {
+    const bob = await fixture.enter("rob@globex.test");
     const forged = await bob.call("authorize/submit", granted);
     expect(forged).toMatchObject({ status: 400, body: { error_type: "consent_not_asked" } });
     await bob.call("authorize/start", request);
@@ -210,10 +210,10 @@ describe("consent", () => {
       const { body } = await bob.call("authorize/submit", { ...granted, ...change });
       expect(body.error_type).toBe("consent_not_asked");
     }
-    // Somebody else's yes is theirs.
-    const eve = await world.enter("eve@globex.test");
+    // Another member's consent is their own.
+    const eve = await fixture.enter("eve@globex.test");
     expect((await eve.call("authorize/submit", granted)).body.error_type).toBe("consent_not_asked");
-    // What was shown can be answered, once, and a no needs no question.
+    // The displayed question can be answered once, and a no needs no question.
     const denied = await bob.call("authorize/submit", { ...granted, consent_granted: false });
     expect(new URL(denied.body.data.redirect_uri).searchParams.get("error")).toBe("access_denied");
     expect((await bob.call("authorize/submit", granted)).status).toBe(200);
@@ -221,14 +221,14 @@ describe("consent", () => {
     expect(again.body.error_type).toBe("consent_not_asked");
   });
 
-  test("T28: a request is answered as the app made it, once, within 10 minutes, and by its own app", async () => {
+  test("T28: a request is answered as the app sent it, once, within 10 minutes, and only for its own app", async () => {
     const open = async (parameters: Record<string, string> = {}) => {
       const { url } = beginLogin(third, { scope: "openid profile", ...parameters });
-      const { headers } = await world.fetch(url.href, { redirect: "manual" });
+      const { headers } = await fixture.fetch(url.href, { redirect: "manual" });
       return readConsentPage(new URL(headers.get("location") ?? ""));
     };
     const page = await open();
-    // What the page's address says beside does not count.
+    // Other parameters of the page's URL do not count.
     const start = await ada.call("authorize/start", { ...page, scopes: ["openid", "full_access"] });
     expect(start.body.data.scope_results.map(({ scope }: { scope: string }) => scope)).toEqual(["openid", "profile"]);
     for (const changes of [{ client_id: "other" }, { request_id: newVerifier() }]) {
@@ -240,29 +240,29 @@ describe("consent", () => {
     expect(new URL(first.body.data.redirect_uri).searchParams.get("state")).toBe(page.state);
     expect((await ada.call("authorize/submit", answer)).body.error_type).toBe("authorization_request_not_found");
     const late = await open();
-    world.provider.clock.advance({ minutes: 10 });
+    fixture.provider.clock.advance({ minutes: 10 });
     expect((await ada.call("authorize/start", late)).body.error_type).toBe("authorization_request_not_found");
   });
 
-  test("T30: another site's page is not let near it", async () => {
-    const answer = await world.provider.request("/sdk/v1/idp/b2b/oauth/authorize/submit", {
+  test("T30: another site's page cannot submit a consent", async () => {
+    const answer = await fixture.provider.request("/sdk/v1/idp/b2b/oauth/authorize/submit", {
       body: granted,
       session: ada.session,
       headers: { Origin: "https://evil.test" },
     });
-    // It may read that it may not call, and nothing else.
+    // It can only read that it may not call.
     expect(answer.body).toMatchObject({ status_code: 403, error_type: "bad_domain_for_portico_sdk" });
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test("T55: whoever acts in a member's place lets no app in", async () => {
-    const { answer, organization_id } = await signIn(world.provider, "nil@globex.test", "globex");
+  test("T55: an impersonator cannot connect an app", async () => {
+    const { answer, organization_id } = await signIn(fixture.provider, "nil@globex.test", "globex");
     const path = `/organizations/${organization_id}/members/${answer.member_id}/impersonation_tokens`;
-    const allowed = await backendOf(world.provider)("POST", path, { impersonator_id: "support-7", reason: "Ticket" });
-    const { client } = world.provider.openPage();
+    const allowed = await backendOf(fixture.provider)("POST", path, { impersonator_id: "support-7", reason: "Ticket" });
+    const { client } = fixture.provider.openPage();
     await client.impersonation.authenticate({ impersonation_token: allowed.body.data.impersonation_token });
     for (const step of ["start", "submit"]) {
-      const { body } = await world.provider.request(`/sdk/v1/idp/b2b/oauth/authorize/${step}`, {
+      const { body } = await fixture.provider.request(`/sdk/v1/idp/b2b/oauth/authorize/${step}`, {
         body: granted,
         session: sessionTokenOf(client),
       });
@@ -270,7 +270,7 @@ describe("consent", () => {
     }
   });
 
-  test("scopes that the app may not ask for, and none at all, are refused", async () => {
+  test("scopes that the app may not request, and an empty scope, are refused", async () => {
     for (const scopes of [["openid", "admin"], [], ["OPENID"], ["openid profile"], ["__proto__"], ["constructor"]]) {
       const { body } = await ada.call("authorize/start", { ...request, scopes });
       expect(body.error_type, scopes.join()).toBe("oauth_invalid_scope_requested");
@@ -279,67 +279,67 @@ describe("consent", () => {
 });
 
 describe("kinds of token", () => {
-  test("T40: each opens its own door alone", async () => {
-    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+  test("T40: each kind only works for its own purpose", async () => {
+    const { client } = await signIn(fixture.provider, "ada@globex.test", "globex");
     const { session_jwt = "", session_token = "" } = client.session.getTokens() ?? {};
     const {
       access_token,
       refresh_token = "",
       id_token = "",
-    } = await logIn(third, await world.enter("ada@globex.test"), { scope: "openid offline_access full_access" });
-    const { code } = await codeFor(await world.enter("ada@globex.test"));
+    } = await logIn(third, await fixture.enter("ada@globex.test"), { scope: "openid offline_access full_access" });
+    const { code } = await codeFor(await fixture.enter("ada@globex.test"));
     for (const [name, token] of Object.entries({ id_token, refresh_token, session_jwt, session_token, code })) {
-      const userinfo = await world.ask("/me", { headers: { Authorization: `Bearer ${token}` } });
+      const userinfo = await fixture.ask("/me", { headers: { Authorization: `Bearer ${token}` } });
       expect(userinfo.status, name).toBe(401);
-      const exchange = await world.provider.request("/sdk/v1/b2b/sessions/exchange_access_token", {
+      const exchange = await fixture.provider.request("/sdk/v1/b2b/sessions/exchange_access_token", {
         body: { access_token: token.slice(0, 512) },
       });
       expect([exchange.status, exchange.body.error_type], name).toEqual([401, "idp_access_token_not_found"]);
     }
     for (const [name, token] of Object.entries({ id_token, refresh_token, access_token, code })) {
-      const call = await world.provider.request("/sdk/v1/b2b/sessions/authenticate", { body: {}, session: token });
+      const call = await fixture.provider.request("/sdk/v1/b2b/sessions/authenticate", { body: {}, session: token });
       expect(call.body.error_type, name).toBe("session_not_found");
     }
     const refresh = await askForTokens({ grant_type: "refresh_token", refresh_token: access_token }, basic("third"));
     expect(refresh).toMatchObject(invalidGrant);
   });
 
-  test("T49: another organization's and another project's session, and another project's tokens, are refused", async () => {
-    const elsewhere = await signIn(inVariant(world.provider, "other"), "ada@globex.test", "globex");
-    const foreign = await world.provider.request("/sdk/v1/idp/b2b/oauth/authorize/start", {
+  test("T49: sessions of another organization or project, and another project's tokens, are refused", async () => {
+    const elsewhere = await signIn(inVariant(fixture.provider, "other"), "ada@globex.test", "globex");
+    const foreign = await fixture.provider.request("/sdk/v1/idp/b2b/oauth/authorize/start", {
       body: request,
       session: sessionTokenOf(elsewhere.client),
     });
     expect(foreign.body.error_type).toBe("session_not_found");
-    const closed = await world.enter("ada@globex.test", "closed");
+    const closed = await fixture.enter("ada@globex.test", "closed");
     await ada.call("authorize/start", { ...request, scopes: ["openid", "phone"] });
     const other = await closed.call("authorize/submit", { ...granted, scopes: ["openid", "phone"] });
     expect(other.body.error_type).toBe("connected_app_not_allowed_for_org");
-    const { access_token } = await logIn(third, await world.enter("ada@globex.test"));
-    const there = await world.fetch(`${ISSUER.replace(PROJECT_ID, "project-test-other")}/me`, {
+    const { access_token } = await logIn(third, await fixture.enter("ada@globex.test"));
+    const there = await fixture.fetch(`${ISSUER.replace(PROJECT_ID, "project-test-other")}/me`, {
       headers: { Authorization: `Bearer ${access_token}` },
     });
     expect(there.status).toBe(401);
   });
 
-  test("an app asks about its own tokens, and only the project's own about others'", async () => {
-    const { access_token } = await logIn(third, await world.enter("ada@globex.test"));
-    const first = await world.discover("first");
+  test("an app can introspect its own tokens, and only the project's own app those of others", async () => {
+    const { access_token } = await logIn(third, await fixture.enter("ada@globex.test"));
+    const first = await fixture.discover("first");
     expect(await relyingParty.tokenIntrospection(first, access_token)).toMatchObject({
       active: true,
       client_id: "third",
     });
-    const other = await world.discover("other");
+    const other = await fixture.discover("other");
     expect(await relyingParty.tokenIntrospection(other, access_token)).toEqual({ active: false });
     await relyingParty.tokenRevocation(other, access_token);
     expect(await isActive(access_token)).toBe(true);
   });
 
-  test("T42: a refresh token answers again for 10 seconds; after that its use ends everything", async () => {
-    const { refresh_token = "" } = await logIn(third, await world.enter("ada@globex.test"));
+  test("T42: a refresh token gets the same answer for 10 seconds; later use revokes the grant", async () => {
+    const { refresh_token = "" } = await logIn(third, await fixture.enter("ada@globex.test"));
     const successors = await Promise.all([1, 2, 3].map(() => relyingParty.refreshTokenGrant(third, refresh_token)));
     expect(new Set(successors.map((one) => one.refresh_token)).size).toBe(3);
-    world.provider.clock.advance({ seconds: 11 });
+    fixture.provider.clock.advance({ seconds: 11 });
     const reuse = relyingParty.refreshTokenGrant(third, refresh_token);
     await expect(reuse).rejects.toMatchObject({ error: "invalid_grant" });
     for (const one of successors) {
@@ -349,8 +349,8 @@ describe("kinds of token", () => {
     }
   });
 
-  test("a refresh token is its app's alone", async () => {
-    const { refresh_token = "" } = await logIn(third, await world.enter("ada@globex.test"));
+  test("a refresh token only works for its app", async () => {
+    const { refresh_token = "" } = await logIn(third, await fixture.enter("ada@globex.test"));
     const fields = { grant_type: "refresh_token", refresh_token };
     expect(await askForTokens(fields, basic("other"))).toMatchObject(invalidGrant);
     expect(await askForTokens({ ...fields, client_id: "public" })).toMatchObject(invalidGrant);
@@ -358,8 +358,8 @@ describe("kinds of token", () => {
   });
 });
 
-test("T21: a forged Host header changes no address, of a document or of a redirect", async () => {
-  const { port } = new URL(world.provider.url);
+test("T21: a forged Host header changes no URL, in a document or a redirect", async () => {
+  const { port } = new URL(fixture.provider.url);
   const ask = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const headers = { Host: "evil.test", "X-Forwarded-Host": "evil.test", Forwarded: "host=evil.test" };
@@ -383,13 +383,17 @@ test("T21: a forged Host header changes no address, of a document or of a redire
   expect(begun).not.toContain("evil");
 });
 
-test("T36, T41: what is stored and logged holds no live token, code or secret", async () => {
-  const { code } = await codeFor(await world.enter("ada@globex.test"));
-  const { access_token, refresh_token = "", id_token = "" } = await logIn(third, await world.enter("ada@globex.test"));
+test("T36, T41: the database and the log contain no live token, code or secret", async () => {
+  const { code } = await codeFor(await fixture.enter("ada@globex.test"));
+  const {
+    access_token,
+    refresh_token = "",
+    id_token = "",
+  } = await logIn(third, await fixture.enter("ada@globex.test"));
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) as row from app_tokens t union all select to_jsonb(a) from connected_apps a
     union all select to_jsonb(r) from authorization_requests r union all select to_jsonb(e) from audit_events e
-    union all select settings from projects`.execute(world.provider.provider.services.db);
+    union all select settings from projects`.execute(fixture.provider.provider.services.db);
   const stored = JSON.stringify(rows) + log.text();
   for (const secret of [code, access_token, refresh_token, id_token, "third-secret-which-is-long"]) {
     expect(secret).not.toBe("");
@@ -399,7 +403,7 @@ test("T36, T41: what is stored and logged holds no live token, code or secret", 
   expect(log.text()).toContain('"error_type":"invalid_grant"');
 });
 
-/** Other ways to write an address, or to pass for it. */
+/** Other spellings of a URL, and URLs that resemble it. */
 function spellings(url: string): string[] {
   const { host, pathname } = new URL(url);
   const upper = pathname.toUpperCase();

@@ -10,57 +10,57 @@ import {
   ISSUER,
   logIn,
   readConsentPage,
-  startIdpWorld,
+  startIdpFixture,
   type Visitor,
 } from "../support/idp.ts";
 
 const SECRET = "third-secret-which-is-long";
 const everyScope = "openid profile email phone offline_access full_access read:boards edit:boards";
 
-const world = await startIdpWorld({ project: { dynamic_registration: { enabled: true } } });
-const ada = await world.enter("ada@globex.test");
-const third = await world.discover("third");
-const metadata = await (await world.ask("/.well-known/openid-configuration")).json();
+const fixture = await startIdpFixture({ project: { dynamic_registration: { enabled: true } } });
+const ada = await fixture.enter("ada@globex.test");
+const third = await fixture.discover("third");
+const metadata = await (await fixture.ask("/.well-known/openid-configuration")).json();
 
 const listOf = (name: string) => metadata[name] as string[];
 const addressOf = (name: string) => metadata[name] as string;
 
 async function askAuthorization(parameters: Record<string, string>): Promise<URL> {
   const { url } = beginLogin(third, parameters);
-  const { headers } = await world.fetch(url.href, { redirect: "manual" });
+  const { headers } = await fixture.fetch(url.href, { redirect: "manual" });
   return new URL(headers.get("location") ?? "");
 }
 
-/** A client authentication of each name, as a relying party's library does it. */
+/** A client authentication method by its name, as a relying party's library implements it. */
 const authentications: Record<string, { client_id: string; authenticate: oauth.ClientAuth }> = {
   client_secret_basic: { client_id: "third", authenticate: oauth.ClientSecretBasic(SECRET) },
   client_secret_post: { client_id: "third", authenticate: oauth.ClientSecretPost(SECRET) },
   none: { client_id: "public", authenticate: oauth.None() },
 };
-const insecure = () => ({ [oauth.allowInsecureRequests]: true, [oauth.customFetch]: world.fetch as never });
+const insecure = () => ({ [oauth.allowInsecureRequests]: true, [oauth.customFetch]: fixture.fetch as never });
 const server = () => metadata as unknown as oauth.AuthorizationServer;
 
 function authenticationOf(method: string) {
   const found = authentications[method];
-  if (!found) throw new Error(`Nobody here knows how to show by ${method} who they are.`);
+  if (!found) throw new Error(`No client authentication for ${method} here.`);
   return found;
 }
 
 const tokensOf = async (client_id: string, scope = "openid offline_access") =>
-  logIn(await world.discover(client_id), ada, { scope });
+  logIn(await fixture.discover(client_id), ada, { scope });
 
-/** A member with a second factor, who is signed in by both. */
+/** A member with a second factor, signed in with both. */
 async function enterWithPhone(address: string, mfa_phone_number: string): Promise<Visitor> {
-  const { client, answer } = await signIn(world.provider, address, "globex");
-  const who = { organization_id: world.globex, member_id: answer.member_id };
-  const text = await mailFrom(world.provider, mfa_phone_number, () =>
+  const { client, answer } = await signIn(fixture.provider, address, "globex");
+  const who = { organization_id: fixture.globex, member_id: answer.member_id };
+  const text = await mailFrom(fixture.provider, mfa_phone_number, () =>
     client.otps.sms.send({ ...who, mfa_phone_number }),
   );
   await client.otps.sms.authenticate({ ...who, code: text.code ?? "", session_duration_minutes: 60 });
-  return world.visit(sessionTokenOf(client));
+  return fixture.visit(sessionTokenOf(client));
 }
 
-/** Each member of the document with what uses all that it says: one that has no line here fails. */
+/** Each member of the document with code that uses everything it lists: a member without an entry here fails. */
 const proofs: Record<string, () => Promise<void>> = {
   async issuer() {
     expect(metadata.issuer).toBe(ISSUER);
@@ -72,7 +72,7 @@ const proofs: Record<string, () => Promise<void>> = {
     // OpenID Connect Core section 3.1.2.1: by GET and by POST.
     for (const init of [{}, { method: "POST", body: url.searchParams }]) {
       const at = init.body ? addressOf("authorization_endpoint") : url.href;
-      const { status, headers } = await world.fetch(at, { redirect: "manual", ...init });
+      const { status, headers } = await fixture.fetch(at, { redirect: "manual", ...init });
       expect([status, headers.get("location")?.split("?")[0]]).toEqual([303, "http://localhost:4000/consent"]);
     }
   },
@@ -83,11 +83,11 @@ const proofs: Record<string, () => Promise<void>> = {
     const { access_token } = await tokensOf("third");
     for (const method of ["GET", "POST"]) {
       const headers = { Authorization: `Bearer ${access_token}` };
-      expect((await world.fetch(addressOf("userinfo_endpoint"), { method, headers })).status).toBe(200);
+      expect((await fixture.fetch(addressOf("userinfo_endpoint"), { method, headers })).status).toBe(200);
     }
   },
   async jwks_uri() {
-    const keys = createRemoteJWKSet(new URL(addressOf("jwks_uri")), { [customFetch]: world.fetch });
+    const keys = createRemoteJWKSet(new URL(addressOf("jwks_uri")), { [customFetch]: fixture.fetch });
     const { id_token = "" } = await tokensOf("third");
     await jwtVerify(id_token, keys, { issuer: ISSUER, audience: "third" });
   },
@@ -102,14 +102,14 @@ const proofs: Record<string, () => Promise<void>> = {
   },
   async end_session_endpoint() {
     const url = relyingParty.buildEndSessionUrl(third, { post_logout_redirect_uri: AFTER_LOGOUT });
-    const { status, headers } = await world.fetch(url.href, { redirect: "manual" });
+    const { status, headers } = await fixture.fetch(url.href, { redirect: "manual" });
     expect([status, headers.get("location")?.split("?")[0]]).toEqual([303, "http://localhost:4000/logout"]);
   },
   async registration_endpoint() {
     const metadata = { redirect_uris: ["https://agent.test/callback"] };
     const registered = await relyingParty.dynamicClientRegistration(new URL(ISSUER), metadata, undefined, {
       execute: [relyingParty.allowInsecureRequests],
-      [relyingParty.customFetch]: world.fetch as relyingParty.CustomFetch,
+      [relyingParty.customFetch]: fixture.fetch as relyingParty.CustomFetch,
     });
     expect(registered.clientMetadata().client_id).toMatch(/^connected-app-test-/);
   },
@@ -144,7 +144,7 @@ const proofs: Record<string, () => Promise<void>> = {
     const fields = { code, redirect_uri: CALLBACK, code_verifier: checks.pkceCodeVerifier, refresh_token };
     for (const grant_type of [...listOf("grant_types_supported"), ...others]) {
       const isListed = listOf("grant_types_supported").includes(grant_type);
-      const answer = await world.fetch(addressOf("token_endpoint"), {
+      const answer = await fixture.fetch(addressOf("token_endpoint"), {
         method: "POST",
         body: new URLSearchParams({ grant_type, ...fields }),
         headers: { Authorization: `Basic ${btoa(`third:${SECRET}`)}` },
@@ -169,8 +169,8 @@ const proofs: Record<string, () => Promise<void>> = {
     const seen: string[] = [];
     await tokensOf("third");
     for (const prompt of listOf("prompt_values_supported")) {
-      // Whole seconds are compared: who has signed in by now did so before the app asked.
-      if (prompt === "login") world.provider.clock.advance({ seconds: 5 });
+      // Times are in whole seconds, and the member signed in before the app asked.
+      if (prompt === "login") fixture.provider.clock.advance({ seconds: 5 });
       const page = readConsentPage(await askAuthorization({ ...nobody, prompt }));
       const { body } = await ada.call("authorize/start", page);
       if (prompt === "none" && !body.data.consent_required) seen.push(prompt);
@@ -242,7 +242,7 @@ const proofs: Record<string, () => Promise<void>> = {
     expect([...seen].sort()).toEqual(listOf("claims_supported").toSorted());
   },
   async claims_parameter_supported() {
-    // Not refused: OpenID Connect Core section 5.5 lets a server that does not support it pass over it.
+    // Not refused: OpenID Connect Core section 5.5 lets a server ignore it if unsupported.
     expect(metadata.claims_parameter_supported).toBe(false);
     const claims = JSON.stringify({ id_token: { email: { essential: true } } });
     const back = await logIn(third, ada, { scope: "openid", claims });
@@ -267,15 +267,15 @@ const proofs: Record<string, () => Promise<void>> = {
   },
 };
 
-test("what the metadata list, and nothing else, has a proof here", () => {
+test("every member of the metadata has a proof here, and nothing else does", () => {
   expect(Object.keys(metadata).sort()).toEqual(Object.keys(proofs).sort());
 });
 
-test.each(Object.entries(proofs))("%s is what is served", async (_name, prove) => {
+test.each(Object.entries(proofs))("%s is served", async (_name, prove) => {
   await prove();
 });
 
-test("relying parties' own libraries read both documents, which are one", async () => {
+test("relying parties' own libraries read both documents, which are equal", async () => {
   for (const algorithm of ["oidc", "oauth2"] as const) {
     const answer = await oauth.discoveryRequest(new URL(ISSUER), { algorithm, ...insecure() });
     expect(answer.url).toContain(algorithm === "oidc" ? "openid-configuration" : "oauth-authorization-server");
@@ -283,14 +283,14 @@ test("relying parties' own libraries read both documents, which are one", async 
     const config = await relyingParty.discovery(new URL(ISSUER), "third", SECRET, undefined, {
       algorithm,
       execute: [relyingParty.allowInsecureRequests],
-      [relyingParty.customFetch]: world.fetch as relyingParty.CustomFetch,
+      [relyingParty.customFetch]: fixture.fetch as relyingParty.CustomFetch,
     });
     expect((await logIn(config, ada)).claims()?.iss).toBe(ISSUER);
   }
 });
 
-const bare = await startIdpWorld({ project: { logout_url: undefined } });
-test("what the project has no page for is not listed", async () => {
+const bare = await startIdpFixture({ project: { logout_url: undefined } });
+test("features that the project has no page for are not listed", async () => {
   const document = await (await bare.ask("/.well-known/openid-configuration")).json();
   expect(document).not.toHaveProperty("end_session_endpoint");
   expect(document).not.toHaveProperty("registration_endpoint");

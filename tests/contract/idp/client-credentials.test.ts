@@ -72,7 +72,7 @@ async function post(path: string, fields: Record<string, string>, by = "robot", 
   const text = await response.text();
   return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
 }
-/** Another yes takes the place of the first one. */
+/** Another consent replaces the first one. */
 const letIn = async () => {
   await ada.allowMachineApp({ connected_app_id, scopes: ["read:boards", "edit:boards"] });
   await pat.allowMachineApp({ connected_app_id, scopes: ["read:boards"] });
@@ -82,7 +82,7 @@ const ask = (fields: Record<string, string> = {}, by?: string, projectId?: strin
 const tokenOf = async (fields: Record<string, string> = {}) => (await ask(fields)).body.access_token as string;
 const introspect = async (token: string) => (await post("token/introspection", { token })).body;
 
-test("T86: an app gets nothing until project, app and organization have said yes", async () => {
+test("T86: an app gets nothing until project, app and organization have agreed", async () => {
   expect((await ask()).body.error).toBe("invalid_target");
   expect((await ask({}, "person")).body.error).toBe("invalid_request");
   expect((await ask({}, "robot", "project-test-strict")).body.error).toBe("unsupported_grant_type");
@@ -106,7 +106,7 @@ test("T86: an app gets nothing until project, app and organization have said yes
   expect(await grantsOf("project-test-strict")).not.toContain("client_credentials");
 });
 
-test("T64: who lets an app in holds all that it is given, and may do that", async () => {
+test("T64: allowing an app requires that permission and every scope that it gets", async () => {
   const kim = await adminOf("kim@globex.test");
   const bob = await adminOf("bob@globex.test");
   await refusal(bob.allowMachineApp({ connected_app_id, scopes: ["read:boards"] }), "unauthorized_action");
@@ -117,7 +117,7 @@ test("T64: who lets an app in holds all that it is given, and may do that", asyn
   await refusal(kim.disallowMachineApp({ connected_app_id }), "connected_app_not_found");
 });
 
-test("a token is for one organization and the scopes that were given there, without a member", async () => {
+test("a token is for one organization and the scopes that it allowed, without a member", async () => {
   await ada.allowMachineApp({ connected_app_id, scopes: ["read:boards", "edit:boards"] });
   const { status, body } = await ask();
   expect([status, Object.keys(body).sort()]).toEqual([200, ["access_token", "expires_in", "scope", "token_type"]]);
@@ -145,7 +145,7 @@ test("a token is for one organization and the scopes that were given there, with
   expect((await pat.listMachineApps()).machine_apps).toMatchObject([{ connected_app_id, scopes: ["read:boards"] }]);
 });
 
-test("T63, T86: no session, no member's data and no other token comes of it", async () => {
+test("T63, T86: it gives access to no session, member data or other token", async () => {
   await letIn();
   const { organization_id } = ada;
   const access_token = await tokenOf({ organization_id });
@@ -164,7 +164,7 @@ test("T63, T86: no session, no member's data and no other token comes of it", as
   expect(refreshed.body.error).toBe("invalid_grant");
 });
 
-test("T86: an API tells a machine from a member, and takes none where it expects members", async () => {
+test("T86: an API distinguishes a machine from a member, and refuses machines where it expects members", async () => {
   await letIn();
   const { organization_id } = ada;
   const token = await tokenOf({ organization_id, resource: API });
@@ -191,12 +191,12 @@ test("T86: an API tells a machine from a member, and takes none where it expects
   await expect(api.authorizeCaller(headers, ["edit:boards"])).rejects.toMatchObject({ code: "insufficient_scope" });
 });
 
-test("T86: a JWT that is made past the token library says what the library's does, and is refused where it refuses", async () => {
+test("T86: a JWT that is created without the token library has the same claims, and gets the same refusals", async () => {
   await letIn();
   const { organization_id } = ada;
   const fields = { grant_type: "client_credentials", organization_id, resource: API, scope: "read:boards" };
   const tokenEndpoint = `${provider.url}/oidc/${PROJECT_ID}/token`;
-  // What stands in the body is the library's to read.
+  // The library decides about the body.
   const byLibrary = await fetch(tokenEndpoint, {
     method: "POST",
     body: new URLSearchParams({ ...fields, client_id: "robot", client_secret: secretOf("robot") }),
@@ -234,7 +234,7 @@ test("T86: a JWT that is made past the token library says what the library's doe
   expect(await refusalOf(plain.replace("read%3A", "edit%3A"))).toEqual([400, "invalid_scope"]);
 });
 
-test("T86: what is taken back, narrowed or given back is refused at once", async () => {
+test("T86: revoking, narrowing or returning access takes effect at once", async () => {
   await letIn();
   const { organization_id } = ada;
   const allow = (...scopes: string[]) => ada.allowMachineApp({ connected_app_id, scopes });

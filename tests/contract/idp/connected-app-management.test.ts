@@ -7,11 +7,11 @@ import * as relyingParty from "openid-client";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { refusal, signIn, variant } from "../support/basics.ts";
-import { API, beginLogin, CALLBACK, ISSUER, logIn, startIdpWorld } from "../support/idp.ts";
+import { API, beginLogin, CALLBACK, ISSUER, logIn, startIdpFixture } from "../support/idp.ts";
 import { challengeOf, newVerifier } from "../support/pkce.ts";
 import { auditOf } from "../support/rows.ts";
 
-const world = await startIdpWorld({
+const fixture = await startIdpFixture({
   project: {
     dynamic_registration: {
       enabled: true,
@@ -21,11 +21,11 @@ const world = await startIdpWorld({
   },
   otherProjects: [variant("shut", {})],
 });
-const backend = backendOf(world.provider);
+const backend = backendOf(fixture.provider);
 
 const app = { client_type: "third_party", client_name: "Sync", redirect_urls: [CALLBACK] };
 
-/** An app of the management API's, and its library. */
+/** An app that the management API created, and its library. */
 async function addApp(fields: object = {}) {
   const { body } = await backend("POST", "/connected_apps", { ...app, ...fields });
   const { connected_app, client_secret } = body.data;
@@ -35,11 +35,11 @@ async function addApp(fields: object = {}) {
 const configOf = (clientId: string, secret: string) =>
   relyingParty.discovery(new URL(ISSUER), clientId, secret, undefined, {
     execute: [relyingParty.allowInsecureRequests],
-    [relyingParty.customFetch]: world.fetch as relyingParty.CustomFetch,
+    [relyingParty.customFetch]: fixture.fetch as relyingParty.CustomFetch,
   });
 
 describe("the management API", () => {
-  test("adds apps that work at once, and whose secret nobody reads again", async () => {
+  test("adds apps that work at once, and never shows their secret again", async () => {
     const { client_id, client_secret, connected_app } = await addApp();
     expect(connected_app).toMatchObject({
       client_type: "third_party",
@@ -47,16 +47,16 @@ describe("the management API", () => {
       source: "management",
       has_next_secret: false,
     });
-    const nil = await world.enter("nil@globex.test");
+    const nil = await fixture.enter("nil@globex.test");
     await logIn(await configOf(client_id, client_secret), nil);
     const { body } = await backend("GET", `/connected_apps/${client_id}`);
     expect(JSON.stringify(body)).not.toMatch(/secret_hash|client_secret/);
     expect((await addApp({ client_type: "third_party_public" })).client_secret).toBeNull();
   });
 
-  test("rotates a secret without a pause", async () => {
+  test("rotates a secret without interruption", async () => {
     const { client_id, client_secret } = await addApp();
-    const nil = await world.enter("nil@globex.test");
+    const nil = await fixture.enter("nil@globex.test");
     const opens = (secret: string) =>
       configOf(client_id, secret)
         .then((config) => logIn(config, nil))
@@ -75,14 +75,14 @@ describe("the management API", () => {
     expect((await backend("POST", `/connected_apps/${open}/secret/rotate/start`, {})).status).toBe(400);
   });
 
-  test("takes scopes and apps away, and what they were granted goes with them", async () => {
+  test("removes scopes and apps, and everything that was granted for them", async () => {
     const { client_id, client_secret } = await addApp({ allowed_scopes: ["openid", "email", "offline_access"] });
     const config = await configOf(client_id, client_secret);
-    const asker = await world.discover("first");
-    const nil = await world.enter("nil@globex.test");
+    const asker = await fixture.discover("first");
+    const nil = await fixture.enter("nil@globex.test");
     const tokens = await logIn(config, nil, { scope: "openid email offline_access" });
     const look = () => relyingParty.tokenIntrospection(asker, tokens.access_token);
-    const rows = await auditOf(world.provider, async () => {
+    const rows = await auditOf(fixture.provider, async () => {
       await backend("PUT", `/connected_apps/${client_id}`, { allowed_scopes: ["openid", "offline_access"] });
       expect((await look()).scope).toBe("openid offline_access");
       await backend("DELETE", `/connected_apps/${client_id}`);
@@ -94,7 +94,7 @@ describe("the management API", () => {
     });
   });
 
-  test("refuses what cannot be an app, and what the configuration holds", async () => {
+  test("refuses an invalid app, and changes to apps of the configuration", async () => {
     const wrong: [object, string][] = [
       [{ redirect_urls: ["http://app.test/callback#x"] }, "bad_request"],
       [{ redirect_urls: ["https://user@app.test/callback"] }, "bad_request"],
@@ -122,12 +122,12 @@ describe("the management API", () => {
 });
 
 describe("an organization's administrator", () => {
-  test("sees who let which app in, and puts one out; others may not", async () => {
-    const config = await world.discover("third");
-    const rob = await world.enter("rob@globex.test");
+  test("sees who connected which app, and disconnects one; other members cannot", async () => {
+    const config = await fixture.discover("third");
+    const rob = await fixture.enter("rob@globex.test");
     const tokens = await logIn(config, rob);
     const member_id = tokens.claims()?.sub ?? "";
-    const admin = createAdmin((await signIn(world.provider, "ada@globex.test", "globex")).client);
+    const admin = createAdmin((await signIn(fixture.provider, "ada@globex.test", "globex")).client);
     const { connected_apps } = await admin.organization.getConnectedApps();
     expect(connected_apps.map((one) => one.connected_app_id)).toContain("third");
     const one = await admin.organization.getConnectedApp({ connected_app_id: "third" });
@@ -135,30 +135,30 @@ describe("an organization's administrator", () => {
       member_id,
       granted_scopes: ["openid", "profile", "email", "offline_access"],
     });
-    const plain = createAdmin((await signIn(world.provider, "nil@globex.test", "globex")).client);
+    const plain = createAdmin((await signIn(fixture.provider, "nil@globex.test", "globex")).client);
     await refusal(plain.organization.getConnectedApps(), "unauthorized_action");
     await refusal(plain.members.revokeConnectedApp({ member_id, connected_app_id: "third" }), "unauthorized_action");
     const { ended } = await admin.members.revokeConnectedApp({ member_id, connected_app_id: "third" });
     expect(ended).toEqual({ app_consents: 1, app_grants: 1 });
     expect((await admin.members.getConnectedApps({ member_id })).connected_apps).toEqual([]);
     expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });
-    // T49: another organization's administrator finds nobody.
-    const abroad = createAdmin((await signIn(world.provider, "ada@globex.test", "closed")).client);
+    // T49: another organization's administrator finds no member.
+    const abroad = createAdmin((await signIn(fixture.provider, "ada@globex.test", "closed")).client);
     await refusal(abroad.members.getConnectedApps({ member_id }), "member_not_found");
     await refusal(abroad.organization.getConnectedApp({ connected_app_id: "third" }), "connected_app_not_found");
   });
 
-  test("is put out for all members at once by whoever may end their sessions, in that organization alone", async () => {
-    const config = await world.discover("third");
-    const [ada, eve] = [await world.enter("ada@globex.test"), await world.enter("eve@globex.test")];
+  test("disconnects an app for all members at once, with the permission to revoke sessions, only in that organization", async () => {
+    const config = await fixture.discover("third");
+    const [ada, eve] = [await fixture.enter("ada@globex.test"), await fixture.enter("eve@globex.test")];
     const tokens = [await logIn(config, ada), await logIn(config, eve)];
     const connected_app_id = "third";
-    const plain = createAdmin((await signIn(world.provider, "nil@globex.test", "globex")).client);
+    const plain = createAdmin((await signIn(fixture.provider, "nil@globex.test", "globex")).client);
     await refusal(plain.organization.revokeConnectedApp({ connected_app_id }), "unauthorized_action");
-    // T49: another organization's administrator ends nothing here.
-    const abroad = createAdmin((await signIn(world.provider, "ada@globex.test", "closed")).client);
+    // T49: another organization's administrator changes nothing here.
+    const abroad = createAdmin((await signIn(fixture.provider, "ada@globex.test", "closed")).client);
     await refusal(abroad.organization.revokeConnectedApp({ connected_app_id }), "connected_app_not_found");
-    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+    const { client } = await signIn(fixture.provider, "ada@globex.test", "globex");
     const admin = createAdmin(client);
     const { ended } = await admin.organization.revokeConnectedApp({ connected_app_id });
     expect(ended).toEqual({ app_consents: 2, app_grants: 2 });
@@ -176,9 +176,9 @@ describe("an organization's administrator", () => {
 });
 
 describe("an API of the host's", () => {
-  test("lets apps by that have a token for it, and tells the others where to get one (RFC 9728)", async () => {
+  test("accepts apps that have a token for it, and tells others where to get one (RFC 9728)", async () => {
     const api = createProtectedApi({
-      apiUrl: world.provider.url,
+      apiUrl: fixture.provider.url,
       publicUrl: "http://portico.test",
       projectId: PROJECT_ID,
       resource: API,
@@ -186,8 +186,8 @@ describe("an API of the host's", () => {
     });
     expect(api.metadataPath).toBe("/.well-known/oauth-protected-resource");
     expect(api.metadata).toMatchObject({ resource: API, authorization_servers: [ISSUER] });
-    const config = await world.discover("third");
-    const eve = await world.enter("eve@globex.test");
+    const config = await fixture.discover("third");
+    const eve = await fixture.enter("eve@globex.test");
     const scope = "openid read:boards";
     const { access_token, id_token } = await logIn(config, eve, { scope, resource: API });
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -200,7 +200,7 @@ describe("an API of the host's", () => {
     });
     const metadata = 'resource_metadata="https://api.acme.test/.well-known/oauth-protected-resource"';
     const { access_token: opaque } = await logIn(config, eve, { scope });
-    const session = (await signIn(world.provider, "eve@globex.test", "globex")).answer.session_jwt;
+    const session = (await signIn(fixture.provider, "eve@globex.test", "globex")).answer.session_jwt;
     const refused: [Record<string, string>, string, number][] = [
       [{}, "missing_token", 401],
       [{ cookie: `portico_session_jwt=${access_token}` }, "missing_token", 401],
@@ -220,7 +220,7 @@ describe("an API of the host's", () => {
 describe("an app that registers itself", () => {
   const insecure = {
     [oauth.allowInsecureRequests]: true,
-    [oauth.customFetch]: (...args: Parameters<typeof fetch>) => world.fetch(...args),
+    [oauth.customFetch]: (...args: Parameters<typeof fetch>) => fixture.fetch(...args),
   } as const;
 
   test("an agent registers, is authorized for one API, and calls it with a token that jose verifies", async () => {
@@ -240,7 +240,7 @@ describe("an app that registers itself", () => {
     expect(client).toMatchObject({ client_name: "Agent", token_endpoint_auth_method: "none" });
     expect(client.client_secret).toBeUndefined();
 
-    const eve = await world.enter("eve@globex.test");
+    const eve = await fixture.enter("eve@globex.test");
     const verifier = newVerifier();
     const url = new URL(server.authorization_endpoint ?? "");
     url.search = new URLSearchParams({
@@ -253,7 +253,7 @@ describe("an app that registers itself", () => {
       code_challenge: challengeOf(verifier),
       code_challenge_method: "S256",
     }).toString();
-    const page = new URL((await world.fetch(url.href, { redirect: "manual" })).headers.get("location") ?? "");
+    const page = new URL((await fixture.fetch(url.href, { redirect: "manual" })).headers.get("location") ?? "");
     const start = await eve.call("authorize/start", {
       ...Object.fromEntries(page.searchParams),
       scopes: ["read:boards", "offline_access"],
@@ -276,7 +276,7 @@ describe("an app that registers itself", () => {
       { ...insecure, additionalParameters: { resource: new URL(API).href } },
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer);
-    const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ""), { [customFetch]: world.fetch });
+    const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ""), { [customFetch]: fixture.fetch });
     const { payload } = await jwtVerify(tokens.access_token, keys, { issuer: ISSUER, audience: API, typ: "at+jwt" });
     expect(payload).toMatchObject({ scope: "read:boards", organization_slug: "globex", permissions: ["board:read"] });
     const refreshed = await oauth.processRefreshTokenResponse(
@@ -287,8 +287,8 @@ describe("an app that registers itself", () => {
     expect(refreshed.token_type).toBe("bearer");
   });
 
-  test("with a secret works like any other, and gets no scope that the project does not give away", async () => {
-    const answer = await world.ask("/reg", {
+  test("with a secret works like any other, and gets no scope that the project does not offer to such apps", async () => {
+    const answer = await fixture.ask("/reg", {
       method: "POST",
       headers: { Origin: "https://spa.test", "Content-Type": "application/json" },
       body: JSON.stringify({
@@ -303,10 +303,10 @@ describe("an app that registers itself", () => {
     expect(registered).toMatchObject({ scope: "openid", client_secret_expires_at: 0, redirect_uris: [CALLBACK] });
     expect(registered.logo_uri).toBeUndefined();
     const config = await configOf(registered.client_id, registered.client_secret);
-    const nil = await world.enter("nil@globex.test");
+    const nil = await fixture.enter("nil@globex.test");
     const { url } = beginLogin(config, { scope: "openid full_access" });
-    // Told on a page of ours: tests/contract/idp/redirectors.test.ts.
-    const refused = await world.fetch(url.href, { redirect: "manual" });
+    // Shown on a page of ours: tests/contract/idp/redirectors.test.ts.
+    const refused = await fixture.fetch(url.href, { redirect: "manual" });
     expect([refused.status, (await refused.text()).includes("invalid_scope")]).toEqual([400, true]);
     await logIn(config, nil, { scope: "openid" });
   });
@@ -376,7 +376,7 @@ describe("an app that registers itself", () => {
       },
     ],
   ])("of %s works as it sends it", async (_, body, shown) => {
-    const answer = await world.ask("/reg", { method: "POST", body: JSON.stringify(body) });
+    const answer = await fixture.ask("/reg", { method: "POST", body: JSON.stringify(body) });
     expect(answer.status).toBe(201);
     const registered = await answer.json();
     const { redirect_uris } = shown as { redirect_uris: string[] };
@@ -388,7 +388,7 @@ describe("an app that registers itself", () => {
 
   test("is told what is wrong with it, and may not where the project does not let it", async () => {
     const register = (body: unknown, issuer = ISSUER) =>
-      world.fetch(`${issuer}/reg`, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) });
+      fixture.fetch(`${issuer}/reg`, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) });
     const wrong: [object, string][] = [
       [{}, "invalid_redirect_uri"],
       [{ redirect_uris: ["http://app.test/"] }, "invalid_redirect_uri"],

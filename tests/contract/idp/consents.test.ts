@@ -15,7 +15,7 @@ import {
   OTHER_CALLBACK,
   OWN_SCHEME,
   readConsentPage,
-  startIdpWorld,
+  startIdpFixture,
   type Visitor,
 } from "../support/idp.ts";
 import { challengeOf, newVerifier } from "../support/pkce.ts";
@@ -23,7 +23,7 @@ import { challengeOf, newVerifier } from "../support/pkce.ts";
 const OTHER_API = "https://api.globex.test";
 const boardScopes = ["read:boards", "edit:boards"];
 
-const world = await startIdpWorld({
+const fixture = await startIdpFixture({
   project: {
     dynamic_registration: { enabled: true },
     protected_resources: [
@@ -32,9 +32,9 @@ const world = await startIdpWorld({
     ],
   },
 });
-const eve = await world.enter("eve@globex.test");
+const eve = await fixture.enter("eve@globex.test");
 
-/** What an app asks for; `resource` is "" where it names none. */
+/** What an app requests; `resource` is "" if it names none. */
 interface Wish {
   client_id: string;
   redirect_uri: string;
@@ -43,14 +43,14 @@ interface Wish {
 }
 
 async function addressOf({ client_id, redirect_uri, resource, scopes }: Wish): Promise<URL> {
-  const config = await world.discover(client_id);
+  const config = await fixture.discover(client_id);
   const more = resource === "" ? undefined : { resource };
   return beginLogin(config, { redirect_uri, scope: scopes.join(" "), ...more }).url;
 }
 
 /** Whether the member would be asked. */
 async function asks(visitor: Visitor, wish: Wish): Promise<boolean> {
-  const { headers } = await world.fetch((await addressOf(wish)).href, { redirect: "manual" });
+  const { headers } = await fixture.fetch((await addressOf(wish)).href, { redirect: "manual" });
   const { scopes, client_id, redirect_uri, response_type, request_id } = readConsentPage(
     new URL(headers.get("location") ?? ""),
   );
@@ -64,7 +64,7 @@ async function asks(visitor: Visitor, wish: Wish): Promise<boolean> {
   return body.data.consent_required;
 }
 
-/** The member is asked, and says yes. */
+/** The member is asked, and agrees. */
 async function sayYes(visitor: Visitor, wish: Wish): Promise<URL> {
   return visitor.follow(await addressOf(wish));
 }
@@ -81,9 +81,9 @@ const wish: fc.Arbitrary<Wish> = fc
   })
   .map((one) => (one.client_id === "public" ? { ...one, redirect_uri: CALLBACK } : one));
 
-describe("T65: what two honest yeses let through", () => {
-  test("T65: of generated pairs, each lets through what was said yes to, and no third thing", async () => {
-    const { client } = await signIn(world.provider, "eve@globex.test", "globex");
+describe("T65: two honest consents combined", () => {
+  test("T65: of generated pairs, each permits exactly what was agreed to, and no combination of the two", async () => {
+    const { client } = await signIn(fixture.provider, "eve@globex.test", "globex");
     const idp = createIdp(client);
     for (const pair of fc.sample(fc.tuple(wish, wish), { numRuns: isLong ? 50 : 15, seed: 65 })) {
       for (const one of pair) await sayYes(eve, one);
@@ -116,38 +116,38 @@ describe("T65: what two honest yeses let through", () => {
     }
   }, 120_000);
 
-  test("T65: reading at one API and editing at another are no editing at the first", async () => {
-    const gus = await world.enter("gus@globex.test");
-    const third = await world.discover("third");
+  test("T65: reading at one API and editing at another do not permit editing at the first", async () => {
+    const gus = await fixture.enter("gus@globex.test");
+    const third = await fixture.discover("third");
     const reading = { client_id: "third", redirect_uri: CALLBACK, resource: API, scopes: ["openid", "read:boards"] };
     const editing = { ...reading, resource: OTHER_API, scopes: ["openid", "edit:boards"] };
     for (const one of [reading, editing]) await sayYes(gus, one);
     const crossed = { ...reading, scopes: ["openid", "edit:boards"] };
     expect(await asks(gus, crossed)).toBe(true);
-    // Without a word there is no code for it either.
+    // Without consent there is no code for it either.
     const url = await addressOf(crossed);
     url.searchParams.set("prompt", "none");
     expect((await gus.follow(url)).searchParams.get("error")).toBe("consent_required");
-    // What was said yes to goes on without a question.
+    // An agreed request goes on without a question.
     const tokens = await logIn(third, gus, { scope: "openid read:boards", resource: API });
     expect(decodeJwt(tokens.access_token)).toMatchObject({ aud: API, scope: "read:boards" });
   });
 
-  test("T65: an app that names no API is asked for apart from one that does, either way round", async () => {
-    const rob = await world.enter("rob@globex.test");
+  test("T65: a consent for an app without an API is separate from one with an API, either way round", async () => {
+    const rob = await fixture.enter("rob@globex.test");
     const plain = { client_id: "third", redirect_uri: CALLBACK, resource: "", scopes: ["openid", "read:boards"] };
     await sayYes(rob, plain);
     expect(await asks(rob, plain)).toBe(false);
     expect(await asks(rob, { ...plain, resource: API })).toBe(true);
     await sayYes(rob, { ...plain, resource: API, scopes: ["openid", "read:boards", "email"] });
     expect(await asks(rob, { ...plain, scopes: ["email"] })).toBe(true);
-    // The address counts with the API, not beside it.
+    // The redirect URL counts together with the API, not next to it.
     await sayYes(rob, { ...plain, redirect_uri: OTHER_CALLBACK });
     expect(await asks(rob, { ...plain, redirect_uri: OTHER_CALLBACK, resource: API })).toBe(true);
   });
 
-  test("T28, T65: a code for one API, or none, buys no token for another", async () => {
-    const third = await world.discover("third");
+  test("T28, T65: a code for one API, or none, gets no token for another", async () => {
+    const third = await fixture.discover("third");
     for (const [asked, wanted] of [
       [undefined, API],
       [API, OTHER_API],
@@ -169,11 +169,11 @@ describe("T65: what two honest yeses let through", () => {
   });
 });
 
-describe("the longest address and the longest API", async () => {
+describe("the longest redirect URL and the longest API", async () => {
   const pathOf = (length: number) => randomBytes(length).toString("hex").slice(0, length);
   const redirect_uri = `https://app.test/${pathOf(2048 - 17)}`;
   const resource = `https://api.test/${pathOf(256 - 17)}`;
-  const long = await startIdpWorld({
+  const long = await startIdpFixture({
     project: {
       protected_resources: [{ resource, scopes: [] }],
       connected_apps: [
@@ -195,7 +195,9 @@ describe("the longest address and the longest API", async () => {
   });
 });
 
-/** Whether the address alone tells who asks: a program on a member's computer may take any port, and claim any scheme. */
+/**
+ * Whether the redirect URL identifies the app: a program on a member's computer may use any port, and claim any scheme.
+ */
 const addresses: [string, boolean][] = [
   [CALLBACK, true],
   [LOOPBACK, false],
@@ -205,9 +207,9 @@ const addresses: [string, boolean][] = [
   [OWN_SCHEME, false],
 ];
 test.each(addresses)(
-  "T73: a native app of the project's own is asked for each time at %s, unless the address tells who asks: %s",
+  "T73: a native app of the project's own needs consent each time at %s, unless the URL identifies it: %s",
   async (redirect_uri, isKnown) => {
-    const nil = await world.enter("nil@globex.test");
+    const nil = await fixture.enter("nil@globex.test");
     const wish = { client_id: "first-public", redirect_uri, resource: "", scopes: ["openid"] };
     const silently = async () => {
       const url = await addressOf(wish);
@@ -220,7 +222,7 @@ test.each(addresses)(
     for (let round = 0; round < 2; round += 1) {
       expect(await asks(nil, wish)).toBe(!isKnown);
       expect(await silently()).toBe(isKnown ? "code" : "consent_required");
-      // A no that was never asked for buys nothing, whatever the page says.
+      // A refusal without a question changes nothing, whatever the page sends.
       const code_challenge = challengeOf(newVerifier());
       for (const consent_granted of [false, true]) {
         const { body } = await nil.call("authorize/submit", {
@@ -237,8 +239,8 @@ test.each(addresses)(
   },
 );
 
-test("an app that keeps a secret shows by it who it is, wherever its codes go", async () => {
-  const nil = await world.enter("nil@globex.test");
+test("an app with a secret authenticates with it, wherever its codes go", async () => {
+  const nil = await fixture.enter("nil@globex.test");
   expect(await asks(nil, { client_id: "first", redirect_uri: CALLBACK, resource: "", scopes: ["openid"] })).toBe(false);
 });
 
@@ -250,17 +252,17 @@ describe("T28: between the question and the answer", () => {
     scopes: ["openid", "edit:boards"],
   };
   const newMember = async (roles: string[]) => {
-    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+    const { client } = await signIn(fixture.provider, "ada@globex.test", "globex");
     const email_address = `${randomBytes(6).toString("hex")}@globex.test`;
     await client.organization.members.create({ email_address, roles });
-    return { visitor: await world.enter(email_address), admin: client };
+    return { visitor: await fixture.enter(email_address), admin: client };
   };
 
-  test("T28, T29: a scope that was shown as not theirs to hand on is not handed on by a role that came since", async () => {
+  test("T28, T29: a scope that was shown as not grantable stays so, although the member got a role meanwhile", async () => {
     const { visitor, admin } = await newMember(["reader"]);
     const start = await visitor.call("authorize/start", asked);
     expect(start.body.data.scope_results).toContainEqual(expect.objectContaining({ is_grantable: false }));
-    // By the domain of their address: a role of their own would have ended the session.
+    // Through the domain of their address: assigning a role would have ended the session.
     const assignment = { domain: "globex.test", role_id: "editor" };
     await admin.organization.update({ rbac_email_implicit_role_assignments: [assignment] });
     const answer = await visitor.call("authorize/submit", { ...asked, consent_granted: true });
@@ -268,7 +270,7 @@ describe("T28: between the question and the answer", () => {
     expect([answer.status, answer.body.error_type]).toEqual([400, "consent_not_asked"]);
   });
 
-  test("T28: nothing that the page says stands in for the question", async () => {
+  test("T28: no field of the page replaces the question", async () => {
     const { visitor } = await newMember(["editor"]);
     const prompts = [
       undefined,
@@ -289,15 +291,15 @@ describe("T28: between the question and the answer", () => {
       }
   });
 
-  test("T28: a request says what it is for, whatever the page says beside its name", async () => {
+  test("T28: a request determines its own contents, whatever the page sends with its name", async () => {
     const { visitor } = await newMember(["editor"]);
     const url = await addressOf({ client_id: "other", redirect_uri: CALLBACK, resource: API, scopes: ["openid"] });
-    const page = readConsentPage(new URL((await world.ask(`/auth${url.search}`)).headers.get("location") ?? ""));
+    const page = readConsentPage(new URL((await fixture.ask(`/auth${url.search}`)).headers.get("location") ?? ""));
     await visitor.call("authorize/start", page);
     const { request_id, ...rest } = page as typeof page & { request_id: string };
     const more = { resource: OTHER_API, organization_id: "other", consent_granted: true };
     const nameless = { ...rest, ...more, scopes: asked.scopes };
-    // Without the name it is another question, which nobody was asked.
+    // Without the name it is another question, which was never asked.
     const forged = { ...nameless, request_id };
     expect((await visitor.call("authorize/submit", nameless)).body.error_type).toBe("consent_not_asked");
     // Another member's page cannot answer it.
@@ -310,7 +312,7 @@ describe("T28: between the question and the answer", () => {
     expect(await asks(visitor, { ...at, resource: OTHER_API, scopes: ["openid"] })).toBe(true);
   });
 
-  test("T28: two tabs have two questions, and the answer to one is none to the other", async () => {
+  test("T28: two tabs have two questions, and an answer to one does not answer the other", async () => {
     const { visitor } = await newMember(["editor"]);
     const other = { ...asked, scopes: ["openid", "read:boards"] };
     await visitor.call("authorize/start", asked);
@@ -324,13 +326,13 @@ describe("T28: between the question and the answer", () => {
   });
 });
 
-describe("an app that was put out", () => {
+describe("an app that was disconnected", () => {
   const wish = { client_id: "third", redirect_uri: CALLBACK, resource: "", scopes: ["openid", "offline_access"] };
 
-  test("T28: keeps neither the code that it holds nor its refresh token, and asks again", async () => {
-    const { client } = await signIn(world.provider, "gus@globex.test", "globex");
-    const gus = await world.enter("gus@globex.test");
-    const third = await world.discover("third");
+  test("T28: keeps neither its code nor its refresh token, and has to ask again", async () => {
+    const { client } = await signIn(fixture.provider, "gus@globex.test", "globex");
+    const gus = await fixture.enter("gus@globex.test");
+    const third = await fixture.discover("third");
     const tokens = await logIn(third, gus, { scope: wish.scopes.join(" ") });
     const { url, checks } = beginLogin(third, { scope: wish.scopes.join(" ") });
     const code = await gus.follow(url);
@@ -342,9 +344,9 @@ describe("an app that was put out", () => {
     expect(await asks(gus, wish)).toBe(true);
   });
 
-  test("T28: gets nothing by a request that was under way", async () => {
-    const { client } = await signIn(world.provider, "gus@globex.test", "globex");
-    const gus = await world.enter("gus@globex.test");
+  test("T28: gets nothing from a pending request", async () => {
+    const { client } = await signIn(fixture.provider, "gus@globex.test", "globex");
+    const gus = await fixture.enter("gus@globex.test");
     const idp = createIdp(client);
     for (let round = 0; round < 10; round += 1) {
       await sayYes(gus, wish);
@@ -359,11 +361,11 @@ describe("an app that was put out", () => {
   });
 });
 
-test("T65: an app that registered itself with ten addresses is let in at one", async () => {
+test("T65: an app that registered itself with ten redirect URLs is allowed at one", async () => {
   const redirect_uris = Array.from({ length: 10 }, (_, index) => `https://agent-${index}.test/callback`);
   const body = JSON.stringify({ redirect_uris, token_endpoint_auth_method: "none" });
-  const { client_id } = await (await world.ask("/reg", { method: "POST", body })).json();
-  const rob = await world.enter("rob@globex.test");
+  const { client_id } = await (await fixture.ask("/reg", { method: "POST", body })).json();
+  const rob = await fixture.enter("rob@globex.test");
   const asksAt = async (redirect_uri: string) => {
     const page = { client_id, redirect_uri, response_type: "code", scopes: ["openid"] };
     return (await rob.call("authorize/start", page)).body.data.consent_required;
@@ -375,9 +377,9 @@ test("T65: an app that registered itself with ten addresses is let in at one", a
   for (const redirect_uri of redirect_uris) expect(await asksAt(redirect_uri)).toBe(redirect_uri !== redirect_uris[3]);
 });
 
-test("T65: the lists show an app once, with all that it was let do at any API", async () => {
-  const { client } = await signIn(world.provider, "ada@globex.test", "globex");
-  const ada = await world.enter("ada@globex.test");
+test("T65: the lists show an app once, with everything that it may do at any API", async () => {
+  const { client } = await signIn(fixture.provider, "ada@globex.test", "globex");
+  const ada = await fixture.enter("ada@globex.test");
   const one = { client_id: "other", redirect_uri: CALLBACK, resource: API, scopes: ["openid", "read:boards"] };
   await sayYes(ada, one);
   await sayYes(ada, { ...one, resource: OTHER_API, scopes: ["openid", "edit:boards"] });

@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { variant } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { FAILED, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
-import { CALLBACK, ISSUER, readConsentPage, startIdpWorld } from "../support/idp.ts";
+import { CALLBACK, ISSUER, readConsentPage, startIdpFixture } from "../support/idp.ts";
 import { challengeOf, newVerifier } from "../support/pkce.ts";
 
 const EVIL = "https://evil.test/phish";
 
 const idp = await startOidcIdp();
-const world = await startIdpWorld({
+const fixture = await startIdpFixture({
   config: { outbound_allowed_origins: [idp.issuer] },
   project: { dynamic_registration: { enabled: true } },
   otherProjects: [
     variant("sso", {
-      // Logins are begun by hand here.
+      // Logins start by hand here.
       pkce_required_for: { sso: false },
       organizations: [
         {
@@ -29,18 +29,18 @@ const world = await startIdpWorld({
     }),
   ],
 });
-/** An app that registered itself, and one that the project put there. */
+/** An app that registered itself, and one that the project added. */
 const stranger = await register([EVIL, "http://127.0.0.1/callback", "com.evil.app:/callback"]);
 
 async function register(redirect_uris: string[], client_name = "Free <b>coins</b>"): Promise<string> {
   const body = JSON.stringify({ redirect_uris, client_name, token_endpoint_auth_method: "none" });
-  return (await (await world.ask("/reg", { method: "POST", body })).json()).client_id;
+  return (await (await fixture.ask("/reg", { method: "POST", body })).json()).client_id;
 }
 
 const challenge = { code_challenge: challengeOf(newVerifier()), code_challenge_method: "S256" };
 const fine = { response_type: "code", scope: "openid", state: "s", ...challenge };
 
-/** What an app may get wrong, which it is told of. */
+/** Mistakes of an app that are reported to it. */
 const faults: Record<string, Record<string, string | undefined>> = {
   "another response type": { response_type: "token" },
   "no response type": { response_type: undefined },
@@ -53,8 +53,8 @@ const faults: Record<string, Record<string, string | undefined>> = {
   "a registration": { registration: "{}" },
   "an unknown prompt": { prompt: "create" },
   "two prompts that exclude each other": { prompt: "none login" },
-  "an age that is none": { max_age: "soon" },
-  "an API that is none": { resource: "https://evil.test/api" },
+  "an invalid age": { max_age: "soon" },
+  "an invalid API": { resource: "https://evil.test/api" },
   "a long state": { state: "s".repeat(5000) },
 };
 
@@ -83,7 +83,7 @@ async function expectPage(answer: Response, place: string, back: string) {
 }
 
 describe("an app that registered itself", () => {
-  test.each(Object.entries(faults))("T73: sends nobody on by asking with %s", async (_, changes) => {
+  test.each(Object.entries(faults))("T73: does not redirect anyone by asking with %s", async (_, changes) => {
     for (const [redirect_uri, place] of [
       [EVIL, "evil.test"],
       ["http://127.0.0.1:4455/callback", "127.0.0.1:4455"],
@@ -91,53 +91,53 @@ describe("an app that registered itself", () => {
     ] as const) {
       const query = queryOf(stranger, redirect_uri, changes);
       for (const answer of [
-        await world.ask(`/auth?${query}`),
-        await world.ask("/auth", { method: "POST", body: query }),
+        await fixture.ask(`/auth?${query}`),
+        await fixture.ask("/auth", { method: "POST", body: query }),
       ]) {
-        const told = await expectPage(answer, place, redirect_uri);
-        expect(told).toMatchObject({ error: expect.stringMatching(/^[a-z_]+$/), iss: ISSUER });
+        const params = await expectPage(answer, place, redirect_uri);
+        expect(params).toMatchObject({ error: expect.stringMatching(/^[a-z_]+$/), iss: ISSUER });
       }
     }
-    // The project's own word for an app is enough; what it is told, it hears as ever.
-    const own = await world.ask(`/auth?${queryOf("public", CALLBACK, changes)}`);
+    // The project itself added this app, so its errors are redirected as usual.
+    const own = await fixture.ask(`/auth?${queryOf("public", CALLBACK, changes)}`);
     expect(own.status).toBe(303);
     expect(own.headers.get("location")).toMatch(new RegExp(`^${CALLBACK}\\?error=[a-z_]+&`));
   });
 
   const ways: Record<string, { prompt?: string; isSignedIn?: boolean; error: string }> = {
-    "its user says no": { error: "access_denied" },
-    "it asks without a word, and was never let in": { prompt: "none", error: "consent_required" },
-    "it asks without a word, and nobody is signed in": { prompt: "none", isSignedIn: false, error: "login_required" },
+    "its user denies": { error: "access_denied" },
+    "it asks with prompt=none, and was never allowed": { prompt: "none", error: "consent_required" },
+    "it asks with prompt=none, and nobody is signed in": { prompt: "none", isSignedIn: false, error: "login_required" },
   };
-  test.each(Object.entries(ways))("T73: sends nobody on when %s", async (_, { prompt, isSignedIn = true, error }) => {
-    const nil = await world.enter("nil@globex.test");
+  test.each(Object.entries(ways))("T73: redirects nobody when %s", async (_, { prompt, isSignedIn = true, error }) => {
+    const nil = await fixture.enter("nil@globex.test");
     const lead = async (client_id: string, redirect_uri: string) => {
-      const begun = await world.ask(`/auth?${queryOf(client_id, redirect_uri, { prompt })}`);
+      const begun = await fixture.ask(`/auth?${queryOf(client_id, redirect_uri, { prompt })}`);
       const page = readConsentPage(new URL(begun.headers.get("location") ?? ""));
       if (!isSignedIn) {
         const path = "/sdk/v1/idp/b2b/oauth/authorize/start";
-        return (await world.provider.request(path, { body: page })).body.error_details.redirect_uri as string;
+        return (await fixture.provider.request(path, { body: page })).body.error_details.redirect_uri as string;
       }
       await nil.call("authorize/start", page);
       return (await nil.call("authorize/submit", { ...page, consent_granted: false })).body.data.redirect_uri as string;
     };
     const address = await lead(stranger, EVIL);
     expect(address.startsWith(`${ISSUER}/auth/refused?`)).toBe(true);
-    const told = await expectPage(await world.fetch(address, { redirect: "manual" }), "evil.test", EVIL);
-    expect(told).toEqual({ error, state: "s", iss: ISSUER });
+    const params = await expectPage(await fixture.fetch(address, { redirect: "manual" }), "evil.test", EVIL);
+    expect(params).toEqual({ error, state: "s", iss: ISSUER });
     const own = new URL(await lead("public", CALLBACK));
     expect([own.origin + own.pathname, own.searchParams.get("error")]).toEqual([CALLBACK, error]);
   });
 
-  test("is led back to with a code, once its user let it in", async () => {
-    const nil = await world.enter("nil@globex.test");
+  test("gets its user back with a code, once they allowed it", async () => {
+    const nil = await fixture.enter("nil@globex.test");
     const back = await nil.follow(new URL(`${ISSUER}/auth?${queryOf(stranger, EVIL, {})}`));
     expect(back.href).toMatch(/^https:\/\/evil\.test\/phish\?code=/);
   });
 
-  test("T73, T20: its page names no address that is not its, and says nothing that is no error", async () => {
+  test("T73, T20: its page names no URL but its own, and shows no arbitrary text as an error", async () => {
     const open = (changes: Record<string, string>) =>
-      world.ask(
+      fixture.ask(
         `/auth/refused?${new URLSearchParams({ client_id: stranger, redirect_uri: EVIL, error: "e", ...changes })}`,
       );
     const wrong: Record<string, string>[] = [
@@ -158,10 +158,10 @@ describe("an app that registered itself", () => {
     expect(await (await open({ state: '"><img src=x>' })).text()).not.toContain("<img");
   });
 
-  test("T73: gets no address of ours, which would be asked for as by the host", async () => {
+  test("T73: cannot register one of our URLs, which would look like the host's", async () => {
     for (const path of ["/v1/public/sso/start?connection_id=c", "", "/oidc/x/auth"]) {
       const register = async (redirect_uris: string[]) => {
-        const answer = await world.ask("/reg", { method: "POST", body: JSON.stringify({ redirect_uris }) });
+        const answer = await fixture.ask("/reg", { method: "POST", body: JSON.stringify({ redirect_uris }) });
         return { status: answer.status, ...(await answer.json()) };
       };
       const ours = `https://portico.test${path}`;
@@ -192,17 +192,17 @@ describe("a connection's own address", () => {
     "nonsense",
     "",
   ];
-  /** Whether the host's own page led here, as far as anybody can tell. */
+  /** Whether the host's own page led here, as far as it is known. */
   const isLed = (site: string | undefined, referer: string | undefined) =>
     referer === undefined ? site === undefined || site === "same-site" : referer.startsWith(`${host}/`);
 
-  test("T73: is led to from the host's pages; from anywhere else, a page names it first", async () => {
+  test("T73: is opened directly from the host's pages; from anywhere else, a page names it first", async () => {
     const seen: unknown[] = [];
     const expected: unknown[] = [];
     for (const site of sites)
       for (const referer of referers) {
         const headers = { ...(site && { "Sec-Fetch-Site": site }), ...(referer !== undefined && { Referer: referer }) };
-        const browser = openBrowser(world.provider);
+        const browser = openBrowser(fixture.provider);
         const answer = await browser.send(startOf("oidc-connection-own"), { headers });
         const [, link = ""] = /rel="noreferrer" href="([^"]+)"/.exec(answer.text) ?? [];
         const leadsOn = answer.location.startsWith(idp.issuer);
@@ -216,19 +216,19 @@ describe("a connection's own address", () => {
     expect(seen).toEqual(expected);
   });
 
-  test("T73: from that page the login goes on to its end", async () => {
-    const browser = openBrowser(world.provider);
+  test("T73: the login can be completed from that page", async () => {
+    const browser = openBrowser(fixture.provider);
     const asked = await browser.send(startOf("oidc-connection-own"), { headers: { "Sec-Fetch-Site": "none" } });
     const [, link = ""] = /rel="noreferrer" href="([^"]+)"/.exec(asked.text) ?? [];
     const location = link.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-    const query = idp.answer(location, {}, () => world.provider.provider.services.clock.now());
+    const query = idp.answer(location, {}, () => fixture.provider.provider.services.clock.now());
     const callback = new URL(location).searchParams.get("redirect_uri");
     const landed = await browser.send(`${callback}?${query}`);
     expect(landed.location).toMatch(/^http:\/\/localhost:4000\/authenticate\?token=.*portico_token_type=sso/);
   });
 
-  test("what cannot be asked leads back to the host's own page, wherever its user came from", async () => {
-    const browser = openBrowser(world.provider);
+  test("an unreachable connection leads back to the host's own page, wherever its user came from", async () => {
+    const browser = openBrowser(fixture.provider);
     const answer = await browser.send(startOf("oidc-connection-gone"), { headers: { "Sec-Fetch-Site": "none" } });
     expect([answer.status, answer.location]).toEqual([303, FAILED]);
   });

@@ -9,7 +9,7 @@ const provider = await startForFile({
   },
 });
 
-test("an address registers as many apps as it may make attempts, and no more until the window has ended", async () => {
+test("a network address registers as many apps as it may make attempts, and no more until the window ends", async () => {
   const register = async () => {
     const body = { redirect_uris: ["https://app.test/callback"] };
     const { status } = await provider.request(`/oidc/${PROJECT_ID}/reg`, { body, headers: { Authorization: "" } });

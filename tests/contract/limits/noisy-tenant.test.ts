@@ -5,7 +5,10 @@ import { startNoisyPlace } from "../support/noisy/provider.ts";
 
 const AT_ONCE = 6;
 const SIGN_INS = 3;
-/** What a tenant may hear of its own noise, besides the answer: others of its calls were first, or are too many. */
+/**
+ * What a tenant may get because of its own noise, besides the normal answer: its other calls were first, or are too
+ * many.
+ */
 const OF_ITS_OWN = [409, 429, 503];
 
 const { place, stop } = await startNoisyPlace();

@@ -47,7 +47,7 @@ const address = () => {
 const refusals = (answers: Answer[]) =>
   answers.flatMap(({ status, body }) => (status === 200 ? [] : [[status, body.error_type, body.error_details]]));
 
-/** What adds one more of each, and how many fit beside what the configuration has made. */
+/** Adds one more of each, and how many fit beside what the configuration has created. */
 const quotas: Record<
   keyof typeof small,
   { fits: number; error?: string; add(path: string, member_id: string): Promise<Answer> }
@@ -80,7 +80,7 @@ const quotas: Record<
   },
 };
 
-test.each(Object.entries(quotas))("T154: many at once never exceed the quota of %s", async (name, quota) => {
+test.each(Object.entries(quotas))("T154: many requests at once never exceed the quota of %s", async (name, quota) => {
   const { path, member_id } = await find(name.replaceAll("_", "-"));
   const answers = await Promise.all(Array.from({ length: quota.fits + 3 }, () => quota.add(path, member_id)));
   const limit = small[name as keyof typeof small];
@@ -91,7 +91,7 @@ test.each(Object.entries(quotas))("T154: many at once never exceed the quota of 
   expect(message).toContain(`organization_limits.${name}`);
 });
 
-test("T154: a member who is deleted makes room, and a reactivated one takes it", async () => {
+test("T154: deleting a member frees a place, and reactivating one takes it", async () => {
   const { path, member_id } = await find("api-keys");
   const add = () => backend("POST", `${path}/members`, { email_address: address() });
   expect(refusals([await add(), await add(), await add()])).toEqual([]);
@@ -105,7 +105,7 @@ test("T154: a member who is deleted makes room, and a reactivated one takes it",
   expect((await add()).body.error_type).toBe("quota_reached");
 });
 
-test("T154: metadata that grows by a change counts, and the change is rolled back", async () => {
+test("T154: metadata that grows in a change counts, and the change is rolled back", async () => {
   const { path, member_id } = await find("setup-links");
   const change = (trusted_metadata: object, of = `${path}/members/${member_id}`) =>
     backend("PUT", of, { trusted_metadata });
@@ -129,14 +129,14 @@ test("T154: an import refuses the lines that do not fit, and keeps the others", 
   const rows = await auditOf(provider, async () => {
     results.push(...(await backend("POST", "/import", { lines })).body.data.results);
   });
-  // What a refused line had begun leaves no event either.
+  // A refused line leaves no event either.
   expect(rows.filter(({ action }) => action === "member.created")).toHaveLength(3);
   expect(results.map(({ outcome }) => outcome)).toEqual(["added", "added", "added", "refused", "refused"]);
   expect(results[4]?.reason).toContain("organization_limits.members");
   expect((await backend("POST", `${path}/members/search`, {})).body.data.members).toHaveLength(4);
 });
 
-test("T154: an organization from before is counted when it grows, and a wrong count is found", async () => {
+test("T154: an existing organization without a count is counted when it grows, and a wrong count is found", async () => {
   const { db } = provider.provider.services;
   const { path } = await find("sso-connections");
   const organization_id = path.split("/")[2] ?? "";
@@ -149,7 +149,7 @@ test("T154: an organization from before is counted when it grows, and a wrong co
   expect((await add()).body.error_type).toBe("quota_reached");
 });
 
-test("T154: one person founds so many organizations, also at once, by all addresses of their mailbox", async () => {
+test("T154: one person creates a limited number of organizations, also at once, and with all spellings of their mailbox", async () => {
   const clients = [];
   for (const tag of ["", "+1", "+2", "+3"]) clients.push((await discover(limited, `f${tag}@x.test`)).client);
   const outcomes = await Promise.allSettled(
@@ -163,7 +163,7 @@ test("T154: one person founds so many organizations, also at once, by all addres
   }
 });
 
-test("T154: an organization of a founder has smaller quotas, which do not bind the back end", async () => {
+test("T154: a self-created organization has smaller quotas, which do not bind the back end", async () => {
   const { client } = await discover(limited, "grace@y.test");
   const { organization } = await client.discovery.organizations.create({ session_duration_minutes: 60 });
   const session = sessionTokenOf(client);

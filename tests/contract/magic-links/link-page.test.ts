@@ -10,7 +10,7 @@ const provider = await startForFile({
 const globex = await organizationId(provider, "globex");
 
 describe("the page behind a link", () => {
-  test("T22: 50 link checkers look at it, press its button, and the link still works", async () => {
+  test("T22: 50 link checkers open it, press its button, and the link still works", async () => {
     const mail = await askForLink(provider, "bob@globex.test", globex);
     const link = linkOf(mail);
     for (let index = 0; index < 50; index += 1) {
@@ -33,7 +33,7 @@ describe("the page behind a link", () => {
     expect(html).toContain('<form method="post" action="redirect">');
   });
 
-  test("T36: is kept out of frames, caches and referrers, and runs no script", async () => {
+  test("T36: stays out of frames, caches and referrers, and runs no script", async () => {
     const { headers } = await visit(provider, linkOf(await askForLink(provider, "bob@globex.test", globex)));
     expect(headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self' http:\/\/localhost:4000; base-uri 'none'; frame-ancestors 'none'$/,
@@ -46,7 +46,7 @@ describe("the page behind a link", () => {
     expect(landing.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("speaks the language of its mail, or else the browser's, and keeps it when its button is pressed", async () => {
+  test("uses the language of its email, or else the browser's, and keeps it when its button is pressed", async () => {
     const email_address = "bob@globex.test";
     const { client } = provider.openPage();
     const send = (locale?: string) =>
@@ -73,7 +73,7 @@ describe("the page behind a link", () => {
     expect(html).toContain("&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#38;&#39;");
   });
 
-  test("the browser that asked goes straight through, any other is asked to click", async () => {
+  test("the browser that requested the link goes straight through, any other is asked to click", async () => {
     const email_address = "bob@globex.test";
     const pair = makePair();
     const send = (cookie?: string) =>
@@ -97,13 +97,13 @@ describe("the page behind a link", () => {
     ).toBe(200);
     expect((await visit(provider, linkOf(mail), { headers: { Cookie: "__Host-portico_browser=" } })).status).toBe(200);
 
-    // A second mail from the same browser keeps its mark, so that the first link stays as good.
+    // A second email from the same browser keeps its mark, so the first link works as before.
     expect((await send(cookie)).headers.get("set-cookie")).toContain(cookie);
     const request = { magic_links_token: tokenOf(mail), pkce_code_verifier: pair.verifier };
     await provider.openPage().client.magicLinks.authenticate(request);
   });
 
-  test("a used or expired link says so and leads back, an unknown one says what to do", async () => {
+  test("a used or expired link explains that and leads back, an unknown one explains what to do", async () => {
     const used = await askForLink(provider, "bob@globex.test", globex);
     await authenticate(provider, tokenOf(used));
     const expired = await askForLink(provider, "bob@globex.test", globex);

@@ -62,7 +62,7 @@ describe("redirect URLs", () => {
     expect(await provider.mailbox.all("form@globex.test")).toEqual([]);
   });
 
-  test("one that is registered for this use is taken", async () => {
+  test("a URL that is registered for this use is accepted", async () => {
     const { client } = provider.openPage();
     const mail = await mailFrom(provider, "bob@globex.test", () =>
       client.magicLinks.email.loginOrSignup({
@@ -82,7 +82,7 @@ describe("redirect URLs", () => {
     );
   });
 
-  test("none given and none set is told by kind, to members and strangers alike", async () => {
+  test("a missing URL without a default is an error of its kind, for members and strangers alike", async () => {
     const bare = inVariant(provider, "bare");
     const bareGlobex = await organizationId(bare, "globex");
     await refusal(askForLink(bare, "ada@globex.test", bareGlobex), "no_default_login_redirect_url_set");
@@ -94,7 +94,7 @@ describe("redirect URLs", () => {
     }
   });
 
-  test("the landing parameters carry the project's own word", async () => {
+  test("the landing parameters use the project's own prefix", async () => {
     const renamed = inVariant(provider, "renamed");
     const mail = await askForDiscovery(renamed, "ada@globex.test");
     const landing = new URL((await press(provider, linkOf(mail))).headers.get("location") ?? "");
@@ -114,7 +114,7 @@ describe("PKCE", () => {
     return (body.error_type as string | undefined) ?? "accepted";
   };
 
-  test("where it is required, the client does it by itself, for both kinds of link", async () => {
+  test("if it is required, the client does it automatically, for both kinds of link", async () => {
     const pkce = inVariant(provider, "pkce");
     const organization_id = await organizationId(pkce, "globex");
     const { client } = pkce.openPage();
@@ -127,7 +127,7 @@ describe("PKCE", () => {
     await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: tokenOf(second) });
   });
 
-  test("T23: a link opened in another browser is refused, by a name with pkce in it, and still works in the first", async () => {
+  test("T23: a link opened in another browser is refused, with an error that names pkce, and still works in the first", async () => {
     const pkce = inVariant(provider, "pkce");
     const { client } = pkce.openPage();
     const email_address = "bob@globex.test";
@@ -138,16 +138,16 @@ describe("PKCE", () => {
   });
 
   test.each([undefined, "", "plain", verifier, `${challenge}=`, challenge.slice(1)])(
-    "T24: where it is required, the challenge %o is refused",
-    async (given) => {
+    "T24: if PKCE is required, the challenge %o is refused",
+    async (fields) => {
       const pkce = inVariant(provider, "pkce");
-      expect((await send(pkce, given)).body.error_type).toBe("invalid_pkce_code_challenge");
+      expect((await send(pkce, fields)).body.error_type).toBe("invalid_pkce_code_challenge");
       expect((await send(inVariant(provider, "off"), "plain")).body.error_type).toBe("invalid_pkce_code_challenge");
     },
   );
 
   test.each([["pkce"], ["off"]])(
-    "T24: a stored challenge is asked for in the project %s, and a mismatch uses nothing up",
+    "T24: a stored challenge is checked in the project %s, and a mismatch uses nothing up",
     async (name) => {
       const on = inVariant(provider, name);
       const mail = await mailFrom(on, "bob@globex.test", () => send(on, challenge));
@@ -155,16 +155,16 @@ describe("PKCE", () => {
       expect(await redeem(on, token)).toBe("pkce_expected_code_verifier");
       expect(await redeem(on, token, "another")).toBe("pkce_mismatch");
       expect(await redeem(on, token, "")).toBe("pkce_mismatch");
-      // `plain` would have let the challenge answer itself.
+      // With `plain` the challenge would be its own verifier.
       expect(await redeem(on, token, challenge)).toBe("pkce_mismatch");
       expect(await redeem(on, token, verifier)).toBe("accepted");
       expect(await redeem(on, token, verifier)).toBe("unable_to_auth_magic_link");
     },
   );
 
-  // Two nodes on one database: the embedded store serves one process alone.
+  // Two nodes on one database: the embedded store serves only one process.
   const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
-  test.runIf(serverUrl)("T24: a link sent before PKCE was required is refused once it is", async () => {
+  test.runIf(serverUrl)("T24: a link sent before PKCE was required is refused afterwards", async () => {
     const database = await createMigratedDatabase(serverUrl ?? "");
     const project = { pkce_required_for: { magic_links: false } };
     const before = await startTestProvider({ databaseUrl: database.url, project });
@@ -180,14 +180,14 @@ describe("PKCE", () => {
     }
   });
 
-  test("a verifier that nobody asked for is let pass", async () => {
+  test("a superfluous verifier is ignored", async () => {
     const off = inVariant(provider, "off");
     const mail = await askForDiscovery(off, "bob@globex.test");
     expect(await redeem(off, tokenOf(mail), verifier)).toBe("accepted");
   });
 });
 
-test("T21: no header of a request gets into any mail", async () => {
+test("T21: no request header appears in an email", async () => {
   const { hostname, port } = new URL(provider.url);
   const off = inVariant(provider, "off");
   const organization_id = await organizationId(off, "globex");

@@ -36,7 +36,7 @@ const provider = await startForFile({
 const globex = await organizationId(provider, "globex");
 
 describe("an organization's link", () => {
-  test("signs a member in, who lands on the login URL", async () => {
+  test("signs a member in at the login URL", async () => {
     const mail = await askForLink(provider, "ada@globex.test", globex);
     expect(mail).toMatchObject({ subject: "Log in to Globex", code: expect.stringMatching(/^\d{6}$/) });
     const landing = new URL((await press(provider, linkOf(mail))).headers.get("location") ?? "");
@@ -63,7 +63,7 @@ describe("an organization's link", () => {
     expect(Date.parse(expires_at) - Date.parse(started_at)).toBe(30 * 60_000);
   });
 
-  test("leads a stranger to the signup URL, and makes them a member", async () => {
+  test("leads a new person to the signup URL, and makes them a member", async () => {
     const mail = await askForLink(provider, "newcomer@globex.test", globex);
     expect(mail.subject).toBe("Join Globex");
     expect((await press(provider, linkOf(mail))).headers.get("location")).toMatch(`${PAGE_ORIGIN}/signup?`);
@@ -73,14 +73,14 @@ describe("an organization's link", () => {
     });
   });
 
-  test("is not sent to a stranger whom the organization does not let in", async () => {
+  test("is not sent to someone who cannot join the organization", async () => {
     const initech = await organizationId(provider, "initech");
     await refusal(askForLink(provider, "stranger@elsewhere.test", globex), "invalid_email_for_jit_provisioning");
     await refusal(askForLink(provider, "stranger@elsewhere.test", initech), "email_jit_provisioning_not_allowed");
     await refusal(askForLink(provider, "ada@globex.test", "organization-test-nope"), "organization_not_found");
   });
 
-  test("T32: a method that the organization bars gets primary_required, and the allowed one completes it", async () => {
+  test("T32: a method that the organization does not allow gets primary_required, and an allowed one completes it", async () => {
     const umbrella = await organizationId(provider, "umbrella");
     const email_address = "ada@globex.test";
     const magic_links_token = tokenOf(await askForLink(provider, email_address, umbrella));
@@ -104,7 +104,7 @@ describe("an organization's link", () => {
       code: code ?? "",
       session_duration_minutes: 60,
     });
-    // The intermediate session brought the link along.
+    // The intermediate session carries the link.
     expect(done.member_session?.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "email_otp"]);
   });
 });
@@ -124,7 +124,7 @@ describe("a discovery link", () => {
     expect(slugs.sort()).toEqual(["globex", "initech", "umbrella"]);
   });
 
-  test("is no organization's link, nor the other way round, and neither try uses it up", async () => {
+  test("is not accepted as an organization's link, nor the other way round, and neither try uses it up", async () => {
     const forDiscovery = tokenOf(await askForDiscovery(provider, "ada@globex.test"));
     const forGlobex = tokenOf(await askForLink(provider, "ada@globex.test", globex));
     await refusal(authenticate(provider, forDiscovery), "unable_to_auth_magic_link");
@@ -141,7 +141,7 @@ describe("a link", () => {
     await refusal(authenticate(provider, token), "unable_to_auth_magic_link");
   });
 
-  test("ends after 60 minutes, or when the caller said it should", async () => {
+  test("expires after 60 minutes, or when the caller chose", async () => {
     const usual = tokenOf(await askForLink(provider, "bob@globex.test", globex));
     provider.clock.advance({ minutes: 60 });
     await refusal(authenticate(provider, usual), "unable_to_auth_magic_link");
@@ -162,7 +162,7 @@ describe("a link", () => {
     await redeem(long);
   });
 
-  test("made up, or of another project, is refused; where that goes on, with 429", async () => {
+  test("that is invented or from another project is refused; repeated tries get 429", async () => {
     await refusal(authenticate(provider, "made-up"), "unable_to_auth_magic_link");
     const foreign = tokenOf(await askForDiscovery(inVariant(provider, "other"), "ada@globex.test"));
     await refusal(authenticateDiscovery(provider, foreign), "unable_to_auth_magic_link");
@@ -174,7 +174,7 @@ describe("a link", () => {
     await refusal(authenticateDiscovery(strict, "made-up"), "too_many_requests");
   });
 
-  test("comes with a code that does the same, for an organization and for discovery, where the project does not say otherwise", async () => {
+  test("comes with a code that does the same, for an organization and for discovery, by default", async () => {
     const both = provider;
     const organization_id = globex;
     const email_address = "bob@globex.test";
@@ -208,7 +208,7 @@ test("T44: a send answers members and strangers alike", async () => {
   expect(await send("ada@globex.test")).toEqual(await send("stranger@elsewhere.test"));
 });
 
-test("a link and a code prove the same address: the sessions' factors name it alike", async () => {
+test("a link and a code prove the same address: the sessions' factors look alike", async () => {
   const byLink = await authenticate(provider, tokenOf(await askForLink(provider, "bob@globex.test", globex)));
   const { answer: byCode } = await signIn(provider, "bob@globex.test", "globex");
   const emailIdOf = (answer: Pick<typeof byCode, "member_session">) =>

@@ -6,7 +6,7 @@ import { linksOf, mailFrom, organizationId, refusal, signIn, startForFile } from
 import { press, redirectUrl, visit } from "../support/links.ts";
 import { listen } from "../support/listen.ts";
 
-// Whatever stands between the provider and a mailbox, or in it, and opens links. Every mail with a link is here.
+// Software between the provider and a mailbox, or in it, that opens links. Every email with a link is covered here.
 
 const provider = await startForFile({
   project: {
@@ -28,7 +28,7 @@ const provider = await startForFile({
 });
 const globex = await organizationId(provider, "globex");
 const ada = (await signIn(provider, "ada@globex.test", "globex")).client;
-/** As mail gateways have it: every address leads through theirs first. */
+/** As mail gateways do it: every URL leads through theirs first. */
 const gateway = await listen(
   createServer((incoming, response) => {
     const url = new URL(incoming.url ?? "", "http://gateway.test").searchParams.get("url") ?? "";
@@ -47,7 +47,7 @@ const asked = async (
   mail: await mailFrom(provider, address, () => ask(client)),
 });
 
-/** Who opens the mail at last, and the mail. An invitation's owner asked for nothing, so that is any browser. */
+/** Who finally opens the email, and the email. An invited person requested nothing, so any browser works. */
 const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
   "to log in": () =>
     asked(BOB, ({ magicLinks }) => magicLinks.email.loginOrSignup({ email_address: BOB, organization_id: globex })),
@@ -73,11 +73,11 @@ const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
     asked("cyd@globex.test", ({ passwords }) =>
       passwords.discovery.resetByEmailStart({ email_address: "cyd@globex.test" }),
     ),
-  "for a first password, to a stranger": () =>
+  "for a first password, to someone who may join": () =>
     asked("newer@globex.test", ({ passwords }) =>
       passwords.resetByEmailStart({ email_address: "newer@globex.test", organization_id: globex }),
     ),
-  "for a new password, to nobody's address": () =>
+  "for a new password, to an unknown address": () =>
     asked("nobody@globex.test", ({ passwords }) =>
       passwords.discovery.resetByEmailStart({ email_address: "nobody@globex.test" }),
     ),
@@ -87,7 +87,7 @@ const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
   },
 };
 
-/** What the host's page does with what a link brought it. */
+/** What the host's page does with the parameters of a link. */
 function redeem(client: Client, landing: URL): Promise<unknown> {
   const token = landing.searchParams.get("token") ?? "";
   const isReset = landing.searchParams.get("portico_redirect_type") === "reset_password";
@@ -104,7 +104,7 @@ function redeem(client: Client, landing: URL): Promise<unknown> {
   }
 }
 
-/** Forms in which a link arrives that somebody has rewritten on the way. */
+/** Forms of a link that was rewritten on the way. */
 function rewritings(link: URL): [string, string][] {
   const { project_id = "", token = "" } = Object.fromEntries(link.searchParams);
   const path = link.origin + link.pathname;
@@ -124,8 +124,8 @@ function rewritings(link: URL): [string, string][] {
 
 const formToken = (html: string) => /name="token" value="([\w-]+)"/.exec(html)?.[1];
 
-describe.each(Object.keys(mails))("a mail %s", (name) => {
-  test("T22: F22: 50 looks at it, rewritten and not, pressed buttons and two tabs at once, and its owner still gets in", async () => {
+describe.each(Object.keys(mails))("an email %s", (name) => {
+  test("T22: F22: 50 visits, rewritten and not, pressed buttons and two tabs at once, and the link still works for its owner", async () => {
     const { client, mail } = await (mails[name] as (typeof mails)[string])();
     const links = linksOf(mail);
     expect(links.length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe.each(Object.keys(mails))("a mail %s", (name) => {
 
 const landingOf = ({ headers }: Response) => new URL(headers.get("location") ?? "");
 
-/** As a client that writes the host in capitals asks for it. */
+/** A client that writes the host in capitals. */
 function statusAtHost({ pathname, search }: URL, host: string): Promise<number | undefined> {
   const { hostname, port } = new URL(provider.url);
   return new Promise((resolve, reject) => {
@@ -169,7 +169,7 @@ function statusAtHost({ pathname, search }: URL, host: string): Promise<number |
   });
 }
 
-test("T22: a scanner that runs the host's page redeems nothing that a browser asked for", async () => {
+test("T22: a scanner that runs the host's page redeems nothing that another browser requested", async () => {
   const { client, mail } = await (mails["to log in"] as (typeof mails)[string])();
   const landing = landingOf(await press(provider, linksOf(mail)[0] as URL));
   for (let times = 0; times < 5; times += 1) {
@@ -178,7 +178,7 @@ test("T22: a scanner that runs the host's page redeems nothing that a browser as
   await redeem(client, landing);
 });
 
-test("mails that only tell something, or carry a code, have no link that could be opened", async () => {
+test("emails that only inform, or carry a code, have no link that could be opened", async () => {
   const { client } = provider.openPage();
   const code = await mailFrom(provider, BOB, () => client.otps.email.discovery.send({ email_address: BOB }));
   expect(code.links).toEqual([]);

@@ -36,7 +36,7 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Passes on to the provider; `spoil` says of each answer whether it is lost on the way. */
+/** Forwards to the provider; `spoil` decides for each response whether it is lost on the way. */
 function passOn(spoil: (count: number) => boolean) {
   const seen: { key: string | undefined; status: number | undefined }[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -79,7 +79,7 @@ test.each(managementCalls.map((call) => ({ call, name: call.name })))(
     const { path, method, isRepeatable, example } = call;
     const ids = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => [param, `${param} ü/1`]));
     const answer = await Promise.resolve(toMethod(call.name)({ ...example.body, ...ids })).catch((error) => error);
-    // What the example names is not there: the rule itself says so.
+    // The example's IDs do not exist: the rule itself answers that.
     const refusals = [undefined, ...call.errors];
     expect(refusals).toContain(answer instanceof ManagementError ? answer.error_type : undefined);
     expect(answer.request_id).toMatch(/^request-id-/);
@@ -92,7 +92,7 @@ test.each(managementCalls.map((call) => ({ call, name: call.name })))(
   },
 );
 
-test("a search is all results, page by page, or the first page", async () => {
+test("a search returns all results, page by page, or the first page", async () => {
   const search = () => management.members.search({ organization_id: many, limit: 100 });
   const addresses: string[] = [];
   for await (const { email_address } of search()) addresses.push(email_address);
@@ -104,7 +104,7 @@ test("a search is all results, page by page, or the first page", async () => {
   expect([members.length, results_metadata.next_cursor]).toEqual([100, expect.any(String)]);
 });
 
-test("a refusal is an error with its type, status, request and address of the explanation", async () => {
+test("an error has its type, status, request ID and the URL of its explanation", async () => {
   const error = await management.organizations.get({ organization_id: "organization-test-none" }).catch((it) => it);
   expect(error).toBeInstanceOf(ManagementError);
   expect(error).toMatchObject({
@@ -126,10 +126,10 @@ test("a refusal is an error with its type, status, request and address of the ex
   });
 });
 
-test("an answer that is lost after the call was made: the retry brings it, and nothing was done twice", async () => {
+test("if a response is lost after the call was processed, the retry returns it, and nothing happens twice", async () => {
   const { seen, url } = passOn((count) => count === 1);
   const through = create({ apiUrl: await url });
-  const { organization: made } = await through.organizations.create({ organization_name: "Lost and found" });
+  const { organization: created } = await through.organizations.create({ organization_name: "Lost and found" });
   expect(seen).toEqual([
     { key: expect.any(String), status: 200 },
     { key: seen[0]?.key, status: 200 },
@@ -140,7 +140,7 @@ test("an answer that is lost after the call was made: the retry brings it, and n
   };
   const ids = [];
   for await (const { organization_id } of management.organizations.search({ query })) ids.push(organization_id);
-  expect(ids).toEqual([made.organization_id]);
+  expect(ids).toEqual([created.organization_id]);
 });
 
 test("two calls with one key of the host's own are one", async () => {
@@ -151,7 +151,7 @@ test("two calls with one key of the host's own are one", async () => {
   await expect(other).rejects.toMatchObject({ error_type: "idempotency_key_reused", status: 422, retryable: false });
 });
 
-test("whoever says when to come back is asked again then, and not for ever", async () => {
+test("a server that says when to retry is called again then, but not forever", async () => {
   let count = 0;
   const refuse = (headers: Record<string, string>, status: number) => async () => {
     const url = await listen((_request, response) => {
@@ -166,14 +166,14 @@ test("whoever says when to come back is asked again then, and not for ever", asy
   };
   expect(await refuse({ "Retry-After": "0" }, 429)()).toMatchObject({ retryable: true, status: 429 });
   expect(count).toBe(2);
-  // Too long a wait is the caller's.
+  // A wait that is too long is left to the caller.
   expect(await refuse({ "Retry-After": "3600" }, 503)()).toMatchObject({ retryable: true, retryAfterSeconds: 3600 });
   expect(count).toBe(1);
   expect(await refuse({}, 500)()).toMatchObject({ retryable: false });
   expect(count).toBe(1);
 });
 
-test("nobody there, no answer in time, somebody else: each is told apart", async () => {
+test("an unreachable server, a timeout and a foreign server have different errors", async () => {
   const silent = await listen(() => {});
   const proxy = await listen((_request, response) =>
     response.writeHead(200, { "Content-Type": "text/html" }).end("<p>"),
@@ -184,11 +184,11 @@ test("nobody there, no answer in time, somebody else: each is told apart", async
   await expect(ask(silent, 200)).rejects.toMatchObject({ error_type: "timed_out", retryable: true, status: undefined });
   await expect(ask("http://127.0.0.1:9")).rejects.toMatchObject({ error_type: "unreachable", retryable: true });
   await expect(ask(proxy)).rejects.toMatchObject({ error_type: "invalid_response", retryable: false });
-  // The secret goes nowhere else.
+  // The secret is sent nowhere else.
   await expect(ask(away)).rejects.toMatchObject({ error_type: "unreachable" });
 });
 
-test("a call that is given up throws the signal's reason, also while it waits for its next try", async () => {
+test("an aborted call throws the signal's reason, also while it waits for its next attempt", async () => {
   const busy = await listen((_request, response) => response.writeHead(503, { "Retry-After": "20" }).end("{}"));
   const reason = new Error("The user left.");
   const giveUp = new AbortController();
@@ -198,14 +198,14 @@ test("a call that is given up throws the signal's reason, also while it waits fo
   await expect(management.keys.list({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
-test("an id that is missing calls nothing else", async () => {
+test("a missing ID calls no other route", async () => {
   for (const member_id of [undefined, "", ".."]) {
     const call = management.members.get({ organization_id: many, member_id: member_id as string });
     await expect(call).rejects.toThrow(/management: member_id is/);
   }
 });
 
-test("it is not made in a browser, nor without what it needs", () => {
+test("it cannot be created in a browser, or without its settings", () => {
   expect(() => create({ secret: undefined })).toThrow(/secret is missing/);
   expect(() => create({ projectId: "" })).toThrow(/projectId is missing/);
   expect(() => create({ apiUrl: "id.example.com" })).toThrow(/apiUrl is "id.example.com"/);

@@ -31,7 +31,7 @@ const slugs = async (body: object) =>
     (one: { organization_slug: string }) => one.organization_slug,
   );
 
-test("members of all organizations are found by how their address begins, in capitals too, in its order", async () => {
+test("finds members of all organizations by the beginning of their address, in any case, in alphabetical order", async () => {
   expect(await addresses({ by: "email_address", begins_with: "ADA" })).toEqual([
     "ada.king@globex.test",
     "ada@globex.test",
@@ -43,24 +43,24 @@ test("members of all organizations are found by how their address begins, in cap
     expect(data.organizations[organization_id].organization_id).toBe(organization_id);
 });
 
-test("members are found by how their name begins", async () => {
+test("finds members by the beginning of their name", async () => {
   expect(await addresses({ by: "name", begins_with: "ada l" })).toEqual(["ada@globex.test"]);
   expect(await addresses({ by: "name", begins_with: "<SCRIPT" })).toEqual(["100%_@globex.test"]);
   expect(await addresses({ by: "name", begins_with: "zo" })).toEqual(["ada.king@globex.test"]);
 });
 
-test("nothing of what is typed is a pattern, and what is within a text is not its beginning", async () => {
+test("wildcards are literal, and the middle of a text is not its beginning", async () => {
   for (const begins_with of ["%", "_", "\\", "%ada", "lovelace", "' or true --"])
     expect([begins_with, await addresses({ by: "name", begins_with })]).toEqual([begins_with, []]);
   expect(await addresses({ by: "email_address", begins_with: "100%" })).toEqual(["100%_@globex.test"]);
 });
 
-test("organizations are found by how their name or slug begins", async () => {
+test("finds organizations by the beginning of their name or slug", async () => {
   expect(await slugs({ by: "organization_name", begins_with: "GLOB" })).toEqual(["globex", "globule"]);
   expect(await slugs({ by: "organization_slug", begins_with: "globu" })).toEqual(["globule"]);
 });
 
-test("pages follow each other without a gap, and a cursor opens its own list alone", async () => {
+test("pages have no gaps, and a cursor only opens its own list", async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -92,7 +92,7 @@ test("pages follow each other without a gap, and a cursor opens its own list alo
   expect(body.error_type).toBe("invalid_cursor");
 });
 
-test("T49: a project finds its own members and organizations alone", async () => {
+test("T49: a project only finds its own members and organizations", async () => {
   const own = (await find("members", { by: "email_address", begins_with: "" })).data.members;
   const { body } = await backendOf(provider, "abroad")("POST", "/members/find", {
     by: "email_address",
@@ -102,7 +102,7 @@ test("T49: a project finds its own members and organizations alone", async () =>
   expect(own.filter((one: { member_id: string }) => theirs.has(one.member_id))).toEqual([]);
 });
 
-test("each page is a range of an index, however many there are", async () => {
+test("each page is a range of an index, however many rows there are", async () => {
   // The embedded store holds them in this process.
   const count = !isLong ? 20_000 : process.env.PORTICO_TEST_STORE === "postgres" ? 1_000_000 : 200_000;
   // Each within the time that a statement may take.

@@ -26,7 +26,7 @@ async function countOf(name: string): Promise<number> {
 
 const keyRows = () => db().selectFrom("idempotency_keys").selectAll().where("project_id", "=", PROJECT_ID).execute();
 
-test("a call that is sent again is made once, and gets the first answer word for word", async () => {
+test("a repeated call runs once, and gets the first response verbatim", async () => {
   const key = randomUUID();
   const first = await create(key, "Sent again");
   const second = await create(key, "Sent again");
@@ -41,7 +41,7 @@ test("a call that is sent again is made once, and gets the first answer word for
   expect(await countOf("Sent again")).toBe(1);
 });
 
-test("the order of fields makes no other call; another field, call or address does", async () => {
+test("the order of fields does not matter; another field, call or path is a different request", async () => {
   const key = randomUUID();
   const fields = { organization_name: "In order", mfa_policy: "OPTIONAL" };
   const { body } = await call(key, "POST", "/organizations", fields);
@@ -59,7 +59,7 @@ test("the order of fields makes no other call; another field, call or address do
   expect(await countOf("Out of order")).toBe(0);
 });
 
-test("every method that changes something takes a key: a second deletion is told what the first one was", async () => {
+test("every method that changes something accepts a key: a second deletion gets the first one's response", async () => {
   const { organization_id } = (await create(undefined, "To be deleted")).body.data.organization;
   const key = randomUUID();
   const first = await call(key, "DELETE", `/organizations/${organization_id}`);
@@ -68,7 +68,7 @@ test("every method that changes something takes a key: a second deletion is told
   expect((await call(randomUUID(), "DELETE", `/organizations/${organization_id}`)).status).toBe(404);
 });
 
-test("a refusal changes nothing and frees the key, so that a mended request may use it", async () => {
+test("an error changes nothing and frees the key, so a corrected request can use it", async () => {
   const key = randomUUID();
   const slug = { organization_slug: "taken-once" };
   await call(undefined, "POST", "/organizations", { organization_name: "Taken", ...slug });
@@ -79,7 +79,7 @@ test("a refusal changes nothing and frees the key, so that a mended request may 
   expect(await countOf("Mended")).toBe(1);
 });
 
-test("a key that is none is refused before anything is done", async () => {
+test("an invalid key is refused before anything happens", async () => {
   for (const key of ["", "two words", "x".repeat(256), 'a"b', '"', "back\\slash"]) {
     const { body } = await create(key, "With no key");
     expect(body, JSON.stringify(key)).toMatchObject({ status_code: 400, error_type: "invalid_idempotency_key" });
@@ -87,7 +87,7 @@ test("a key that is none is refused before anything is done", async () => {
   expect(await countOf("With no key")).toBe(0);
 });
 
-test("calls that only read look at no key: they always tell what is there now", async () => {
+test("reading calls ignore keys and always return the current state", async () => {
   const key = randomUUID();
   const search = () => call(key, "POST", "/organizations/search", {});
   const before = (await search()).body.data.organizations.length;
@@ -98,7 +98,7 @@ test("calls that only read look at no key: they always tell what is there now", 
   expect((await call(key, "GET", "/keys")).status).toBe(200);
 });
 
-test("T49: another project's key is another key: it recalls nothing", async () => {
+test("T49: another project's key is a different key", async () => {
   const key = randomUUID();
   const own = await create(key, "Of the first project");
   const others = await create(key, "Of the first project", "other");
@@ -112,7 +112,7 @@ test("T49: another project's key is another key: it recalls nothing", async () =
   expect(stranger.body.error_type).toBe("invalid_project_credentials");
 });
 
-test("a browser's call looks at no key", async () => {
+test("calls of a browser ignore keys", async () => {
   const search = (slug: string) =>
     provider.request("/sdk/v1/b2b/organizations/search", {
       body: { organization_slug: slug },
@@ -122,7 +122,7 @@ test("a browser's call looks at no key", async () => {
   expect((await search("nobody")).body.data.organization).toBeNull();
 });
 
-test("T69: what is kept is sealed, and neither key nor secret stands in the table", async () => {
+test("T69: the stored response is encrypted, and the table contains neither key nor secret", async () => {
   const key = randomUUID();
   const app = { client_type: "third_party", client_name: "Once", redirect_urls: ["https://once.test/callback"] };
   const first = await call(key, "POST", "/connected_apps", app);
@@ -133,7 +133,7 @@ test("T69: what is kept is sealed, and neither key nor secret stands in the tabl
   for (const secret of [key, client_secret, "once.test"]) expect(table).not.toContain(secret);
 });
 
-test("a try that died before its commit is made again; one that died after it never is", async () => {
+test("an attempt that died before its commit runs again; one that died after it does not", async () => {
   const key = randomUUID();
   await create(key, "Died");
   const key_hash = createHash("sha256").update(key).digest("base64url");
@@ -155,9 +155,9 @@ test("a try that died before its commit is made again; one that died after it ne
   expect(await countOf("Died")).toBe(2);
 });
 
-// The embedded store has one connection, so that nothing waits there in mid-transaction.
+// The embedded store has one connection, so nothing can wait there in mid-transaction.
 test.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
-  "a try that was taken for dead and goes on commits nothing",
+  "an attempt that was taken for dead and continues commits nothing",
   async () => {
     const { organization_id } = (await create(undefined, "Slow")).body.data.organization;
     const key = randomUUID();
@@ -178,7 +178,7 @@ test.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
   },
 );
 
-test("a key is over after a day, and its row goes with the sweep", async () => {
+test("a key expires after a day, and the sweep deletes its row", async () => {
   const key = randomUUID();
   await create(key, "Of yesterday");
   provider.clock.advance({ hours: 24 });

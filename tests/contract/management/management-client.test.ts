@@ -7,7 +7,7 @@ import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { authenticate } from "../support/links.ts";
 
 const provider = await startForFile({
-  // Nobody answers there.
+  // Unused port.
   config: { dns_servers: ["127.0.0.1:9"] },
   project: { pkce_required_for: { connected_apps: false }, api_keys: { organizations: true } },
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const driven = new Set<string>();
 
-/** A call that succeeds; by the name that the documentation gives it. */
+/** A call that succeeds; by its name in the documentation. */
 async function call(name: string, request: Parameters<ForeignClient["call"]>[1] = {}) {
   const { data, error } = await foreign.call(`management.${name}`, request);
   expect(error, name).toBeUndefined();
@@ -32,7 +32,7 @@ async function call(name: string, request: Parameters<ForeignClient["call"]>[1] 
   return data.data;
 }
 
-test("a client that is not ours, generated from the provider's own description, drives every call", async () => {
+test("a third-party client, generated from the provider's own description, makes every call", async () => {
   const organization_id = await driveOrganizations();
   await driveMembers(organization_id);
   await driveMails(organization_id);
@@ -60,9 +60,9 @@ test("a client that is not ours, generated from the provider's own description, 
 async function driveOrganizations(): Promise<string> {
   const create = async (number: number) =>
     (await call("organizations.create", { body: { organization_name: `Foreign ${number}` } })).organization;
-  const made = [];
-  for (const number of [1, 2, 3, 4, 5]) made.push((await create(number)).organization_id);
-  const [organization_id] = made;
+  const created = [];
+  for (const number of [1, 2, 3, 4, 5]) created.push((await create(number)).organization_id);
+  const [organization_id] = created;
   const path = { organization_id };
 
   const { organization } = await call("organizations.update", {
@@ -78,17 +78,17 @@ async function driveOrganizations(): Promise<string> {
   expect((await call("organizations.find", { body: begins })).organizations).toHaveLength(2);
   expect(pages.map(({ organizations }) => organizations.length)).toEqual([2, 2, 1]);
   const found = pages.flatMap(({ organizations }) => organizations as { organization_id: string }[]);
-  expect(found.map((one) => one.organization_id)).toEqual(made);
+  expect(found.map((one) => one.organization_id)).toEqual(created);
   return organization_id;
 }
 
 async function driveMembers(organization_id: string): Promise<void> {
-  const made = [];
+  const created = [];
   for (const name of ["ana", "ben", "cy", "dee", "eva"]) {
     const body = { email_address: `${name}@foreign.test`, name };
-    made.push((await call("members.create", { path: { organization_id }, body })).member_id);
+    created.push((await call("members.create", { path: { organization_id }, body })).member_id);
   }
-  const path = { organization_id, member_id: made[0] };
+  const path = { organization_id, member_id: created[0] };
   const changed = await call("members.update", { path, body: { name: "Ana", roles: ["admin"] } });
   expect(changed.member).toMatchObject({ name: "Ana", roles: [{ role_id: "admin" }] });
   expect((await call("members.get", { path })).member).toEqual(changed.member);
@@ -106,9 +106,9 @@ async function driveMembers(organization_id: string): Promise<void> {
   const pages = await searchAll("members.search", { path: { organization_id }, body: { limit: 2 } });
   expect(pages.map(({ members }) => members.length)).toEqual([2, 2, 1]);
   const found = pages.flatMap(({ members }) => members as { member_id: string }[]);
-  expect(found.map((one) => one.member_id)).toEqual(made);
+  expect(found.map((one) => one.member_id)).toEqual(created);
 
-  expect(await call("members.delete", { path })).toMatchObject({ member_id: made[0] });
+  expect(await call("members.delete", { path })).toMatchObject({ member_id: created[0] });
   expect((await call("members.get", { path })).member.status).toBe("deleted");
   expect((await call("members.reactivate", { path })).member.status).toBe("active");
   expect((await call("members.locks.list", { path })).locks).toEqual([]);
@@ -219,8 +219,8 @@ async function driveDomains(organization_id: string): Promise<void> {
 async function driveSso(organization_id: string): Promise<void> {
   const path = { organization_id };
   const idp = createSamlIdp("https://idp.foreign.test/saml");
-  const made = await call("sso.saml.create", { path, body: { display_name: "Foreign", is_held: true } });
-  const saml = { organization_id, connection_id: made.connection.connection_id };
+  const created = await call("sso.saml.create", { path, body: { display_name: "Foreign", is_held: true } });
+  const saml = { organization_id, connection_id: created.connection.connection_id };
   const read = await call("sso.saml.update_by_metadata", { path: saml, body: { metadata_xml: String(idp.metadata) } });
   expect(read.connection).toMatchObject({ status: "pending", idp_entity_id: idp.entityId });
   const named = await call("sso.saml.update", { path: saml, body: { display_name: "Foreign, new" } });
@@ -275,7 +275,7 @@ async function driveSetupLinks(organization_id: string): Promise<void> {
   expect((await call("setup_links.search", { path, body: {} })).setup_links).toMatchObject([{ status: "revoked" }]);
 }
 
-/** The settings of a project whose configuration is a file: they are read, and changed there alone. */
+/** The settings of a project whose configuration is a file: they can be read, and are changed only there. */
 async function driveProject(): Promise<void> {
   expect((await call("project.get")).project).toMatchObject({ project_id: PROJECT_ID, origin: "file" });
   const { mails } = await call("project.mails.preview", { body: { locale: "de" } });
@@ -371,18 +371,21 @@ async function driveDirectory(organization_id: string): Promise<void> {
 
 async function driveConnectedApps(organization_id: string): Promise<void> {
   const redirect_uri = "https://foreign.test/callback";
-  const made = await call("connected_apps.create", {
+  const created = await call("connected_apps.create", {
     body: { client_type: "third_party", client_name: "Foreign", redirect_urls: [redirect_uri] },
   });
-  expect(made.client_secret).toMatch(/^[\w-]{43}$/);
-  const { client_id } = made.connected_app;
+  expect(created.client_secret).toMatch(/^[\w-]{43}$/);
+  const { client_id } = created.connected_app;
   const path = { client_id };
   const changed = await call("connected_apps.update", { path, body: { client_name: "Foreign 2" } });
   expect(changed.connected_app).toMatchObject({ client_name: "Foreign 2", redirect_urls: [redirect_uri] });
   expect(await call("connected_apps.get", { path })).toMatchObject({ connected_app: changed.connected_app });
   expect((await call("connected_apps.list")).connected_apps).toEqual([changed.connected_app]);
   const started = await call("connected_apps.secret.rotate_start", { path, body: {} });
-  expect([started.client_secret === made.client_secret, started.connected_app.has_next_secret]).toEqual([false, true]);
+  expect([started.client_secret === created.client_secret, started.connected_app.has_next_secret]).toEqual([
+    false,
+    true,
+  ]);
   const canceled = await call("connected_apps.secret.rotate_cancel", { path, body: {} });
   expect(canceled.connected_app.has_next_secret).toBe(false);
   await call("connected_apps.secret.rotate_start", { path, body: {} });
@@ -440,10 +443,10 @@ async function driveSignIns(organization_id: string): Promise<void> {
 
 async function driveApiKeys(organization_id: string): Promise<void> {
   const path = { organization_id };
-  const made = await call("api_keys.create", { path, body: { name: "Export", role_ids: ["admin"] } });
-  const { api_key_id } = made.api_key;
+  const created = await call("api_keys.create", { path, body: { name: "Export", role_ids: ["admin"] } });
+  const { api_key_id } = created.api_key;
   const ofKey = { path: { ...path, api_key_id } };
-  const verified = await call("api_keys.verify", { body: { secret: made.secret } });
+  const verified = await call("api_keys.verify", { body: { secret: created.secret } });
   expect(verified).toMatchObject({ api_key: { api_key_id, member_id: null, last_used_at: null }, roles: ["admin"] });
   const started = await call("api_keys.rotate_start", { ...ofKey, body: {} });
   expect(started.api_key.next_last_four).toBe(started.secret.slice(-4));
@@ -456,9 +459,9 @@ async function driveApiKeys(organization_id: string): Promise<void> {
 }
 
 async function driveWebhooks(): Promise<void> {
-  const made = await call("webhooks.endpoints.create", { body: { url: "https://127.0.0.1/hooks" } });
-  expect(made.signing_secret).toMatch(/^whsec_/);
-  const path = { endpoint_id: made.endpoint.endpoint_id };
+  const created = await call("webhooks.endpoints.create", { body: { url: "https://127.0.0.1/hooks" } });
+  expect(created.signing_secret).toMatch(/^whsec_/);
+  const path = { endpoint_id: created.endpoint.endpoint_id };
   const changed = await call("webhooks.endpoints.update", {
     path,
     body: { description: "Foreign", ordering: "member" },
@@ -502,14 +505,14 @@ async function searchAll(name: string, { body, ...request }: { path?: Record<str
   return pages;
 }
 
-test("what the client does not know of, the provider refuses by name", async () => {
+test("the provider refuses by name whatever the client does not know", async () => {
   const body = { organization_name: "Odd", nickname: "Oddie" };
   const { error, response } = await foreign.call("management.organizations.create", { body });
   expect(response.status).toBe(400);
   expect(error.body).toMatchObject([{ keyword: "additionalProperties", dataPath: ".nickname" }]);
 });
 
-test("the client compiles, and its types say what a call needs, knows and answers", () => {
+test("the client compiles, and its types say what a call needs, accepts and answers", () => {
   const source = `
 import { managementMembersDelete, managementOrganizationsCreate } from "./sdk.gen.ts";
 

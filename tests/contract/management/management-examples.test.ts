@@ -11,7 +11,7 @@ import { operatorOf } from "../support/operator.ts";
 
 const idp = createSamlIdp();
 
-/** A project for each example, so that none finds what another one left. */
+/** A project for each example, so that none sees another one's changes. */
 const examples = managementCalls.map(({ name, response, example }) => ({
   name: name.replace("management.", ""),
   response,
@@ -19,18 +19,18 @@ const examples = managementCalls.map(({ name, response, example }) => ({
   project: name.replaceAll(/[._]/g, "-"),
 }));
 
-/** Each takes a project of its own: `npm test` runs one in three of them, `npm run test:long` all. */
+/** Each needs a project of its own: `npm test` runs one in three of them, `npm run test:long` all. */
 const tried = examples.filter((_, index) => isLong || index % 3 === 0);
 
 const provider = await startForFile({
-  // Nobody answers there.
+  // Unused port.
   config: { dns_servers: ["127.0.0.1:9"] },
   otherProjects: tried.map(({ project }) =>
     variant(project, { pkce_required_for: { connected_apps: false }, api_keys: { organizations: true } }),
   ),
 });
 
-test.each(tried)("the example of $name is accepted, and answers what its schema says", async (tried) => {
+test.each(tried)("the example of $name is accepted, and its response matches the schema", async (tried) => {
   const { name, project, response, example } = tried;
   const values = await valuesOf(name, project, example);
   const request = JSON.parse(example.replaceAll(/"\$([A-Z_]+)"/g, (_, value: string) => JSON.stringify(values[value])));
@@ -41,7 +41,7 @@ test.each(tried)("the example of $name is accepted, and answers what its schema 
   });
   const { request_id, status_code, ...answer } = await methodOf(management, name)(request);
   expect([request_id, status_code]).toEqual([expect.stringMatching(/^request-id-/), 200]);
-  // What a schema does not know it drops.
+  // The schema drops unknown fields.
   expect(response.parse(answer)).toEqual(answer);
 });
 
@@ -52,15 +52,15 @@ function methodOf(management: object, name: string) {
   return method as (request: object) => Promise<Record<string, unknown>>;
 }
 
-/** The values of an example's placeholders: things of the project's own, made where the example names them. */
+/** The values of an example's placeholders: objects of the project, created when the example names them. */
 async function valuesOf(name: string, project: string, example: string): Promise<Record<string, string>> {
-  // The inbox shows the last few hundred mails, and Bob has one for each example.
+  // The inbox shows the last few hundred emails, and Bob has one for each example.
   await provider.provider.services.db.deleteFrom("inbox_messages").execute();
   const { client, answer } = await signIn(inVariant(provider, project), "bob@globex.test", "globex");
   const { organization_id } = answer.organization;
   const backend = backendOf(provider, project);
   const token = sessionTokenOf(client);
-  const made: Record<string, string> = {};
+  const created: Record<string, string> = {};
   const things: [names: RegExp, make: () => Promise<Record<string, string>>][] = [
     [/SCIM_|^scim/, async () => ({ SCIM_CONNECTION_ID: await connectDirectory(project, organization_id) })],
     [/PENDING_CHANGE_/, async () => ({ PENDING_CHANGE_ID: await wantChange(project, organization_id) })],
@@ -77,18 +77,18 @@ async function valuesOf(name: string, project: string, example: string): Promise
     [/SETUP_LINK_ID|^setup_links/, async () => ({ SETUP_LINK_ID: await addSetupLink(project, organization_id) })],
   ];
   for (const [names, make] of things) {
-    if (names.test(name) || names.test(example)) Object.assign(made, await make());
+    if (names.test(name) || names.test(example)) Object.assign(created, await make());
   }
   return {
     ORGANIZATION_ID: organization_id,
     MEMBER_ID: answer.member_id,
     SESSION_TOKEN: token,
     ROLE_ID: "admin",
-    ...made,
+    ...created,
   };
 }
 
-/** A mail that waits, and is not due before the test is over. */
+/** An email that waits, and is not due before the test ends. */
 async function queueMail(project: string): Promise<string> {
   const { db, clock } = provider.provider.services;
   const outbox_id = `mail-test-${crypto.randomUUID()}`;
@@ -112,18 +112,18 @@ async function findEvent(backend: Backend): Promise<Record<string, string>> {
   return { REQUEST_ID: event.request_id, AUDIT_EVENT_ID: event.audit_event_id };
 }
 
-/** Settings are changed where the console keeps them. */
+/** Settings are changed where the console stores them. */
 async function keepSettings(project: string): Promise<Record<string, string>> {
   await keepInConsole(await operatorOf(provider).callOf(`project-test-${project}`));
   return { PROJECT_VERSION: "1" };
 }
 
-/** A key that rotates. */
+/** A key that is being rotated. */
 async function addKey(project: string, organization_id: string): Promise<Record<string, string>> {
   const backend = backendOf(provider, project);
   const path = `/organizations/${organization_id}/api_keys`;
-  const made = await backend("POST", path, { name: "Export", role_ids: ["admin"] });
-  const { api_key, secret } = made.body.data;
+  const created = await backend("POST", path, { name: "Export", role_ids: ["admin"] });
+  const { api_key, secret } = created.body.data;
   await backend("POST", `${path}/${api_key.api_key_id}/rotate/start`, {});
   return { API_KEY_ID: api_key.api_key_id, API_KEY_SECRET: secret };
 }
@@ -138,7 +138,7 @@ async function claimDomain(backend: Backend, organization_id: string): Promise<s
   return body.data.domain.domain;
 }
 
-/** A connection of each kind, with what hangs on it. */
+/** A connection of each kind, with everything that belongs to it. */
 async function connectProviders(backend: Backend, organization_id: string): Promise<Record<string, string>> {
   const at = (id: string, kind: string) => `/organizations/${id}/${kind}_connections`;
   const create = async (id: string, kind: string, body: object) =>
@@ -164,7 +164,7 @@ async function connectProviders(backend: Backend, organization_id: string): Prom
   };
 }
 
-/** An endpoint with a message, and one that is read by pull. */
+/** An endpoint with a message, and one that is polled. */
 async function addWebhooks(project: string): Promise<Record<string, string>> {
   const backend = backendOf(provider, project);
   const add = async (url: string | null) =>
@@ -174,7 +174,7 @@ async function addWebhooks(project: string): Promise<Record<string, string>> {
   return { WEBHOOK_ENDPOINT_ID: id, WEBHOOK_LISTENER_ID: await add(null), WEBHOOK_MESSAGE_ID: message_id };
 }
 
-/** A directory with a next token, but for the example that connects one. */
+/** A directory with a next token, except for the example that connects one. */
 async function connectDirectory(project: string, organizationId: string): Promise<string> {
   if (project.includes("scim-connections-create")) return "";
   const backend = backendOf(provider, project);
@@ -185,7 +185,7 @@ async function connectDirectory(project: string, organizationId: string): Promis
   return connection_id;
 }
 
-/** A change that the directory wants of a member whom it did not create. */
+/** A change that the directory requests for a member whom it did not create. */
 async function wantChange(project: string, organizationId: string): Promise<string> {
   const backend = backendOf(provider, project);
   const path = `/organizations/${organizationId}/scim`;
@@ -209,7 +209,7 @@ async function removeSomebody(project: string, organizationId: string): Promise<
   return (await backend("POST", `${path}/off_boarding_receipts/search`, {})).body.data.receipts[0].receipt_id;
 }
 
-/** An app that the member has let in, with a new secret under way. */
+/** An app that the member has connected, with a pending new secret. */
 async function connectApp(project: string, session: string): Promise<string> {
   const backend = backendOf(provider, project);
   const redirect_uri = "https://sync.example.com/callback";

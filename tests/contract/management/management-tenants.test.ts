@@ -60,7 +60,7 @@ const setupLink = await hooks("POST", `/organizations/${organization_id}/setup_l
 const listener = await hooks("POST", "/webhooks/endpoints", { url: null });
 const { endpoint_id } = hook.body.data.endpoint;
 const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test`, {});
-// Nothing may change meanwhile by itself.
+// Nothing may change in the background meanwhile.
 await provider.deliverDue();
 await hooks("PUT", `/webhooks/endpoints/${endpoint_id}`, { is_enabled: false });
 const ofAbroad = `/organizations/${answer.organization.organization_id}`;
@@ -69,7 +69,7 @@ const { bearer_token, base_url } = directory.body.data.connection;
 const users = `${provider.url}${new URL(base_url).pathname}/Users`;
 await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "guest@partner.test" });
 await sendScim(users, "POST", bearer_token, { ...user("guest@partner.test"), active: false });
-// What the directory sent is noted after its answer.
+// The directory's requests are logged after their response.
 await vi.waitFor(async () => expect(await contentOf(provider, "project-test-abroad")).toContain("scim-exchange-"), {
   timeout: 20_000,
   interval: 200,
@@ -91,7 +91,7 @@ await db
     created_at: clock.now(),
   })
   .execute();
-/** What examples name, of the other project. */
+/** The objects that examples name, in the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
   $MEMBER_ID: answer.member_id,
@@ -135,7 +135,7 @@ const cases = managementCalls.map(({ name, method, path, example }) => {
           : value;
   return {
     name,
-    /** Whether the example names something that is another project's. */
+    /** Whether the example names an object that belongs to a project. */
     namesForeign: JSON.stringify(example).includes('"$'),
     call: () => ({
       method,
@@ -153,12 +153,12 @@ test("T49: the table covers every call", () => {
 });
 
 test.each(cases)(
-  "T49: $name, with another project's ids, finds and changes nothing of it",
+  "T49: $name, with another project's IDs, finds and changes nothing of it",
   async ({ name, namesForeign, call }) => {
     const before = await contentAbroad();
     const { method, path, body } = call();
     const answer = await backendOf(provider)(method, path, body);
-    // The settings of this project stand in the file, which alone changes them.
+    // The settings of this project are in the file, which is the only place to change them.
     const isOfFile = answer.body.error_type === "project_kept_in_file";
     expect(isOfFile ? [409] : namesForeign ? [401, 404] : [200], `${name}: ${JSON.stringify(answer.body)}`).toContain(
       answer.status,
@@ -170,7 +170,7 @@ test.each(cases)(
   },
 );
 
-test.each(cases)("T49: $name, with another project's secret, opens nothing", async ({ call }) => {
+test.each(cases)("T49: $name, with another project's secret, is refused", async ({ call }) => {
   const before = await contentAbroad();
   const { method, path, body } = call();
   const answer = await provider.request(`/v1/b2b${path}`, {

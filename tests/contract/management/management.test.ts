@@ -29,10 +29,10 @@ const provider = await startForFile({
 const backend = backendOf(provider);
 const globex = await organizationId(provider, "globex");
 
-let made = 0;
+let created = 0;
 const newAddress = () => {
-  made += 1;
-  return `made-${made}@managed.test`;
+  created += 1;
+  return `made-${created}@managed.test`;
 };
 const createOrganization = async (fields: object = {}) => {
   const { body } = await backend("POST", "/organizations", { organization_name: "Vandelay", ...fields });
@@ -46,8 +46,8 @@ const createMember = async (organization_id: string, fields: object = {}) => {
   return MemberResponse.parse(body.data).member;
 };
 
-describe("who calls", () => {
-  test("nothing opens without the project's own id and secret, at any call", async () => {
+describe("authentication of the caller", () => {
+  test("every call requires the project's own ID and secret", async () => {
     const calls = await describedOperations(provider, "backend");
     expect(calls.length).toBeGreaterThan(18);
     const strangers = [
@@ -75,7 +75,7 @@ describe("who calls", () => {
     }
   });
 
-  test("a member's session opens nothing here, and a project's secret nothing of the browser's", async () => {
+  test("a member's session is refused here, and a project's secret is refused at browser calls", async () => {
     const session = sessionTokenOf((await signIn(provider, "ada@globex.test", "globex")).client);
     expect((await provider.request("/v1/b2b/organizations/search", { session, body: {} })).status).toBe(401);
     const { status } = await provider.request("/sdk/v1/b2b/organizations/me", {
@@ -85,7 +85,7 @@ describe("who calls", () => {
     expect(status).toBe(404);
   });
 
-  test("a project has so many calls a minute, and no other pays for them", async () => {
+  test("a project has a number of calls a minute, which other projects do not share", async () => {
     const busy = backendOf(provider, "busy");
     for (let index = 0; index < 5; index++) expect((await busy("POST", "/organizations/search", {})).status).toBe(200);
     const refused = await busy("POST", "/organizations/search", {});
@@ -94,7 +94,7 @@ describe("who calls", () => {
     expect((await backend("POST", "/organizations/search", {})).status).toBe(200);
   });
 
-  test("T68: sessions that strangers have it check use up no other call, and no other call uses up those", async () => {
+  test("T68: session checks for strangers use up no other call's budget, and other calls do not use up theirs", async () => {
     const check = async (name: string) => {
       const token = "a-token-that-nobody-has-ever-had";
       const { body } = await backendOf(provider, name)("POST", "/sessions/authenticate", { session_token: token });
@@ -108,7 +108,7 @@ describe("who calls", () => {
     expect(await check("busy")).toBe("session_not_found");
   });
 
-  test("a back end is not held to what one network address may ask, and who guesses secrets is", async () => {
+  test("a back end is exempt from the limit by network address, unless it guesses secrets", async () => {
     const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 5 } });
     try {
       const good = backendOf(limited);
@@ -124,7 +124,7 @@ describe("who calls", () => {
   });
 });
 
-describe("what is not known is refused by name", () => {
+describe("unknown names are refused", () => {
   test("a field, at every call that takes a body", async () => {
     const calls = (await describedOperations(provider, "backend")).filter(({ method }) => method !== "GET");
     for (const { name, method, path } of calls) {
@@ -139,7 +139,7 @@ describe("what is not known is refused by name", () => {
     }
   });
 
-  test("a query parameter, and what only browsers send", async () => {
+  test("a query parameter, and headers that only browsers send", async () => {
     expect(await backend("GET", `/organizations/${globex}?expand=1`)).toMatchObject({
       status: 400,
       body: { error_type: "bad_request", error_message: expect.stringContaining('"expand"') },
@@ -158,7 +158,7 @@ describe("what is not known is refused by name", () => {
 });
 
 describe("organizations", () => {
-  test("are made with settings and metadata, changed field by field, and deleted with all that leads in", async () => {
+  test("are created with settings and metadata, changed field by field, and deleted with every way to sign in", async () => {
     const organization = await createOrganization({
       organization_slug: "vandelay",
       mfa_policy: "REQUIRED_FOR_ALL",
@@ -235,7 +235,7 @@ describe("organizations", () => {
     expect(body.data.organizations).toEqual([]);
   });
 
-  test("T10: a slug that claims a domain is the configuration's to move", async () => {
+  test("T10: only the configuration can move a slug that claims a domain", async () => {
     const claimed = backendOf(provider, "claimed");
     const id = await organizationId(inVariant(provider, "claimed"), "globex");
     expect(await claimed("PUT", `/organizations/${id}`, { organization_slug: "moved" })).toMatchObject({
@@ -249,7 +249,7 @@ describe("organizations", () => {
     ...more,
   });
 
-  test("are found by id, slug, part of a name, domain, and who is in them", async () => {
+  test("are found by ID, slug, part of a name, domain, and members", async () => {
     const { organization_id } = await createOrganization({
       organization_name: "Kramerica Industries",
       email_allowed_domains: ["kramerica.test"],
@@ -276,7 +276,7 @@ describe("organizations", () => {
     }
   });
 
-  test("T49: come in pages, and a cursor opens the next page of its own query alone", async () => {
+  test("T49: come in pages, and a cursor only opens the next page of its own query", async () => {
     for (let index = 0; index < 5; index++) await createOrganization({ organization_name: `Paged ${index}` });
     const query = find("organization_name_fuzzy", "paged ");
     const names: string[] = [];
@@ -300,7 +300,7 @@ describe("organizations", () => {
 });
 
 describe("members", () => {
-  test("are made with any role, changed, deleted and taken back", async () => {
+  test("are created with any role, changed, deleted and restored", async () => {
     const { organization_id, organization_slug } = await createOrganization();
     const at = (member_id: string) => `/organizations/${organization_id}/members/${member_id}`;
     const member = await createMember(organization_id, {
@@ -341,7 +341,7 @@ describe("members", () => {
     expect(await backend("GET", at("member-test-nope"))).toMatchObject({ body: { error_type: "member_not_found" } });
   });
 
-  test("T50: trusted metadata is a back end's alone: a browser's is dropped, an admin's too", async () => {
+  test("T50: only a back end writes trusted metadata: a browser's is dropped, an admin's too", async () => {
     const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
     const session = sessionTokenOf(client);
     const trusted_metadata = { plan: "stolen" };
@@ -357,7 +357,7 @@ describe("members", () => {
     expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain("stolen");
   });
 
-  test("T50: a browser's word for the organization counts for nothing", async () => {
+  test("T50: the organization in a browser's request is ignored", async () => {
     const initech = await organizationId(provider, "initech");
     const session = sessionTokenOf((await signIn(provider, "bob@globex.test", "globex")).client);
     const { body } = await provider.request("/sdk/v1/b2b/organizations/members/search", {
@@ -368,8 +368,8 @@ describe("members", () => {
   });
 });
 
-describe("what is mailed", () => {
-  test("an invitation gives the roles of its row, whatever browser opens it, and dies with the invited", async () => {
+describe("emails", () => {
+  test("an invitation gives its roles in any browser, and ends with the invited member", async () => {
     const pkce = backendOf(provider, "pkce");
     const there = inVariant(provider, "pkce");
     const organization_id = await organizationId(there, "globex");
@@ -413,7 +413,7 @@ describe("what is mailed", () => {
     expect(found.discovered_organizations.length).toBeGreaterThan(0);
   });
 
-  test("codes sign in, in the language that was asked for", async () => {
+  test("codes sign members in, in the requested language", async () => {
     const email_address = "ada@globex.test";
     const mail = await mailFrom(provider, email_address, () =>
       backend("POST", "/otps/email/login_or_signup", { organization_id: globex, email_address, locale: "es" }),
@@ -439,7 +439,7 @@ describe("what is mailed", () => {
 });
 
 describe("sessions", () => {
-  test("are listed, and revoked one by one, all together, or by what they show", async () => {
+  test("are listed, and revoked one by one, all together, or by token", async () => {
     const member = await createMember(globex);
     const enter = async () => signIn(provider, member.email_address, "globex");
     const [first, second, third, fourth] = [await enter(), await enter(), await enter(), await enter()];
@@ -478,7 +478,7 @@ describe("sessions", () => {
   });
 });
 
-test("what a back end changes says so in the audit", async () => {
+test("the audit log names the back end for its changes", async () => {
   const rows = await auditOf(provider, async () => {
     const { organization_id } = await createOrganization();
     await backend("PUT", `/organizations/${organization_id}`, { organization_name: "Renamed" });

@@ -49,8 +49,8 @@ const ask = (name: string) =>
 const byPassword = (name: string) =>
   provider.openPage().client.passwords.authenticate({ email_address: of(name), organization_id: globex, password });
 
-describe("T142: whoever was deleted stays out", () => {
-  test("of an organization that their domain may join, until somebody adds them", async () => {
+describe("T142: a deleted member stays out", () => {
+  test("an organization that their domain may join, until an admin adds them", async () => {
     const member_id = await idOf("bad");
     const answer = await members.delete({ member_id });
     expect(answer.reserved_email_addresses).toEqual([of("bad")]);
@@ -67,7 +67,7 @@ describe("T142: whoever was deleted stays out", () => {
   });
 
   test.each(["while they are a member", "once they are deleted"])(
-    "also by an address of before that they gave up themselves, %s",
+    "with a former address that they gave up themselves, %s",
     async (when) => {
       const { client, answer } = await enter("sly");
       const email_address = `sly-${when.length}@private.test`;
@@ -76,19 +76,19 @@ describe("T142: whoever was deleted stays out", () => {
       await client.self.unlinkRetiredEmail({ email_address: of("sly") });
       if (when === "once they are deleted") await members.delete({ member_id: answer.member_id });
       await refusal(ask("sly"), "email_jit_provisioning_not_allowed");
-      // Somebody else decides who has it from now on.
+      // From now on another domain's owner decides about it.
       await members.create({ email_address: of("sly") });
     },
   );
 
-  test("but an address that an admin gave up is free", async () => {
+  test("but an address that an admin released is free", async () => {
     const member_id = await idOf("freed");
     await members.update({ member_id, email_address: "freed@private.test" });
     await createAdmin(root).organization.members.unlinkRetiredEmail({ member_id, email_address: of("freed") });
     await ask("freed");
   });
 
-  test("also when the back end has deleted them", async () => {
+  test("also if the back end deleted them", async () => {
     const path = `/organizations/${globex}/members/${await idOf("back")}`;
     const { body } = await backend("DELETE", path);
     expect(body.data.reserved_email_addresses).toEqual([of("back")]);
@@ -97,7 +97,7 @@ describe("T142: whoever was deleted stays out", () => {
     await enter("back");
   });
 
-  test("until they are invited by mail", async () => {
+  test("until they are invited by email", async () => {
     await members.delete({ member_id: await idOf("invited") });
     const mail = await mailFrom(provider, of("invited"), () =>
       root.magicLinks.email.invite({ email_address: of("invited") }),
@@ -107,7 +107,7 @@ describe("T142: whoever was deleted stays out", () => {
     expect(answer.member?.status).toBe("active");
   });
 
-  test("under the addresses that they had before, too", async () => {
+  test("with their former addresses either", async () => {
     const member_id = await idOf("moved");
     await members.update({ member_id, email_address: "moved-since@globex.test" });
     const { reserved_email_addresses } = await members.delete({ member_id });
@@ -116,7 +116,7 @@ describe("T142: whoever was deleted stays out", () => {
     await refusal(ask("moved-since"), "email_jit_provisioning_not_allowed");
   });
 
-  test("and an admin may give the address to somebody else", async () => {
+  test("and an admin can give the address to someone else", async () => {
     await members.delete({ member_id: await idOf("gone") });
     const { member_id } = await members.create({ email_address: "successor@globex.test" });
     const { member } = await members.update({ member_id, email_address: of("gone") });
@@ -125,7 +125,7 @@ describe("T142: whoever was deleted stays out", () => {
 });
 
 describe("T142: reactivation", () => {
-  test.each(["a member", "the back end"])("by %s revives no password", async (who) => {
+  test.each(["a member", "the back end"])("by %s restores no password", async (who) => {
     const name = "pass";
     await provider.openPage();
     const member_id = await idOf(name);
@@ -140,7 +140,7 @@ describe("T142: reactivation", () => {
     expect((await enter(name)).answer.member_id).toBe(member_id);
   });
 
-  test("revives no second factor", async () => {
+  test("restores no second factor", async () => {
     const { client, answer } = await enter("factor");
     const who = { organization_id: globex, member_id: answer.member_id };
     const { secret } = await client.totp.create(who);

@@ -53,7 +53,7 @@ async function begin(name: string) {
   return { client, member_id: answer.member_id };
 }
 
-/** Asks for the address `name@new.test`, and reads what came there. */
+/** Requests the address `name@new.test`, and reads what arrives there. */
 async function ask(client: Client, name: string, fields: object = {}) {
   const email_address = to(name);
   const mail = await mailFrom(provider, email_address, () =>
@@ -67,7 +67,7 @@ const byPassword = (email_address: string) =>
   provider.openPage().client.passwords.authenticate({ email_address, organization_id: globex, password });
 
 describe("a new address", () => {
-  test("is the member's once its link is opened, and the former one is retired", async () => {
+  test("becomes the member's once its link is opened, and the former one is retired", async () => {
     const { client, member_id } = await begin("bob");
     const elsewhere = await begin("bob");
     const token = sessionTokenOf(client);
@@ -86,7 +86,7 @@ describe("a new address", () => {
       email_address_verified: true,
       retired_email_addresses: [{ email_id: expect.stringMatching(/^email-test-/), email_address: of("bob") }],
     });
-    // T34: a new token; the sessions of before have ended.
+    // T34: a new token; the earlier sessions have ended.
     expect(answer.session_token).not.toBe(token);
     await refusal(elsewhere.client.self.get(), "session_not_found");
     expect((await client.self.get()).member.email_address).toBe(to("bob"));
@@ -97,7 +97,7 @@ describe("a new address", () => {
     await refusal(open(client, link), "unable_to_auth_magic_link");
   });
 
-  test("may come by a code, in the language that was asked for", async () => {
+  test("can be confirmed with a code, in the requested language", async () => {
     const { client, member_id } = await begin("cyd");
     const { mail, code } = await ask(client, "cyd", { delivery_method: "EMAIL_OTP", locale: "es" });
     expect(mail.subject).toBe("Confirme su nueva dirección para Globex");
@@ -113,7 +113,7 @@ describe("a new address", () => {
   });
 
   test.each(["EMAIL_MAGIC_LINK", "EMAIL_OTP"] as const)(
-    "is told while it waits, and can be let go of: %s",
+    "is shown while it is pending, and can be canceled: %s",
     async (by) => {
       const { client, member_id } = await begin("noa");
       const { self } = createAdmin(client);
@@ -123,7 +123,7 @@ describe("a new address", () => {
         email_address: to("noa"),
         delivery_method: by,
       });
-      // Nobody else's.
+      // Not another member's.
       expect((await createAdmin(ada).self.getEmailUpdate()).email_update).toBeNull();
       await createAdmin(ada).self.cancelEmailUpdate();
       expect((await self.getEmailUpdate()).email_update).not.toBeNull();
@@ -135,19 +135,19 @@ describe("a new address", () => {
       if (by === "EMAIL_OTP") await refusal(client.otps.email.authenticate({ ...who, code }), "otp_code_not_found");
       else await refusal(open(client, token), "unable_to_auth_magic_link");
       expect((await client.self.get()).member.email_address).toBe(of("noa"));
-      // Once more is as good as once.
+      // A second time is as good as once.
       expect(await auditOf(provider, () => self.cancelEmailUpdate())).toEqual([]);
     },
   );
 
-  test("T58: is told no more once the member signs in otherwise", async () => {
+  test("T58: is no longer shown once the member signs in otherwise", async () => {
     const { client } = await begin("ora");
     await ask(client, "ora", { delivery_method: "EMAIL_OTP" });
     await client.passwords.resetBySession({ password: "another horse, another battery" });
     expect((await createAdmin(client).self.getEmailUpdate()).email_update).toBeNull();
   });
 
-  test("ends the links, codes and half-way logins that the former address holds", async () => {
+  test("ends links, codes and unfinished logins of the former address", async () => {
     const { client } = await begin("dan");
     const { client: other } = provider.openPage();
     const who = { email_address: of("dan"), organization_id: globex };
@@ -166,7 +166,7 @@ describe("a new address", () => {
     );
   });
 
-  test("a second wish takes the place of the first", async () => {
+  test("a second request replaces the first", async () => {
     const { client } = await begin("eve");
     const first = await ask(client, "eve");
     const second = await ask(client, "eve2");
@@ -174,7 +174,7 @@ describe("a new address", () => {
     expect((await open(client, second.token)).member.email_address).toBe(to("eve2"));
   });
 
-  test("T7: opened where nobody is signed in, it signs in the mailbox and drops the password that was there", async () => {
+  test("T7: opened without a session, it signs in the mailbox's owner and removes the existing password", async () => {
     const { client, member_id } = await begin("fay");
     const { token } = await ask(client, "fay");
     const { client: other } = provider.openPage();
@@ -184,14 +184,14 @@ describe("a new address", () => {
     await refusal(client.self.get(), "session_not_found");
   });
 
-  test("T32, T62: a second factor goes along where it was shown, and goes with the former person where it was not", async () => {
+  test("T32, T62: a second factor stays if it was used, and goes if it was not", async () => {
     const { client, member_id } = await begin("gil");
     const who = { organization_id: globex, member_id };
     const { secret } = await client.totp.create(who);
     await client.totp.authenticate({ ...who, code: totpCode(provider, secret), session_duration_minutes: 60 });
     provider.clock.advance({ seconds: 30 });
     const { token } = await ask(client, "gil");
-    // Here it was shown, so the session goes on with it.
+    // It was used here, so the session continues with it.
     const answer = await open(client, token);
     expect(answer.member_session?.authentication_factors.map(({ type }) => type).sort()).toEqual([
       "magic_link",
@@ -199,7 +199,7 @@ describe("a new address", () => {
     ]);
     const again = await ask(client, "gil2");
     const elsewhere = await open(provider.openPage().client, again.token);
-    // Elsewhere it is somebody else's proof: nothing of the former person's stays (T62).
+    // In another browser it may be another person: nothing of the former owner stays (T62).
     expect(elsewhere.member).toMatchObject({
       email_address: to("gil2"),
       mfa_enrolled: false,
@@ -207,7 +207,7 @@ describe("a new address", () => {
     });
   });
 
-  test("is nobody else's, and in no domain that the organization keeps out", async () => {
+  test("cannot be another member's, or in a domain that the organization does not allow", async () => {
     const { client } = await begin("hal");
     const start = (email_address: string, by: Client = client) => by.self.startEmailUpdate({ email_address });
     await refusal(start(of("ivo").toUpperCase()), "duplicate_member_email");
@@ -226,7 +226,7 @@ describe("a new address", () => {
     );
   });
 
-  test("taken by somebody else meanwhile, changes nothing", async () => {
+  test("that another member took meanwhile changes nothing", async () => {
     const { client } = await begin("hal");
     const { token } = await ask(client, "hal");
     await ada.organization.members.create({ email_address: to("hal") });
@@ -236,7 +236,7 @@ describe("a new address", () => {
 });
 
 describe("a retired address", () => {
-  test("is kept from others until it is unlinked, by its owner or an administrator", async () => {
+  test("is reserved until its owner or an administrator unlinks it", async () => {
     const { client, member_id } = await begin("ivo");
     await open(client, (await ask(client, "ivo")).token);
     const { client: other } = await begin("joy");
@@ -246,7 +246,7 @@ describe("a retired address", () => {
     await refusal(create(), "duplicate_member_email");
     await refusal(ada.magicLinks.email.invite({ email_address: of("ivo") }), "duplicate_member_email");
     await refusal(other.self.startEmailUpdate({ email_address: of("ivo") }), "duplicate_member_email");
-    // Though its domain may join.
+    // Although its domain may join.
     await refusal(knock(), "email_jit_provisioning_not_allowed");
 
     await refusal(client.self.unlinkRetiredEmail({ email_address: "never@mine.test" }), "retired_email_not_found");
@@ -264,10 +264,10 @@ describe("a retired address", () => {
     expect((await create()).member.email_address).toBe(of("ivo"));
   });
 
-  test("can be taken back, and is free once its owner is deleted", async () => {
+  test("can be restored, and is free once its owner is deleted", async () => {
     const { client, member_id } = await begin("joy");
     const asked = await ask(client, "joy");
-    // The former address is told of it, and that mail is not the one that is waited for next.
+    // The former address gets a notice, and that email is not the one that the test waits for next.
     await mailFrom(provider, of("joy"), () => open(client, asked.token));
     const { token } = await mailFrom(provider, of("joy"), () =>
       client.self.startEmailUpdate({ email_address: of("joy") }),
@@ -279,7 +279,7 @@ describe("a retired address", () => {
 });
 
 describe("by an administrator", () => {
-  test("a member's new address is mailed to, and theirs once they prove it", async () => {
+  test("a member's new address gets an email, and becomes theirs once they verify it", async () => {
     const { client, member_id } = await begin("kim");
     const email_address = to("kim");
     const mail = await mailFrom(provider, email_address, () =>
@@ -289,14 +289,14 @@ describe("by an administrator", () => {
         delivery_method: "EMAIL_OTP",
       }),
     );
-    const given = { email_address, organization_id: globex, code: mail.code ?? "", session_duration_minutes: 60 };
-    // At a login it is no code: whoever reads that mailbox signs in as themselves.
-    await refusal(provider.openPage().client.otps.email.authenticate(given), "otp_code_not_found");
-    const { member } = await client.otps.email.authenticate(given);
+    const request = { email_address, organization_id: globex, code: mail.code ?? "", session_duration_minutes: 60 };
+    // It does not work as a login code: the mailbox's reader would sign in as themselves.
+    await refusal(provider.openPage().client.otps.email.authenticate(request), "otp_code_not_found");
+    const { member } = await client.otps.email.authenticate(request);
     expect(member).toMatchObject({ member_id, email_address, retired_email_addresses: [{ email_address: of("kim") }] });
   });
 
-  test("is put in place at once, unproven: then the sessions end, and a proof drops what was set up before (T7)", async () => {
+  test("is changed at once, unverified: sessions end, and a verification removes what was set up before (T7)", async () => {
     const { client, member_id } = await begin("lee");
     const rows = await auditOf(provider, () =>
       ada.organization.members.update({ member_id, email_address: to("lee").toUpperCase() }),
@@ -323,7 +323,7 @@ describe("by an administrator", () => {
     );
   });
 
-  test("T50: nobody gets at a member who may do more by moving their address", async () => {
+  test("T50: nobody takes over a member with more permissions by changing their address", async () => {
     const { client: cleo } = await signIn(provider, "cleo@globex.test", "globex");
     const adas = (await ada.self.get()).member.member_id;
     const email_address = "mallory@new.test";
@@ -337,7 +337,7 @@ describe("by an administrator", () => {
     await cleo.organization.members.update({ member_id, email_address: to("mia") });
   });
 
-  test("T55: whoever acts in a member's place cannot", async () => {
+  test("T55: an impersonator cannot change it", async () => {
     const { member_id } = (await ada.self.get()).member;
     const path = `/organizations/${globex}/members/${member_id}/impersonation_tokens`;
     const { body } = await backendOf(provider)("POST", path, { impersonator_id: "support-7", reason: "Ticket" });

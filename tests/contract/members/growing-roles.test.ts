@@ -48,17 +48,17 @@ interface Target {
   domain: string;
 }
 
-let made = 0;
-/** Somebody without roles, at a domain of their own. */
+let created = 0;
+/** A member without roles, at a domain of their own. */
 async function addTarget(): Promise<Target> {
-  made += 1;
-  const domain = `domain-${made}.test`;
+  created += 1;
+  const domain = `domain-${created}.test`;
   const email_address = `zed@${domain}`;
   const { member_id } = await ada.organization.members.create({ email_address });
   return { member_id, email_address, domain };
 }
 
-/** What may be under way for a member without roles, and how it is finished. */
+/** What a member without roles may have pending, and how it is completed. */
 const pending: Record<string, (target: Target) => Promise<() => Promise<unknown>>> = {
   "a link for another address": async ({ member_id }) => {
     const email_address = `taken-${member_id.slice(-8)}@evil.test`;
@@ -72,7 +72,7 @@ const pending: Record<string, (target: Target) => Promise<() => Promise<unknown>
       });
   },
   "a code for another address": async ({ member_id, email_address: former }) => {
-    // The code is typed where the member is signed in.
+    // The code is entered where the member is signed in.
     const { client } = await signIn(provider, former, "globex");
     const email_address = `taken-${member_id.slice(-8)}@evil.test`;
     const { code } = await mailFrom(provider, email_address, () =>
@@ -102,7 +102,7 @@ const pending: Record<string, (target: Target) => Promise<() => Promise<unknown>
 };
 
 const turns: Record<string, number> = {};
-/** Another role than this connection implied the last time, so that each change hands one out. */
+/** A different role than the connection implied the last time, so that each change assigns one. */
 function another(connection: string): string {
   turns[connection] = (turns[connection] ?? 0) + 1;
   return turns[connection] % 2 ? "boss" : "clerk";
@@ -111,13 +111,12 @@ function another(connection: string): string {
 const byDomain = (role_id: string, { domain }: Target) =>
   ada.organization.update({ rbac_email_implicit_role_assignments: [{ role_id, domain }] });
 
-/** Every way by which somebody's roles grow. */
+/** Every way in which a member's roles can grow. */
 const growths: Record<string, (target: Target) => Promise<unknown>> = {
-  "an administrator hands out a role": ({ member_id }) =>
-    ada.organization.members.update({ member_id, roles: ["boss"] }),
-  "a back end hands out a role": ({ member_id }) => backend("PUT", `/members/${member_id}`, { roles: ["boss"] }),
+  "an administrator assigns a role": ({ member_id }) => ada.organization.members.update({ member_id, roles: ["boss"] }),
+  "a back end assigns a role": ({ member_id }) => backend("PUT", `/members/${member_id}`, { roles: ["boss"] }),
   "their domain implies a role": (target) => byDomain("boss", target),
-  "a back end lets their domain imply a role": ({ domain }) =>
+  "a back end assigns a role to their domain": ({ domain }) =>
     backend("PUT", "", { rbac_email_implicit_role_assignments: [{ role_id: "admin", domain }] }),
   "a connection implies a role": () =>
     admin.sso.saml.updateConnection({
@@ -154,7 +153,7 @@ describe.for(Object.entries(pending))("T58: begun for a member without roles: %s
     expect(members[0]?.email_address).toBe(target.email_address);
   });
 
-  test("goes on while nothing grows", async () => {
+  test("still works while no role is added", async () => {
     const target = await addTarget();
     const finish = await begin(target);
     await ada.organization.members.update({ member_id: target.member_id, name: "Zed", roles: [] });
@@ -164,7 +163,7 @@ describe.for(Object.entries(pending))("T58: begun for a member without roles: %s
   });
 });
 
-test("T58: whoever is invited again with a role has no use for what was begun before", async () => {
+test("T58: an invitation with a new role voids everything begun before", async () => {
   const email_address = "invited@globex.test";
   const { member_id } = await ada.magicLinks.email.invite({ email_address });
   const finish = await pending["a link for another address"]?.({ member_id, email_address, domain: "globex.test" });

@@ -77,7 +77,7 @@ type Request = Parameters<Client["magicLinks"]["email"]["invite"]>[0];
 
 const by = async (name: string, slug = "globex") => (await signIn(provider, `${name}@globex.test`, slug)).client;
 
-/** Sends an invitation and waits for its mail. */
+/** Sends an invitation and waits for its email. */
 async function invite(client: Client, request: Request, on = provider) {
   let answer: unknown;
   const mail = await mailFrom(on, request.email_address, async () => {
@@ -87,7 +87,7 @@ async function invite(client: Client, request: Request, on = provider) {
 }
 
 describe("an invitation", () => {
-  test("makes an invited member, whose link is opened by every mail scanner, and then makes them active", async () => {
+  test("creates an invited member, whose link survives mail scanners, and then activates them", async () => {
     const email_address = "ned@elsewhere.test";
     const { mail, answer } = await invite(await by("ada"), {
       email_address: "Ned@Elsewhere.test",
@@ -127,7 +127,7 @@ describe("an invitation", () => {
     await refusal(authenticate(provider, token), "unable_to_auth_magic_link");
   });
 
-  test("lives 7 days, or as long as the caller says", async () => {
+  test("lasts 7 days, or as long as the caller chose", async () => {
     const client = await by("ada");
     const usual = await invite(client, { email_address: "late@elsewhere.test" });
     const kept = await invite(client, { email_address: "timely@elsewhere.test" });
@@ -141,10 +141,10 @@ describe("an invitation", () => {
     await refusal(authenticate(provider, usual.token), "unable_to_auth_magic_link");
   });
 
-  test("sent again brings a new link, ends the one before, and keeps what is not given", async () => {
+  test("sent again brings a new link, revokes the previous one, and keeps the values that are not given", async () => {
     const email_address = "twice@elsewhere.test";
     const first = await invite(await by("ada"), { email_address, name: "Tess", roles: ["editor"] });
-    // T140: whoever may do less than the invited member does not touch the invitation.
+    // T140: a member with fewer permissions than the invited one cannot change the invitation.
     await refusal((await by("rae")).magicLinks.email.invite({ email_address }), "unauthorized_action");
     const second = await invite(await by("ada"), { email_address });
     expect(second.answer.member).toMatchObject({ member_id: first.answer.member_id, name: "Tess" });
@@ -155,7 +155,7 @@ describe("an invitation", () => {
 
   test("works in another browser although the project requires PKCE", async () => {
     const pkce = inVariant(provider, "pkce");
-    // By code, since the sample's ada would need a link of her own browser.
+    // With a code, because the sample's ada would need a link of her own browser.
     const { client } = await signIn(pkce, "ada@globex.test", "globex");
     const { token } = await invite(client, { email_address: "kim@elsewhere.test" }, pkce);
     expect((await authenticate(pkce, token)).member.status).toBe("active");
@@ -178,7 +178,7 @@ describe("an invitation", () => {
   test.each([
     ["es", "Tiene una invitación a globex", "Ada Lovelace le invita a unirse a globex"],
     ["pt-br", "Você recebeu um convite para globex", "Ada Lovelace convida você a fazer parte de globex"],
-  ])("speaks %s", async (locale, subject, sentence) => {
+  ])("is written in %s", async (locale, subject, sentence) => {
     const { mail } = await invite(await by("ada"), { email_address: `${locale}@elsewhere.test`, locale });
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(sentence);
@@ -204,11 +204,11 @@ describe("an invitation", () => {
   });
 });
 
-describe("what a link says of itself", () => {
+describe("looking up a link", () => {
   const describeLink = (magic_links_token: string, on = provider) =>
     on.openPage().client.magicLinks.describe({ magic_links_token });
 
-  test("for whom an invitation is and where it leads, a hundred times, and it still works", async () => {
+  test("shows for whom an invitation is and where it leads, a hundred times, and it still works", async () => {
     const { token, answer } = await invite(await by("ada"), { email_address: "Hundred@Elsewhere.test" });
     const { organization_id, organization_name } = answer.organization;
     for (let count = 0; count < 100; count += 1) {
@@ -221,13 +221,13 @@ describe("what a link says of itself", () => {
     expect((await authenticate(provider, token)).member_id).toBe(answer.member_id);
   });
 
-  test("a link that somebody asked for themselves is a login, and needs no proof key to be described", async () => {
+  test("a link that a person requested themselves is a login, and needs no verifier for a look-up", async () => {
     const pkce = inVariant(provider, "pkce");
     const mail = await askForLink(pkce, "bob@globex.test", await organizationId(pkce, "globex"));
     expect(await describeLink(tokenOf(mail), pkce)).toMatchObject({ kind: "login", email_address: "bob@globex.test" });
   });
 
-  test("nothing of a link that could sign nobody in: used, expired, ended, of discovery, or made up", async () => {
+  test("shows nothing of a link that signs nobody in: used, expired, revoked, of discovery, or invented", async () => {
     const client = await by("ada");
     const used = await invite(client, { email_address: "used@elsewhere.test" });
     await authenticate(provider, used.token);
@@ -241,7 +241,7 @@ describe("what a link says of itself", () => {
     }
   });
 
-  test("T49: nothing to another project", async () => {
+  test("T49: shows nothing to another project", async () => {
     const { token } = await invite(await by("ada"), { email_address: "foreign@elsewhere.test" });
     await refusal(describeLink(token, inVariant(provider, "bare")), "unable_to_auth_magic_link");
     expect(await describeLink(token)).toMatchObject({ kind: "invite" });
@@ -259,12 +259,12 @@ describe("what a link says of itself", () => {
   });
 });
 
-describe("accepting while somebody is signed in", () => {
-  /** What the provider says of a session, whatever its client thinks. */
+describe("accepting while signed in", () => {
+  /** The provider's view of a session, whatever its client believes. */
   const check = async (session: string) =>
     (await provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} })).body.error_type ?? "alive";
 
-  test("ends the session of another account, and not before the invitation is accepted", async () => {
+  test("ends the session of another account, but only once the invitation is accepted", async () => {
     const { token } = await invite(await by("ada"), { email_address: "swap@elsewhere.test" });
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const former = sessionTokenOf(client);
@@ -275,7 +275,7 @@ describe("accepting while somebody is signed in", () => {
     expect(await check(sessionTokenOf(client))).toBe("alive");
   });
 
-  test("ends it too where the organization asks for a further factor, as the browser has forgotten it", async () => {
+  test("ends it also if the organization requires another factor, since the browser has forgotten it", async () => {
     const { token } = await invite(await by("ada", "codes-only"), { email_address: "half@elsewhere.test" });
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const former = sessionTokenOf(client);
@@ -285,7 +285,7 @@ describe("accepting while somebody is signed in", () => {
     expect(await check(former)).toBe("session_not_found");
   });
 
-  test("leaves the session of the same account alone, and any that another link finds", async () => {
+  test("leaves a session of the same account, and any session with another kind of link", async () => {
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const first = sessionTokenOf(client);
     const own = await invite(await by("ada", "open"), { email_address: "bob@globex.test" });
@@ -300,7 +300,7 @@ describe("accepting while somebody is signed in", () => {
     expect(await check(second)).toBe("alive");
   });
 
-  test("a dead session is nobody's and stops no invitation", async () => {
+  test("ignores an expired session", async () => {
     const { token } = await invite(await by("ada"), { email_address: "after@elsewhere.test" });
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     await provider.request("/sdk/v1/b2b/sessions/revoke", { session: sessionTokenOf(client), body: {} });
@@ -308,7 +308,7 @@ describe("accepting while somebody is signed in", () => {
     expect(member.email_address).toBe("after@elsewhere.test");
   });
 
-  test("is answered by a session that is the inviting organization's already", async () => {
+  test("answers with the session if it is already one of the inviting organization", async () => {
     const { token, answer } = await invite(await by("ada", "open"), { email_address: "there@elsewhere.test" });
     const { organization_id } = answer.organization;
     const { client } = await signIn(provider, "bob@globex.test", "globex");
@@ -327,14 +327,14 @@ describe("accepting while somebody is signed in", () => {
   });
 });
 
-describe("who may be invited", () => {
-  test.each(["bob", "pete"])("nobody who is a member already: %s", async (name) => {
+describe("addresses that can be invited", () => {
+  test.each(["bob", "pete"])("not an existing member: %s", async (name) => {
     const client = await by("ada");
     const email_address = `${name}@globex.test`;
     await refusal(client.magicLinks.email.invite({ email_address }), "duplicate_member_email");
   });
 
-  test("nobody where email_invites say NOT_ALLOWED", async () => {
+  test("nobody if email_invites is NOT_ALLOWED", async () => {
     const client = await by("ada", "closed");
     const error = await refusal(
       client.magicLinks.email.invite({ email_address: "new@globex.test" }),
@@ -343,7 +343,7 @@ describe("who may be invited", () => {
     expect(error.error_message).toContain("email_invites");
   });
 
-  test("T10: only addresses of the very domains where email_invites say RESTRICTED", async () => {
+  test("T10: only addresses of exactly the allowed domains if email_invites is RESTRICTED", async () => {
     const client = await by("ada", "picky");
     for (const domain of ["elsewhere.test", "mail.globex.test", "notglobex.test"]) {
       const email_address = `new@${domain}`;
@@ -353,10 +353,10 @@ describe("who may be invited", () => {
   });
 });
 
-describe("T50: who may invite, and with which roles", () => {
+describe("T50: permission to invite, and to assign roles", () => {
   const email_address = "risen@elsewhere.test";
 
-  test("nobody without a session or the permission to create members", async () => {
+  test("requires a session with the permission to create members", async () => {
     await refusal(provider.openPage().client.magicLinks.email.invite({ email_address }), "unauthorized_credentials");
     await refusal((await by("bob")).magicLinks.email.invite({ email_address }), "unauthorized_action");
   });
@@ -374,11 +374,11 @@ describe("T50: who may invite, and with which roles", () => {
     expect(members).toEqual([]);
   });
 
-  test("no role that the policy lacks", async () => {
+  test("no role that the policy does not have", async () => {
     await refusal((await by("ada")).magicLinks.email.invite({ email_address, roles: ["owner"] }), "invalid_role");
   });
 
-  test("inviting again neither raises nor lowers roles beyond one's own, and a refusal leaves the link as it was", async () => {
+  test("a second invitation neither raises nor lowers roles beyond one's own, and a refusal leaves the link as it was", async () => {
     const invited = "steady@elsewhere.test";
     const { token } = await invite(await by("ada"), { email_address: invited, roles: ["admin"] });
     for (const [name, roles] of [
@@ -393,7 +393,7 @@ describe("T50: who may invite, and with which roles", () => {
     expect(member.roles.map(({ role_id }) => role_id)).toEqual(["admin"]);
   });
 
-  test("the link carries its token alone, and what else is written into it changes nothing", async () => {
+  test("the link contains only its token, and added parameters change nothing", async () => {
     const { mail } = await invite(await by("lee"), { email_address: "plain@elsewhere.test", roles: ["editor"] });
     const link = linkOf(mail);
     expect([...link.searchParams.keys()].sort()).toEqual(["project_id", "token"]);

@@ -41,14 +41,14 @@ describe("deleting", () => {
     expect((await discover(provider, email)).answer.discovered_organizations).toEqual([]);
   });
 
-  test("takes the permission, and a member who is there", async () => {
+  test("requires the permission, and an existing member", async () => {
     const { member_id } = await addMember();
     await refusal(bob.organization.members.delete({ member_id }), "unauthorized_action");
     await ada.organization.members.delete({ member_id });
     await refusal(ada.organization.members.delete({ member_id }), "member_not_found");
   });
 
-  test("frees the address for somebody new; then the old member cannot come back", async () => {
+  test("frees the address for a new member; then the old one cannot be restored", async () => {
     const { member_id, email } = await addMember();
     await ada.organization.members.delete({ member_id });
     const { member_id: successor } = await ada.organization.members.create({ email_address: email });
@@ -56,14 +56,14 @@ describe("deleting", () => {
     await refusal(ada.organization.members.reactivate({ member_id }), "duplicate_member_email");
   });
 
-  test("oneself signs out", async () => {
+  test("of oneself signs out", async () => {
     const { member_id, email } = await addMember(["clerk"]);
     const { client } = await signIn(provider, email, "globex");
     await client.organization.members.delete({ member_id });
     expect(client.session.getInfo().status).toBe("out");
   });
 
-  test("a pending member who signs in at that moment does not come back by it", async () => {
+  test("a pending member who signs in at that moment is not restored by it", async () => {
     const email = newAddress();
     const { member_id } = await ada.organization.members.create({
       email_address: email,
@@ -78,7 +78,7 @@ describe("deleting", () => {
 });
 
 describe("reactivating", () => {
-  test("brings a deleted member back, whose old session stays ended", async () => {
+  test("restores a deleted member, whose old sessions stay ended", async () => {
     const { member_id, email } = await addMember();
     const { client } = await signIn(provider, email, "globex");
     await ada.organization.members.delete({ member_id });
@@ -88,12 +88,12 @@ describe("reactivating", () => {
     expect((await signIn(provider, email, "globex")).answer.member_id).toBe(member_id);
   });
 
-  test("changes nothing about a member who is there", async () => {
+  test("does not change an active member", async () => {
     const { member_id } = await addMember();
     expect(await auditOf(provider, () => ada.organization.members.reactivate({ member_id }))).toEqual([]);
   });
 
-  test("takes the permission", async () => {
+  test("requires the permission", async () => {
     const { member_id } = await addMember();
     await refusal(bob.organization.members.reactivate({ member_id }), "unauthorized_action");
   });

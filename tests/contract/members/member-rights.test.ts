@@ -88,14 +88,14 @@ const operations: [name: string, act: (client: Client, member_id: string, name: 
 ];
 
 describe("T140: acting on a member", () => {
-  test.each(operations)("who may do more is refused, and changes nothing: %s", async (_, act) => {
+  test.each(operations)("on one with more permissions is refused, and changes nothing: %s", async (_, act) => {
     const member_id = await idOf("boss");
     const rows = await auditOf(provider, () => refusal(act(hank.client, member_id, "boss"), "unauthorized_action"));
     expect(rows).toMatchObject([{ action: "action.refused", details: { target: member_id } }]);
     expect((await boss.client.self.get()).member).toMatchObject({ member_id, name: "Boss", status: "active" });
   });
 
-  test.each(["hilda", "rita", "plain"])("who may do as much or less is allowed: %s", async (name) => {
+  test.each(["hilda", "rita", "plain"])("on one with the same or fewer permissions is allowed: %s", async (name) => {
     const member_id = await idOf(name);
     const { client } = await enter(name);
     await hank.client.session.revokeForMember({ member_id });
@@ -104,7 +104,7 @@ describe("T140: acting on a member", () => {
     await hank.client.organization.members.delete({ member_id });
   });
 
-  test("does not end the key of somebody who may do more", async () => {
+  test("does not revoke the key of a member with more permissions", async () => {
     const own = createAdmin(boss.client);
     const { api_key } = await own.apiKeys.create({
       owner: "self",
@@ -117,34 +117,34 @@ describe("T140: acting on a member", () => {
     await own.apiKeys.revoke({ api_key_id });
   });
 
-  test("does not invite anew who was invited with more", async () => {
+  test("does not repeat an invitation that has more roles", async () => {
     const email_address = "invited@globex.test";
     await refusal(hank.client.magicLinks.email.invite({ email_address, name: "Not mine" }), "unauthorized_action");
     await mailFrom(provider, email_address, () => boss.client.magicLinks.email.invite({ email_address }));
   });
 
-  test("puts an app out for everybody only with the rights of everybody", async () => {
+  test("disconnecting an app for everyone requires everyone's permissions", async () => {
     const app = { connected_app_id: "connected-app-none" };
     await refusal(createAdmin(hank.client).organization.revokeConnectedApp(app), "unauthorized_action");
     await refusal(createAdmin(boss.client).organization.revokeConnectedApp(app), "connected_app_not_found");
   });
 
-  test("a back end may, whoever it is", async () => {
+  test("a back end may act on any member", async () => {
     const { member_id } = (await enter("second")).answer;
     const organization_id = await organizationId(provider, "globex");
     expect((await backend("DELETE", `/organizations/${organization_id}/members/${member_id}`)).status).toBe(200);
   });
 });
 
-describe("T140: the last member who can grant every role", () => {
+describe("T140: the last member who can assign every role", () => {
   const rootOf = async (slug: string) => signIn(provider, `root@${slug}.test`, slug);
 
-  test("is not deleted by a member, and by a back end they are", async () => {
+  test("cannot be deleted by a member, but by a back end", async () => {
     const { client, answer, organization_id } = await rootOf("single");
     const { member_id } = answer;
     await refusal(client.organization.members.delete({ member_id }), "last_admin");
     await client.self.get();
-    // Whoever was added has not said yes yet.
+    // An added member has not accepted yet.
     const added = await client.organization.members.create({ email_address: "next@single.test", roles: ["admin"] });
     await refusal(client.organization.members.delete({ member_id }), "last_admin");
     await signIn(provider, "next@single.test", "single");
@@ -153,7 +153,7 @@ describe("T140: the last member who can grant every role", () => {
     expect((await backend("DELETE", path)).status).toBe(200);
   });
 
-  test("does not lose the role, by any call of a member", async () => {
+  test("does not lose the role through any call of a member", async () => {
     const { client, answer, organization_id } = await rootOf("stripped");
     const { member_id } = answer;
     await refusal(client.organization.members.update({ member_id, roles: [] }), "last_admin");
@@ -174,7 +174,7 @@ describe("T140: the last member who can grant every role", () => {
     await client.organization.update({ rbac_email_implicit_role_assignments: [] });
   });
 
-  test.each([1, 2, 3, 4])("stays of two who delete each other at once (%i)", async (n) => {
+  test.each([1, 2, 3, 4])("remains, of two who delete each other at once (%i)", async (n) => {
     const slug = `duel-${n}`;
     const [a, b] = await Promise.all(["a", "b"].map((name) => signIn(provider, `${name}@${slug}.test`, slug)));
     if (!a || !b) throw new Error("two");

@@ -26,7 +26,7 @@ const search = (operands: object[], operator: "AND" | "OR" = "AND") =>
 const count = async (operands: object[], operator?: "AND" | "OR") =>
   (await search(operands, operator)).results_metadata.total;
 
-test("leads through every member once, page by page", async () => {
+test("lists every member once, page by page", async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -41,7 +41,7 @@ test("leads through every member once, page by page", async () => {
   expect(new Set(seen).size).toBe(24);
 });
 
-test("finds by every filter, joined by AND or OR", async () => {
+test("finds by every filter, combined with AND or OR", async () => {
   const { members } = await search([{ filter_name: "member_emails", filter_value: ["M01%_odd@globex.test"] }]);
   const member_id = members[0]?.member_id;
   expect(members).toHaveLength(1);
@@ -60,7 +60,7 @@ test("finds by every filter, joined by AND or OR", async () => {
   expect(await count([{ filter_name: "member_ids", filter_value: [] }])).toBe(0);
 });
 
-test("finds by any part of a name or an address, whatever the case", async () => {
+test("finds by any part of a name or an address, in any case", async () => {
   const { members } = await search([{ filter_name: "member_emails", filter_value: ["m01%_odd@globex.test"] }]);
   const member_id = members[0]?.member_id ?? "";
   await admin.organization.members.update({ member_id, name: "Zoë O'Brien-Núñez 100%" });
@@ -70,12 +70,12 @@ test("finds by any part of a name or an address, whatever the case", async () =>
   for (const part of ["m__", "zoe", "' or 1=1 --", "%%"]) expect(await named(part)).toBe(0);
 });
 
-test("finds those who can show a second factor, and those who cannot", async () => {
+test("finds those with a second factor, and those without", async () => {
   const asked = (filter_value: boolean) => count([{ filter_name: "member_second_factor_exists", filter_value }]);
   const { members } = await search([{ filter_name: "member_emails", filter_value: ["m02%_even@globex.test"] }]);
   const phone = { mfa_phone_number: "+12025550123", member_id: members[0]?.member_id ?? "" };
   await admin.organization.members.update(phone);
-  // A number that nobody has proven is none.
+  // An unverified number does not count.
   expect([await asked(true), await asked(false)]).toEqual([0, 24]);
   await pages.provider.services.db
     .updateTable("members")
@@ -85,7 +85,7 @@ test("finds those who can show a second factor, and those who cannot", async () 
   expect([await asked(true), await asked(false)]).toEqual([1, 23]);
 });
 
-test("T54: takes wildcards and quotes as what they are", async () => {
+test("T54: takes wildcards and quotes literally", async () => {
   for (const filter_value of ["%%%", "___", "m__", "' or 1=1 --", "\\\\\\", "m00%_%"]) {
     expect(await count([{ filter_name: "member_email_fuzzy", filter_value }])).toBe(0);
   }
@@ -94,7 +94,7 @@ test("T54: takes wildcards and quotes as what they are", async () => {
   expect(await count([{ filter_name: "member_roles", filter_value: ["{admin}", 'clerk"'] }])).toBe(0);
 });
 
-test("refuses a cursor of another query, another organization, or nobody's", async () => {
+test("refuses a cursor of another query or organization, and an invented one", async () => {
   const { results_metadata } = await admin.organization.members.search({ limit: 2 });
   const cursor = results_metadata.next_cursor ?? "";
   await admin.organization.members.search({ limit: 9, cursor });
@@ -116,12 +116,12 @@ test("refuses a cursor of another query, another organization, or nobody's", asy
   await refusal(foreign.organization.members.search({ cursor }), "invalid_cursor");
 });
 
-test("takes the permission", async () => {
+test("requires the permission", async () => {
   const { client } = await signIn(pages, "m01%_odd@globex.test", "globex");
   await refusal(client.organization.members.search(), "unauthorized_action");
 });
 
-test("names the field of a query that has the wrong shape", async () => {
+test("names the field of a query that has the wrong type", async () => {
   const path = "/sdk/v1/b2b/organizations/me/members/search";
   const session = sessionTokenOf(admin);
   for (const [body, dataPath] of [
@@ -144,7 +144,7 @@ test("names the field of a query that has the wrong shape", async () => {
   }
 });
 
-/** Writes a member's row as a login or an enrolment would have. */
+/** Writes a member's row as a login or an enrollment would have. */
 const write = (email_address: string, change: Record<string, unknown>) =>
   pages.provider.services.db.updateTable("members").set(change).where("email_address", "=", email_address).execute();
 
@@ -171,7 +171,7 @@ test("finds by the phone number for codes, whole or in part", async () => {
   }
 });
 
-test("finds by each role that a member's own entry shows, wherever it comes from", async () => {
+test("finds by each role that a member's own entry shows, whatever its source", async () => {
   const { db } = pages.provider.services;
   const registered = (connection_id: string, groups: string[]) => ({
     sso_registrations: JSON.stringify([
@@ -226,7 +226,7 @@ test("finds by each role that a member's own entry shows, wherever it comes from
   expect(await count([{ filter_name: "member_roles", filter_value: ["searcher"] }])).toBe(1);
 });
 
-test("T155: a page ends before it is larger than 256 KiB, and the next one goes on", async () => {
+test("T155: a page ends before it exceeds 256 KiB, and the next one continues", async () => {
   const metadata = JSON.stringify({ text: "x".repeat(20_000) });
   const { db } = pages.provider.services;
   await db.updateTable("members").set({ untrusted_metadata: metadata }).execute();

@@ -45,14 +45,14 @@ describe("adding", () => {
     expect((await signIn(provider, email, "globex")).answer.member.status).toBe("active");
   });
 
-  test("refuses an address that a member has, and roles that nobody knows", async () => {
+  test("refuses the address of an existing member, and unknown roles", async () => {
     const { email } = await addMember();
     await refusal(ada.organization.members.create({ email_address: email.toUpperCase() }), "duplicate_member_email");
     await refusal(ada.organization.members.create({ email_address: newAddress(), roles: ["emperor"] }), "invalid_role");
     await refusal(ada.organization.members.create({ email_address: "no address" }), "invalid_email");
   });
 
-  test("of two at once with one address, one wins", async () => {
+  test("of two at once with one address, one succeeds", async () => {
     const email_address = newAddress();
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => ada.organization.members.create({ email_address })));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -61,19 +61,19 @@ describe("adding", () => {
     }
   });
 
-  test("takes the permission", async () => {
+  test("requires the permission", async () => {
     await refusal(bob.organization.members.create({ email_address: newAddress() }), "unauthorized_action");
   });
 });
 
 describe("changing", () => {
-  test("what is given, and nothing else", async () => {
+  test("only the given fields", async () => {
     const { member_id } = await addMember(["searcher"]);
     const { member } = await cleo.organization.members.update({ member_id, name: "Renamed" });
     expect(member).toMatchObject({ name: "Renamed", is_breakglass: false, roles: [{ role_id: "searcher" }] });
   });
 
-  test("who loses a role loses their sessions, unless they are to be preserved", async () => {
+  test("a member who loses a role loses their sessions, unless these are to be preserved", async () => {
     const { member_id, email } = await addMember(["searcher", "clerk"]);
     const { client } = await signIn(provider, email, "globex");
     await ada.organization.members.update({ member_id, roles: ["searcher", "clerk", "helper"] });
@@ -89,7 +89,7 @@ describe("changing", () => {
     await refusal(client.self.get(), "session_not_found");
   });
 
-  test("a changed role counts at once, in the session that is there", async () => {
+  test("a changed role takes effect at once, in the existing session", async () => {
     const { member_id, email } = await addMember();
     const { client } = await signIn(provider, email, "globex");
     await refusal(client.organization.members.search(), "unauthorized_action");
@@ -98,7 +98,7 @@ describe("changing", () => {
     expect((await client.session.authenticate()).member_session.roles).toEqual(["searcher"]);
   });
 
-  test("takes the permission, of a member who is there", async () => {
+  test("requires the permission, and an existing member", async () => {
     const { member_id } = await addMember();
     await refusal(bob.organization.members.update({ member_id, name: "Mine" }), "unauthorized_action");
     await refusal(
@@ -110,7 +110,7 @@ describe("changing", () => {
 });
 
 describe("T50: roles", () => {
-  test("take the permission to be granted, also by who holds them", async () => {
+  test("require the permission to be assigned, also for one's own", async () => {
     const { member_id } = await addMember();
     const calls = [
       () => cleo.organization.members.update({ member_id, roles: ["clerk"] }),
@@ -127,7 +127,7 @@ describe("T50: roles", () => {
     }
   });
 
-  test("that allow more than the caller may do are neither granted nor taken away", async () => {
+  test("with more permissions than the caller has are neither assigned nor removed", async () => {
     const { member_id } = await addMember();
     await hal.organization.members.update({ member_id, roles: ["helper"] });
     await refusal(hal.organization.members.update({ member_id, roles: ["helper", "admin"] }), "unauthorized_action");
@@ -147,7 +147,7 @@ describe("T50: roles", () => {
     expect((await ada.self.get()).member.roles.map(({ role_id }) => role_id)).toEqual(["admin"]);
   });
 
-  test("do not come back with a deleted member by who could not grant them", async () => {
+  test("are not restored with a deleted member by a caller who could not assign them", async () => {
     const member_id = await findId("dora@deleted.test");
     await refusal(cleo.organization.members.reactivate({ member_id }), "unauthorized_action");
     await refusal(hal.organization.members.reactivate({ member_id }), "unauthorized_action");

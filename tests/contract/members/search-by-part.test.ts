@@ -39,10 +39,10 @@ const askAll = async () => ({
   "a backslash": await namesOf("k\\s"),
   "two backslashes": await namesOf("\\\\"),
   "a regular expression": await namesOf("(a+)+$"),
-  "one that is none": await namesOf(".*"),
+  "a pattern for every text": await namesOf(".*"),
   "no Latin letters": await namesOf("田 太"),
   "one letter": await namesOf("å"),
-  "over the border of name and address": await namesOf("lovelace part5@"),
+  "across the border of name and address": await namesOf("lovelace part5@"),
   wildcards: [await namesOf("%"), await namesOf("_"), await namesOf("%a%"), await namesOf("ada_lovelace")],
   "as long as it may be": await namesOf("x".repeat(254)),
   addresses: (await search("PART3@", "member_email_fuzzy")).members.map(({ name }) => name),
@@ -50,7 +50,7 @@ const askAll = async () => ({
   organizations: [await organizationsOf("LOBE"), await organizationsOf("l%b"), await organizationsOf("exx")],
 });
 
-test("T49, T54: a part of a name or an address finds what reads so, in the own organization alone, with the index and without", async () => {
+test("T49, T54: a part of a name or an address finds literal matches, only in the own organization, with the index and without", async () => {
   const found = await askAll();
   expect(found).toEqual({
     "whatever the case": ["Zoë ÅNGSTRÖM"],
@@ -59,10 +59,10 @@ test("T49, T54: a part of a name or an address finds what reads so, in the own o
     "a backslash": ["back\\slash"],
     "two backslashes": [],
     "a regular expression": ["(a+)+$"],
-    "one that is none": [],
+    "a pattern for every text": [],
     "no Latin letters": ["山田 太郎"],
     "one letter": ["Zoë ÅNGSTRÖM"],
-    "over the border of name and address": ["Ada Lovelace"],
+    "across the border of name and address": ["Ada Lovelace"],
     wildcards: [["100% Sure_Name"], ["100% Sure_Name"], [], []],
     "as long as it may be": [],
     addresses: ["(a+)+$"],
@@ -73,7 +73,7 @@ test("T49, T54: a part of a name or an address finds what reads so, in the own o
   expect(await askAll()).toEqual(found);
 });
 
-test("T54: what is no text, or too long, is refused by the name of its field", async () => {
+test("T54: a value that is not text, or too long, is refused by the name of its field", async () => {
   const path = "/sdk/v1/b2b/organizations/me/members/search";
   const session = sessionTokenOf(admin);
   for (const filter_value of ["a\0b", "x".repeat(10_000), 7, null, ""]) {
@@ -91,7 +91,7 @@ const addMembers = (from: number, to: number) =>
     'Many', '[]', false, false, '{}', '{}', now(), now()
   from generate_series(${from}::int, ${to}::int) n`.execute(db);
 
-test("pages lead through everybody once, while others are added before and after", async () => {
+test("pages list everyone once, while members are added before and after", async () => {
   await addMembers(1001, 1030);
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -109,7 +109,7 @@ test("pages lead through everybody once, while others are added before and after
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test("a total counts up to ten thousand, and says where there are more", async () => {
+test("a total counts up to ten thousand, and says if there are more", async () => {
   await sql`delete from members where member_id like 'member-many-%'`.execute(db);
   await addMembers(1, 10_000);
   expect((await search("many.test", undefined, { limit: 1 })).results_metadata).toMatchObject({ total: 10_000 });
@@ -121,7 +121,7 @@ test("a total counts up to ten thousand, and says where there are more", async (
 });
 
 test.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
-  "an account that may add no extension has all tables, and finds all the same",
+  "an account that may not create the extension gets all tables, and finds the same members",
   async () => {
     const serverUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
     const database = await createDatabase(serverUrl);

@@ -11,7 +11,7 @@ const { bob, findId, provider } = await startGlobex({
 });
 
 describe("oneself", () => {
-  test("is shown whole", async () => {
+  test("is shown completely", async () => {
     const { member } = await bob.self.get();
     expect(member).toEqual(Member.strict().parse(member));
     expect(member).toMatchObject({ email_address: "bob@globex.test", name: "Bob", status: "active", roles: [] });
@@ -24,7 +24,7 @@ describe("oneself", () => {
     expect(bob.self.getSync()?.name).toBe("Robert");
   });
 
-  test("T50: no other field of oneself can be changed, however it comes in", async () => {
+  test("T50: no other field can be changed, however it is sent", async () => {
     const { member: before } = await bob.self.get();
     const fields = JSON.stringify({
       roles: ["admin"],
@@ -45,11 +45,11 @@ describe("oneself", () => {
     expect((await bob.self.get()).member).toEqual({ ...before, updated_at: answer.body.data.member.updated_at });
   });
 
-  test("keeps its metadata small", async () => {
+  test("has a limit for metadata", async () => {
     await refusal(bob.self.update({ untrusted_metadata: { a: "x".repeat(20_000) } }), "bad_request");
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const { client } = provider.openPage();
     await refusal(client.self.get(), "unauthorized_credentials");
     await refusal(client.self.update({ name: "Nobody" }), "unauthorized_credentials");
@@ -65,7 +65,7 @@ describe("the widget's look-up", () => {
       })
     ).member;
 
-  test("tells members from strangers, without a session", async () => {
+  test("distinguishes members from strangers, without a session", async () => {
     expect(await lookUp(provider, "ADA@globex.test")).toEqual({
       status: "active",
       name: "Ada",
@@ -120,7 +120,7 @@ describe("the widget's look-up", () => {
     );
   });
 
-  test("refuses an address that is none", async () => {
+  test("refuses an invalid address", async () => {
     await refusal(lookUp(provider, "ada@"), "invalid_email");
   });
 });

@@ -5,15 +5,15 @@ import { totpCode } from "../support/totp-code.ts";
 
 const provider = await startForFile();
 
-test("T7: who sat on a row before its owner proved the address is put out by that proof", async () => {
-  // In one session they show a second factor, which goes with it; in the other none.
+test("T7: verifying an address removes everyone who used its row before", async () => {
+  // In one session they use a second factor, which is removed with it; in the other none.
   const { client: plain } = await signIn(provider, "bob@globex.test", "globex");
   const { client: squatter, answer: squatted } = await signIn(provider, "bob@globex.test", "globex");
   const { organization_id, member_id } = squatted.member;
   const { secret } = await squatter.totp.create({ organization_id, member_id });
   const code = totpCode(provider, secret);
   await squatter.totp.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 });
-  // As if the row had been made, and entered, by somebody who never showed that the address is theirs.
+  // As if the row had been created and used by someone who never verified the address.
   const { db } = provider.provider.services;
   await sql`update members set email_address_verified = false where email_address = 'bob@globex.test'`.execute(db);
 

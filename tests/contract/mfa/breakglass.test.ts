@@ -6,7 +6,7 @@ import { mailFrom, organization, refusal, signIn, startForFile } from "../suppor
 import { auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-// A member who is kept for emergencies, in an organization that takes single sign-on alone, whose identity provider is out.
+// A member with emergency access, in an organization that only accepts single sign-on, whose identity provider is down.
 
 const dur = { session_duration_minutes: 60 };
 const KEPT = "kept@globex.test";
@@ -20,7 +20,7 @@ const provider = await startForFile({
           {
             type: "oidc",
             connection_id: "oidc-connection-out",
-            // Nobody listens there.
+            // Unused port.
             issuer: "https://idp.globex.test",
             client_id: "client",
             client_secret: "a secret of the client",
@@ -67,10 +67,10 @@ for (const email_address of [KEPT, "new@globex.test"])
   await admin.organization.members.update({ member_id: members[email_address] ?? "", is_breakglass: true });
 await write({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
 
-// An authenticator's code counts once.
+// An authenticator's code works once.
 beforeEach(() => provider.clock.advance({ minutes: 1 }));
 
-/** Proves the address by a code, and chooses the organization. */
+/** Verifies the address with a code, and chooses the organization. */
 async function enter(client: Client, email_address: string) {
   const { code } = await mailFrom(provider, email_address, () => client.otps.email.discovery.send({ email_address }));
   const found = await client.otps.email.discovery.authenticate({ email_address, code: code ?? "" });
@@ -78,7 +78,7 @@ async function enter(client: Client, email_address: string) {
   return { listed, answer: await client.discovery.intermediateSessions.exchange({ organization_id, ...dur }) };
 }
 
-test("T91: comes past single sign-on by another method and the second factor, and the organization is told", async () => {
+test("T91: signs in without single sign-on, with another method and the second factor, and the organization is notified", async () => {
   const { client } = provider.openPage();
   const { listed, answer } = await enter(client, KEPT);
   expect(listed).toMatchObject({ primary_required: null, mfa_required: { secondary_auth_initiated: null } });
@@ -98,7 +98,7 @@ test("T91: comes past single sign-on by another method and the second factor, an
   expect((await provider.mailbox.all("bob@globex.test")).length).toBe(0);
 });
 
-test("T91: a recovery code stands in for the second factor, and is told like it", async () => {
+test("T91: a backup code works as the second factor, and is reported like it", async () => {
   const { client } = provider.openPage();
   await enter(client, KEPT);
   const rows = await auditOf(provider, () =>
@@ -108,19 +108,22 @@ test("T91: a recovery code stands in for the second factor, and is told like it"
 });
 
 test.each([
-  ["who is kept for it, and has no second factor yet", "new@globex.test"],
-  ["who is not kept for it", "bob@globex.test"],
-])("T91: single sign-on is asked of a member %s, who sets up no second factor on the way", async (_, address) => {
-  const { client } = provider.openPage();
-  const { listed, answer } = await enter(client, address);
-  const required = { primary_required: { allowed_auth_methods: ["sso"] } };
-  expect([listed, answer]).toMatchObject([required, required]);
-  const subject = { organization_id, member_id: members[address] ?? "" };
-  await refusal(client.totp.create(subject), "unauthorized_action");
-  await refusal(client.otps.sms.send({ ...subject, mfa_phone_number: "+12025550123" }), "unauthorized_action");
-});
+  ["who has emergency access, but no second factor yet", "new@globex.test"],
+  ["without emergency access", "bob@globex.test"],
+])(
+  "T91: single sign-on is required of a member %s, who cannot set up a second factor on the way",
+  async (_, address) => {
+    const { client } = provider.openPage();
+    const { listed, answer } = await enter(client, address);
+    const required = { primary_required: { allowed_auth_methods: ["sso"] } };
+    expect([listed, answer]).toMatchObject([required, required]);
+    const subject = { organization_id, member_id: members[address] ?? "" };
+    await refusal(client.totp.create(subject), "unauthorized_action");
+    await refusal(client.otps.sms.send({ ...subject, mfa_phone_number: "+12025550123" }), "unauthorized_action");
+  },
+);
 
-test("T91: an authenticator of another organization counts for nothing here", async () => {
+test("T91: an authenticator of another organization does not count here", async () => {
   const { client, organization_id: there, answer } = await signIn(provider, KEPT, "initech");
   const registration = { organization_id: there, member_id: answer.member_id };
   const foreign = await client.totp.create(registration);
@@ -133,7 +136,7 @@ test("T91: an authenticator of another organization counts for nothing here", as
   );
 });
 
-test("T91: such a session is not extended once the member is not kept for emergencies any more", async () => {
+test("T91: such a session cannot be extended once the member loses emergency access", async () => {
   const { client } = provider.openPage();
   await enter(client, KEPT);
   const { member_session } = await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
@@ -149,7 +152,7 @@ test("T91: such a session is not extended once the member is not kept for emerge
   await keep(true);
 });
 
-test("T121: a session that came past single sign-on ends when emergency access is taken back", async () => {
+test("T121: a session that skipped single sign-on ends when emergency access is removed", async () => {
   const { client } = provider.openPage();
   await enter(client, KEPT);
   await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });

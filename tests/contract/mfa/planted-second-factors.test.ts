@@ -10,12 +10,13 @@ import { backendOf } from "../support/backend.ts";
 import { mailFrom, organization, organizationId, refusal, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-// T61: whoever has the first factor alone, before its owner has a second one, sets up what is to pass for that one later.
+// T61: an attacker who has only the first factor, before its owner has a second one, sets up something to use as the
+// second factor later.
 
 const dur = { session_duration_minutes: 60 };
 const PASSWORD = "correct horse battery staple";
 
-/** In one, a session comes without a second factor; in the other one everybody is on the way to a session until they have one. */
+/** In one, a session needs no second factor; in the other, everyone is on the way to a session until they have one. */
 const slugs = ["free", "safe"] as const;
 
 const provider = await startForFile({
@@ -30,7 +31,7 @@ interface Who {
   member_id: string;
 }
 
-/** Somebody who has shown the first factor: in a session, or on the way to one. */
+/** A caller who has used the first factor: in a session, or on the way to one. */
 interface Login {
   client: Client;
   who: Who;
@@ -40,7 +41,7 @@ interface Login {
 
 let count = 0;
 
-/** A member of their own for each case, whose address is proven. */
+/** A new member for each case, with a verified address. */
 async function newMember(slug: string): Promise<{ email_address: string; who: Who }> {
   const organization_id = await organizationId(provider, slug);
   const email_address = `member-${count++}@${slug}.test`;
@@ -82,7 +83,7 @@ async function textTo(login: Login, mfa_phone_number?: string): Promise<string> 
 async function enrollTotp({ client, who }: Login): Promise<{ secret: string; recovery_codes: string[] }> {
   const { secret, recovery_codes } = await client.totp.create(who);
   await client.totp.authenticate({ ...who, code: codeOf(secret), ...dur });
-  // The next code comes with the next step.
+  // The next time step has the next code.
   provider.clock.advance({ seconds: 30 });
   return { secret, recovery_codes };
 }
@@ -93,7 +94,7 @@ async function enrollNumber(login: Login, mfa_phone_number = newNumber()): Promi
   return mfa_phone_number;
 }
 
-/** What may be known of a member's second factors. */
+/** What may be known about a member's second factors. */
 async function factorsOf({ organization_id, member_id }: Who) {
   const { body } = await backend("GET", `/organizations/${organization_id}/members/${member_id}`);
   const { mfa_enrolled, mfa_phone_number, mfa_phone_number_verified, default_mfa_method, totp_registration_id } =
@@ -101,7 +102,7 @@ async function factorsOf({ organization_id, member_id }: Who) {
   return { mfa_enrolled, mfa_phone_number, mfa_phone_number_verified, default_mfa_method, totp_registration_id };
 }
 
-/** What passes for a second factor, shown in a login of this moment or in a session from before. */
+/** A second factor, used in a login at this moment or in an earlier session. */
 type Show = (login: Login) => Promise<unknown>;
 
 const recoverWith =
@@ -117,25 +118,25 @@ const showText =
   ({ client, who }) =>
     client.otps.sms.authenticate({ ...who, code, ...dur });
 
-/** What somebody plants with the first factor alone. */
+/** What an attacker plants with only the first factor. */
 const planted: Record<string, (attacker: Login) => Promise<Show>> = {
-  "recovery codes of a registration that nobody confirmed": async ({ client, who }) => {
+  "backup codes of an unconfirmed registration": async ({ client, who }) => {
     const { recovery_codes } = await client.totp.create({ ...who, expiration_minutes: 1440 });
     return recoverWith(recovery_codes[0] ?? "");
   },
-  "recovery codes that were made anew for it": async ({ client, who, hasSession }) => {
+  "backup codes that were regenerated for it": async ({ client, who, hasSession }) => {
     const { recovery_codes } = await client.totp.create({ ...who, expiration_minutes: 1440 });
-    const made = hasSession
+    const created = hasSession
       ? await client.recoveryCodes.rotate().catch(() => ({ recovery_codes }))
       : { recovery_codes };
-    return recoverWith(made.recovery_codes[0] ?? "");
+    return recoverWith(created.recovery_codes[0] ?? "");
   },
   "an authenticator to be confirmed later": async ({ client, who }) =>
     showTotp((await client.totp.create({ ...who, expiration_minutes: 1440 })).secret),
   "a text to a phone of their own": async (attacker) => showText(await textTo(attacker, newNumber())),
 };
 
-/** How the owner comes to a second factor after that. */
+/** How the owner sets up a second factor after that. */
 const enrolments: Record<string, (owner: Login) => Promise<unknown>> = {
   "an authenticator": enrollTotp,
   "a phone": (owner) => enrollNumber(owner),
@@ -143,7 +144,7 @@ const enrolments: Record<string, (owner: Login) => Promise<unknown>> = {
     const mfa_phone_number = newNumber();
     const { organization_id, member_id } = owner.who;
     await backend("PUT", `/organizations/${organization_id}/members/${member_id}`, { mfa_phone_number });
-    // A login that was under way begins again: the number is news to it.
+    // A pending login starts again: the number is new to it.
     const back = await again(owner);
     await back.client.otps.sms.authenticate({ ...back.who, code: await textTo(back), ...dur });
   },
@@ -154,14 +155,16 @@ const enrolments: Record<string, (owner: Login) => Promise<unknown>> = {
   },
 };
 
-/** Refused as a request that nothing is behind, whoever asks: not by chance, and not by a fault. */
+/**
+ * Refused like a request for something that does not exist, for any caller: not by chance, and not because of a failure.
+ */
 const refusals = [
   "unable_to_authenticate_recovery_code",
   "unable_to_authenticate_totp",
   "totp_not_found",
   "otp_code_not_found",
   "second_factor_required",
-  // The enrolment has ended the attacker's own login under way.
+  // The enrollment has ended the attacker's own pending login.
   "intermediate_session_not_found",
 ];
 
@@ -175,7 +178,9 @@ async function expectWorthless(show: Show, login: Login): Promise<void> {
   expect(await factorsOf(login.who)).toEqual(before);
 }
 
-/** In turns: what is tried in one kind of organization is not in the other; `npm run test:long` tries all in both. */
+/**
+ * In turns: an attempt in one kind of organization is not repeated in the other; `npm run test:long` tries all in both.
+ */
 const enrolmentsFor = (slug: (typeof slugs)[number], what: string) =>
   Object.keys(enrolments).filter(
     (_, index) => isLong || (index + Object.keys(planted).indexOf(what) + slugs.indexOf(slug)) % 2 === 0,
@@ -183,7 +188,7 @@ const enrolmentsFor = (slug: (typeof slugs)[number], what: string) =>
 
 describe.each(slugs)("in an organization that is %s with its sessions", (slug) => {
   describe.each(Object.keys(planted))("%s", (what) => {
-    test.each(enrolmentsFor(slug, what))("T61: is worth nothing once the owner has set up %s", async (how) => {
+    test.each(enrolmentsFor(slug, what))("T61: is worthless once the owner has set up %s", async (how) => {
       const { email_address, who } = await newMember(slug);
       const attacker = await begin(email_address, who.organization_id);
       const owner = await begin(email_address, who.organization_id);
@@ -197,10 +202,10 @@ describe.each(slugs)("in an organization that is %s with its sessions", (slug) =
   });
 });
 
-/** What the owner does about recovery codes that somebody has seen. */
+/** What the owner does about backup codes that someone has seen. */
 const renewals: Record<string, (owner: Login) => Promise<unknown>> = {
   "new codes": ({ client }) => client.recoveryCodes.rotate(),
-  "a phone in the authenticator's place": async (owner) => {
+  "a phone instead of the authenticator": async (owner) => {
     await enrollNumber(owner);
     await owner.client.self.deleteMFATOTP();
   },
@@ -223,7 +228,7 @@ const renewals: Record<string, (owner: Login) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(renewals))("T61: recovery codes from before are worth nothing after %s", async (how) => {
+test.each(Object.keys(renewals))("T61: earlier backup codes are worthless after %s", async (how) => {
   const { email_address, who } = await newMember("free");
   const owner = await begin(email_address, who.organization_id);
   const { recovery_codes } = await enrollTotp(owner);
@@ -233,7 +238,7 @@ test.each(Object.keys(renewals))("T61: recovery codes from before are worth noth
   await expectWorthless(recoverWith(recovery_codes[2] ?? ""), await again(owner));
 });
 
-test("T61: recovery codes come with an authenticator, and to nobody else", async () => {
+test("T61: backup codes only come with an authenticator", async () => {
   const { email_address, who } = await newMember("free");
   const owner = await begin(email_address, who.organization_id);
   await refusal(owner.client.recoveryCodes.rotate(), "totp_not_found");
@@ -247,7 +252,7 @@ test("T61: recovery codes come with an authenticator, and to nobody else", async
   expect((await owner.client.recoveryCodes.get()).recovery_codes).toEqual(recovery_codes);
 });
 
-test("T61: a registration that is begun again takes the earlier one's recovery codes along", async () => {
+test("T61: a registration that starts again replaces the earlier one's backup codes", async () => {
   const { email_address, who } = await newMember("safe");
   const owner = await begin(email_address, who.organization_id);
   const first = await owner.client.totp.create(owner.who);
@@ -259,13 +264,13 @@ test("T61: a registration that is begun again takes the earlier one's recovery c
   await recoverWith(second.recovery_codes[0] ?? "")(later);
 });
 
-/** What ends whatever is pending, also where the member has no second factor by then. */
+/** What ends pending registrations, also if the member has no second factor by then. */
 const endings: Record<string, (owner: Login) => Promise<Login>> = {
   "a new password, in a session": async (owner) => {
     await owner.client.passwords.resetBySession({ password: PASSWORD });
     return again(owner);
   },
-  "a new password, by mail": async (owner) => {
+  "a new password, by email": async (owner) => {
     const { email_address, who } = owner;
     const { client } = provider.openPage();
     const mail = await mailFrom(provider, email_address, () =>
@@ -279,13 +284,13 @@ const endings: Record<string, (owner: Login) => Promise<Login>> = {
     const { organization_id, member_id } = owner.who;
     const email_address = `moved-${owner.email_address}`;
     await backend("PUT", `/organizations/${organization_id}/members/${member_id}`, { email_address });
-    // As the attacker would, whose mailbox it may be; that it is proven now ends what is pending once more.
+    // As the attacker would, who may own the mailbox; verifying it now ends pending registrations once more.
     await sql`update members set email_address_verified = true where member_id = ${member_id}`.execute(
       provider.provider.services.db,
     );
     return begin(email_address, organization_id);
   },
-  "the proof that the address is theirs": async (owner) => {
+  "the verification of their address": async (owner) => {
     await sql`update members set email_address_verified = false where member_id = ${owner.who.member_id}`.execute(
       provider.provider.services.db,
     );
@@ -321,8 +326,8 @@ describe.each(Object.keys(planted).filter((what) => !what.startsWith("recovery c
   });
 });
 
-/** What is pending is put into the store as if it had been begun while nobody looked: each defense holds by itself. */
-describe("T61: beside a second factor that was not shown,", () => {
+/** The pending row is put into the store as if it had been created unnoticed: each defense works alone. */
+describe("T61: beside a second factor that was not used,", () => {
   const db = () => provider.provider.services.db;
   const key = () => provider.provider.services.serverKey;
   const now = () => provider.provider.services.clock.now();
@@ -348,7 +353,7 @@ describe("T61: beside a second factor that was not shown,", () => {
     return { owner, attacker: await again(owner) };
   }
 
-  test.each(["", "member-totp-test-another"])("a recovery code of no authenticator of theirs: '%s'", async (id) => {
+  test.each(["", "member-totp-test-another"])("a backup code of no authenticator of theirs: '%s'", async (id) => {
     for (const enroll of [enrollTotp, (owner: Login) => enrollNumber(owner)]) {
       const { owner, attacker } = await start(enroll);
       const code = await putRecoveryCode(owner, id);
@@ -369,7 +374,7 @@ describe("T61: beside a second factor that was not shown,", () => {
       .values({ ...rowOf(owner), ...registration, created_at: now(), confirmed_at: null, expires_at: later() })
       .execute();
     await refusal(showTotp(secret)(attacker), "second_factor_required");
-    // Neither does it tell a right code from a wrong one.
+    // Nor does it distinguish a right code from a wrong one.
     await refusal(showTotp("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ")(attacker), "second_factor_required");
     await expectWorthless(showTotp(secret), attacker);
     await showTotp(secret)(owner);
@@ -391,7 +396,7 @@ describe("T61: beside a second factor that was not shown,", () => {
   });
 });
 
-test("T61: nothing of a registration is kept that ends before it is confirmed, and its codes stay once it is", async () => {
+test("T61: a registration that ends unconfirmed leaves nothing, and the codes of a confirmed one stay", async () => {
   const { db, clock } = provider.provider.services;
   const { email_address, who } = await newMember("free");
   const codes = () => db.selectFrom("recovery_codes").selectAll().where("member_id", "=", who.member_id).execute();
@@ -408,7 +413,7 @@ test("T61: nothing of a registration is kept that ends before it is confirmed, a
   expect(await codes()).toHaveLength(recovery_codes.length);
 });
 
-test("T61: a session from before the second factor sets no password", async () => {
+test("T61: a session from before the second factor cannot set a password", async () => {
   const { email_address, who } = await newMember("free");
   const early = await begin(email_address, who.organization_id);
   const owner = await again(early);
@@ -418,7 +423,7 @@ test("T61: a session from before the second factor sets no password", async () =
   await owner.client.passwords.resetBySession({ password });
 });
 
-test("T61: a session from before the second factor takes no password away", async () => {
+test("T61: a session from before the second factor cannot remove a password", async () => {
   const { email_address, who } = await newMember("free");
   const owner = await begin(email_address, who.organization_id);
   const { member } = await owner.client.passwords.resetBySession({ password: "correct horse battery staple 12" });
@@ -430,7 +435,7 @@ test("T61: a session from before the second factor takes no password away", asyn
 });
 
 describe("T61: a number", () => {
-  test("that was changed is not brought back by a text that it got before", async () => {
+  test("that was changed is not restored by an earlier text", async () => {
     const { email_address, who } = await newMember("free");
     const owner = await begin(email_address, who.organization_id);
     await enrollNumber(owner);
@@ -442,7 +447,7 @@ describe("T61: a number", () => {
     await expectWorthless(showText(code), await again(owner));
   });
 
-  test("that was confirmed counts, and a text to it confirms no other one", async () => {
+  test("that was confirmed counts, and its text confirms no other number", async () => {
     const { email_address, who } = await newMember("free");
     const owner = await begin(email_address, who.organization_id);
     const mfa_phone_number = await enrollNumber(owner);
@@ -458,7 +463,7 @@ describe("T61: a number", () => {
     expect(await factorsOf(who)).toMatchObject({ mfa_phone_number, mfa_phone_number_verified: true });
   });
 
-  test("that a login was texted at, and that is the member's no more, is confirmed by nothing but a text of its own", async () => {
+  test("that a login was texted at, and that is no longer the member's, is only confirmed by a text of its own", async () => {
     const { email_address, who } = await newMember("free");
     const owner = await begin(email_address, who.organization_id);
     const former = await enrollNumber(owner);
@@ -472,7 +477,7 @@ describe("T61: a number", () => {
     expect((await factorsOf(who)).mfa_phone_number).not.toBe(former);
   });
 
-  test("that takes a confirmed one's place is not what a login asks for first", async () => {
+  test("that replaces a confirmed one is not what a login asks for first", async () => {
     const { email_address, who } = await newMember("free");
     const owner = await begin(email_address, who.organization_id);
     await enrollNumber(owner);
@@ -485,7 +490,7 @@ describe("T61: a number", () => {
   });
 });
 
-/** How a factor that somebody has shown stops being the member's. */
+/** How a factor that was used stops being the member's. */
 const removals: Record<string, (owner: Login) => Promise<unknown>> = {
   "the owner": ({ client }) => client.self.deleteMFAPhoneNumber(),
   "the owner, by another number": async (owner) => enrollNumber(owner),
@@ -495,21 +500,18 @@ const removals: Record<string, (owner: Login) => Promise<unknown>> = {
     backend("PUT", `/organizations/${organization_id}/members/${member_id}`, { mfa_phone_number: newNumber() }),
 };
 
-test.each(Object.keys(removals))(
-  "T61: who has shown a phone that was taken away by %s has shown nothing",
-  async (by) => {
-    const { email_address, who } = await newMember("free");
-    const owner = await begin(email_address, who.organization_id);
-    const number = await enrollNumber(owner);
-    const thief = await again(owner);
-    await showText(await textTo(thief, number))(thief);
-    await thief.client.session.authenticate();
-    await (removals[by] as (typeof removals)[string])(owner);
-    await refusal(thief.client.session.authenticate(), "session_not_found");
-  },
-);
+test.each(Object.keys(removals))("T61: a phone that was removed by %s no longer counts as used", async (by) => {
+  const { email_address, who } = await newMember("free");
+  const owner = await begin(email_address, who.organization_id);
+  const number = await enrollNumber(owner);
+  const thief = await again(owner);
+  await showText(await textTo(thief, number))(thief);
+  await thief.client.session.authenticate();
+  await (removals[by] as (typeof removals)[string])(owner);
+  await refusal(thief.client.session.authenticate(), "session_not_found");
+});
 
-test("T61: a session that an authenticator or a recovery code has opened does not outlive it", async () => {
+test("T61: a session that an authenticator or a backup code opened ends with it", async () => {
   const { email_address, who } = await newMember("free");
   const owner = await begin(email_address, who.organization_id);
   const { secret, recovery_codes } = await enrollTotp(owner);

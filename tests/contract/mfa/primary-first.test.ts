@@ -3,9 +3,9 @@ import { mailFrom, organizationId, refusal, startForFile, tokenOf } from "../sup
 
 const provider = await startForFile();
 
-test("T32: while a primary method is due, no second factor is shown, set up, texted or recovered", async () => {
+test("T32: until the primary method is complete, no second factor can be used, set up, texted or recovered", async () => {
   const { client } = provider.openPage();
-  // Umbrella takes codes alone, so that a link is not enough.
+  // Umbrella only accepts codes, so a link is not enough.
   const organization_id = await organizationId(provider, "umbrella");
   const mail = await mailFrom(provider, "ada@globex.test", () =>
     client.magicLinks.email.loginOrSignup({ email_address: "ada@globex.test", organization_id }),

@@ -9,20 +9,20 @@ import { createTrustedIssuer } from "../support/identity-providers/trusted-issue
 import { totpCode } from "../support/totp-code.ts";
 import { createWaysIn, type End, endOf, explainer, PASSWORD } from "../support/ways-in.ts";
 
-// T32, generated: every way to a session, under every policy on methods and second factors, for members who have set up
-// every combination of them. Proofs are put into the store as a send would have left them; what follows is the provider's.
+// T32, generated: every way to a session, under every policy on methods and second factors, for members with every
+// combination of them. Proofs are inserted into the store as a send would have left them; the provider does the rest.
 
 type Policy = {
   slug: string;
   mfa_policy: "OPTIONAL" | "REQUIRED_FOR_ALL";
   second: string[];
-  /** The one primary method that it takes. */
+  /** The one primary method that it accepts. */
   only?: "email_otp" | "sso" | undefined;
-  /** Its members are kept for emergencies. */
+  /** Its members have emergency access. */
   isKept?: boolean;
 };
 
-/** What an organization asks for. */
+/** What an organization requires. */
 const policies: Policy[] = [
   ...(["OPTIONAL", "REQUIRED_FOR_ALL"] as const).flatMap((mfa_policy) =>
     [["totp", "sms_otp"], ["totp"], ["sms_otp"]].flatMap((second) =>
@@ -37,11 +37,11 @@ const policies: Policy[] = [
   { slug: "sso", mfa_policy: "OPTIONAL", second: ["totp", "sms_otp"], only: "sso" },
   { slug: "sso-kept", mfa_policy: "OPTIONAL", second: ["totp", "sms_otp"], only: "sso", isKept: true },
   { slug: "sso-kept-totp", mfa_policy: "REQUIRED_FOR_ALL", second: ["totp"], only: "sso", isKept: true },
-  // The mark does nothing where the organization takes anything else.
+  // The flag has no effect if the organization accepts anything else.
   { slug: "codes-kept", mfa_policy: "OPTIONAL", second: ["totp", "sms_otp"], only: "email_otp", isKept: true },
 ];
 
-/** What a member has set up, and whether they are asked for it where the organization leaves it to them. */
+/** What a member has set up, and whether they want to be asked for it if the organization leaves it to them. */
 const enrolments = {
   none: { totp: false, sms: false, isAsked: false },
   totp: { totp: true, sms: false, isAsked: true },
@@ -75,7 +75,7 @@ const issuer = await createTrustedIssuer("partner");
 const everybody = policies.flatMap((policy) => Object.keys(enrolments).map((name) => addressOf(policy, name)));
 const provider = await startForFile({
   project: {
-    // What is redeemed here was put there by hand.
+    // The proofs that are redeemed here were inserted by hand.
     pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false },
     oauth: { google: { client_id: "client", client_secret: "a secret of the client" } },
     trusted_token_profiles: [issuer.profile],
@@ -202,7 +202,7 @@ async function intermediate(email_address: string, organization_id: string | nul
 }
 
 interface Path {
-  /** The primary methods that it shows. */
+  /** The primary methods that it proves. */
   shows: string[];
   /** It asks for no further step: it refuses. */
   refuses?: true;
@@ -226,7 +226,7 @@ const paths: Record<string, Path> = {
       return call("discovery/intermediate_sessions/exchange", { intermediate_session_token, organization_id, ...dur });
     },
   },
-  // The second factor that another organization's member has shown is not this member's.
+  // The second factor that another organization's member has used is not this member's.
   "a session elsewhere": {
     shows: ["magic_link"],
     async enter({ organization_id, email_address }) {
@@ -299,7 +299,10 @@ const paths: Record<string, Path> = {
   },
 };
 
-/** Whom single sign-on alone does not keep out: who is kept for that, and has a second factor that is taken there. */
+/**
+ * Who may sign in despite a policy of single sign-on only: a member with emergency access, and a second factor that is
+ * accepted there.
+ */
 function isEmergency({ only, isKept, second }: Policy, enrolment: Enrolment): boolean {
   const { totp, sms } = enrolments[enrolment];
   return (
@@ -307,7 +310,7 @@ function isEmergency({ only, isKept, second }: Policy, enrolment: Enrolment): bo
   );
 }
 
-/** The rule in words: an allowed primary method first, then a second factor where organization or member ask for one. */
+/** The rule in words: an allowed primary method first, then a second factor if organization or member require one. */
 function oracle({ shows, refuses }: Path, { policy, enrolment }: Subject): End {
   const { totp, sms, isAsked } = enrolments[enrolment];
   const isBarred = policy.only !== undefined && !shows.includes(policy.only);
@@ -326,20 +329,20 @@ const explain = explainer(provider);
 const explained = new Set(["an e-mailed code", "a magic link", "a password", "an account elsewhere", "single sign-on"]);
 const withoutText = (end: End) => (end.end === "mfa" ? { end: "mfa" } : end);
 
-test.each(Object.keys(paths))("T32, T91: no policy is passed by: %s", async (name) => {
+test.each(Object.keys(paths))("T32, T91: no policy can be bypassed: %s", async (name) => {
   const path = paths[name] as Path;
   const at = Object.keys(paths).indexOf(name);
   // Over all paths, each member of each policy has a turn in the short run, too.
   const turns = isLong ? subjects : subjects.filter((_, index) => index % 2 === at % 2);
   for (const subject of turns) {
     const method = path.shows[0] ?? "";
-    const told = explained.has(name) ? await explain(subject, { method }) : undefined;
+    const explanation = explained.has(name) ? await explain(subject, { method }) : undefined;
     const body = await path.enter(subject);
     expect(endOf(body), subject.email_address).toEqual(oracle(path, subject));
-    // What explains the gate is the gate.
-    if (told) expect(told.end, subject.email_address).toMatchObject(withoutText(endOf(body)));
+    // The explanation of the gate uses the gate.
+    if (explanation) expect(explanation.end, subject.email_address).toMatchObject(withoutText(endOf(body)));
     if (body.data && !body.data.member_session) {
-      // No token that is worth anything yet.
+      // No usable token yet.
       expect([body.data.session_token, body.data.session_jwt]).toEqual(["", ""]);
       const { intermediate_session_token } = body.data;
       expect((await call("sessions/authenticate", {}, intermediate_session_token)).error_type).toBe(
@@ -349,7 +352,7 @@ test.each(Object.keys(paths))("T32, T91: no policy is passed by: %s", async (nam
   }
 });
 
-/** What each second factor leads to where one is due. */
+/** What each second factor leads to if one is required. */
 const seconds: Record<
   string,
   { factor: string; show(subject: Subject, token: string): Promise<unknown>; expected(subject: Subject): End }
@@ -402,7 +405,7 @@ const seconds: Record<
 };
 
 test.each(Object.keys(seconds))(
-  "T32, T91: a second factor counts only where the organization takes it: %s",
+  "T32, T91: a second factor only counts if the organization accepts it: %s",
   async (name) => {
     const second = seconds[name] as (typeof seconds)[string];
     for (const subject of subjects.filter(({ policy }) => policy.only !== "email_otp")) {

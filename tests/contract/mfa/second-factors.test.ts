@@ -52,7 +52,7 @@ const provider = await startForFile({
   },
 });
 
-/** The primary factor, by a code; the client then holds a session or an intermediate session. */
+/** The primary factor, a code; the client then has a session or an intermediate session. */
 async function begin(name: string, slug: string, at = provider) {
   const page = at.openPage();
   const email_address = `${name}@${slug}.test`;
@@ -73,11 +73,11 @@ type Begun = Awaited<ReturnType<typeof begin>>;
 
 const codeOf = (secret: string, offsetSeconds = 0) => totpCode(provider, secret, offsetSeconds);
 
-/** Registers an authenticator and shows its first code. */
+/** Registers an authenticator and sends its first code. */
 async function enroll(begun: Begun) {
   const created = await begun.client.totp.create(begun.who);
   const answer = await begun.client.totp.authenticate({ ...begun.who, code: codeOf(created.secret), ...dur });
-  // The next code comes with the next step.
+  // The next time step has the next code.
   provider.clock.advance({ seconds: 30 });
   return { secret: created.secret, recovery_codes: created.recovery_codes, answer };
 }
@@ -85,7 +85,7 @@ async function enroll(begun: Begun) {
 const refusedAs = (error_type: string) => expect.objectContaining({ error_type });
 
 describe("an authenticator", () => {
-  test("is set up on the way in, completed by its first code, and asked for from then on", async () => {
+  test("is set up while signing in, completed by its first code, and required from then on", async () => {
     const ada = await begin("ada", "safe");
     expect(ada.answer).toMatchObject({
       member_session: null,
@@ -96,7 +96,7 @@ describe("an authenticator", () => {
     expect(created.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(created.qr_code).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(new Set(created.recovery_codes)).toHaveProperty("size", 10);
-    // An interrupted enrolment shows the enrolment again (docs/wire/rules.md#what-pages-rely-on).
+    // An interrupted enrollment shows the enrollment again (docs/wire/rules.md#what-pages-rely-on).
     expect(created.member.totp_registration_id).toBe("");
     expect((await begin("ada", "safe")).answer.member.totp_registration_id).toBe("");
 
@@ -110,7 +110,7 @@ describe("an authenticator", () => {
     expect(ada.client.session.getTokens()?.session_token).toBe(answer.session_token);
   });
 
-  test("T2: each step's code counts once, one step to either side, across logins", async () => {
+  test("T2: each step's code works once, one step to either side, across logins", async () => {
     const { secret } = await enroll(await begin("bob", "safe"));
     const used = codeOf(secret);
     const again = await begin("bob", "safe");
@@ -121,7 +121,7 @@ describe("an authenticator", () => {
     provider.clock.advance({ seconds: 20 });
     await expect(show(used)).rejects.toEqual(refusedAs("totp_code_already_authenticated"));
     await expect(show(codeOf(secret, 90))).rejects.toEqual(refusedAs("unable_to_authenticate_totp"));
-    // A clock that runs half a minute ahead; then nothing older is taken.
+    // A clock that is half a minute ahead; then nothing older is accepted.
     await show(codeOf(secret, 30));
     const older = await begin("bob", "safe");
     await expect(older.client.totp.authenticate({ ...older.who, code: codeOf(secret), ...dur })).rejects.toEqual(
@@ -129,7 +129,7 @@ describe("an authenticator", () => {
     );
   });
 
-  test("T3: five wrong codes lock the second factor, also for the right one, and time opens it again", async () => {
+  test("T3: five wrong codes lock the second factor, also for the right one, and time unlocks it", async () => {
     // All windows of the limits begin at midnight, and none of them counts for another.
     const dayMs = 86_400_000;
     provider.clock.advance({ ms: dayMs - (provider.provider.services.clock.now().getTime() % dayMs) });
@@ -142,7 +142,7 @@ describe("an authenticator", () => {
     expect(types.filter((type) => type === "unable_to_authenticate_totp")).toHaveLength(5);
     expect(new Set(types)).toEqual(new Set(["unable_to_authenticate_totp", "user_lock_limit_reached"]));
     await expect(show(codeOf(secret))).rejects.toEqual(refusedAs("user_lock_limit_reached"));
-    // T6: the mailbox stays open.
+    // T6: the mailbox is not locked.
     provider.clock.advance({ minutes: 10 });
     const later = await begin("cyd", "safe");
     await later.client.totp.authenticate({ ...later.who, code: codeOf(secret), ...dur });
@@ -155,7 +155,7 @@ describe("an authenticator", () => {
     await expect(thief.client.recoveryCodes.get()).rejects.toEqual(refusedAs("unauthorized_credentials"));
   });
 
-  test("T31: an intermediate session is the named member's alone, and no session", async () => {
+  test("T31: an intermediate session only works for the named member, and not as a session", async () => {
     const eve = await begin("eve", "safe");
     const fay = await begin("fay", "safe");
     await expect(eve.client.totp.create(fay.who)).rejects.toEqual(refusedAs("member_not_found"));
@@ -178,7 +178,7 @@ describe("an authenticator", () => {
     await enroll(gil);
   });
 
-  test("an organization that takes no authenticator sets none up", async () => {
+  test("an organization that accepts no authenticator does not set one up", async () => {
     const ada = await begin("ada", "texts");
     await expect(ada.client.totp.create(ada.who)).rejects.toEqual(
       refusedAs("operation_restricted_by_organization_mfa_methods"),
@@ -207,7 +207,7 @@ describe("a running session", () => {
     expect((await begin("ivo", "free")).answer.member_session).not.toBeNull();
   });
 
-  test("T32: without the second factor it does not read or change what recovers it", async () => {
+  test("T32: without the second factor it can neither read nor change backup codes", async () => {
     const joy = await begin("joy", "free");
     const old = await begin("joy", "free");
     await enroll(joy);
@@ -216,8 +216,8 @@ describe("a running session", () => {
   });
 });
 
-describe("recovery codes", () => {
-  test("T1: each works once, in any spelling, and what is left is counted", async () => {
+describe("backup codes", () => {
+  test("T1: each works once, in any spelling, and the remaining ones are counted", async () => {
     const { recovery_codes } = await enroll(await begin("hal", "safe"));
     const [first = "", second = "", third = ""] = recovery_codes;
     const recover = async (recovery_code: string) => {
@@ -239,7 +239,7 @@ describe("recovery codes", () => {
     expect((await recover(rotated[9] ?? "")).answer.recovery_codes_remaining).toBe(9);
   });
 
-  test("what cannot be one is told apart from a wrong one, and is no guess", async () => {
+  test("a malformed code has its own error, and is not counted as a guess", async () => {
     const { recovery_codes } = await enroll(await begin("ida", "safe"));
     const ida = await begin("ida", "safe");
     const recover = (recovery_code: string) => ida.client.recoveryCodes.recover({ ...ida.who, recovery_code, ...dur });
@@ -251,7 +251,7 @@ describe("recovery codes", () => {
 });
 
 describe("texts", () => {
-  /** Registers a number by its first code. */
+  /** Registers a number with its first code. */
   async function enrollNumber(begun: Begun, mfa_phone_number: string) {
     const text = await mailFrom(provider, mfa_phone_number, () =>
       begun.client.otps.sms.send({ ...begun.who, mfa_phone_number }),
@@ -261,7 +261,7 @@ describe("texts", () => {
     return { text, answer };
   }
 
-  test("a number becomes the member's by its first code; the next login has texted already", async () => {
+  test("a number becomes the member's with its first code; the next login sends a text at once", async () => {
     const { text, answer } = await enrollNumber(await begin("ada", "texts"), "+12025550101");
     expect(text).toMatchObject({ channel: "sms", to: "+12025550101", code: expect.stringMatching(/^\d{6}$/) });
     expect(text.text).toBe(`Your Acme Boards code is ${text.code}. It expires in 2 minutes. Never share it.`);
@@ -310,7 +310,7 @@ describe("texts", () => {
     );
   });
 
-  test("a number that another member of the organization has confirmed is theirs, by every way to set one", async () => {
+  test("a number that another member of the organization has confirmed is refused, in every call that sets one", async () => {
     const number = "+12025550109";
     const kim = await begin("kim", "phones");
     const lee = await begin("lee", "phones");
@@ -318,7 +318,7 @@ describe("texts", () => {
     const taken = refusedAs("duplicate_member_phone_number");
     const textTo = (begun: Begun) =>
       mailFrom(provider, number, () => begun.client.otps.sms.send({ ...begun.who, mfa_phone_number: number }));
-    // Who has merely typed it keeps nobody from it.
+    // An unconfirmed number blocks no other member.
     await lee.client.self.update({ mfa_phone_number: number });
     const late = await textTo(lee);
     provider.clock.advance({ seconds: 70 });
@@ -329,14 +329,14 @@ describe("texts", () => {
     await expect(max.client.self.update({ mfa_phone_number: number })).rejects.toEqual(taken);
     await expect(members.update({ member_id: max.who.member_id, mfa_phone_number: number })).rejects.toEqual(taken);
     await expect(members.create({ email_address: "new@phones.test", mfa_phone_number: number })).rejects.toEqual(taken);
-    // Elsewhere the same person has the same phone.
+    // The same person has the same phone in another organization.
     await enrollNumber(await begin("bob", "texts"), number);
   });
 
   test("T52: a number gets one text at a time and few in all", async () => {
     const ada = await begin("ada", "globex", inVariant(provider, "strict"));
     const send = () => ada.client.otps.sms.send({ ...ada.who, mfa_phone_number: "+12025559105" });
-    // Windows begin with the quarter of an hour; what follows stays within one.
+    // Windows begin with the quarter of an hour; the rest stays within one.
     const nowSeconds = provider.provider.services.clock.now().getTime() / 1000;
     provider.clock.advance({ seconds: 901 - (nowSeconds % 900) });
     for (let text = 0; text < 5; text++) {
@@ -344,12 +344,12 @@ describe("texts", () => {
       await expect(send()).rejects.toEqual(refusedAs("too_many_requests"));
       provider.clock.advance({ seconds: 10 });
     }
-    // The page can tell the member when.
+    // The page can show the member when.
     const error_details = { retry_after_seconds: expect.any(Number) };
     await expect(send()).rejects.toMatchObject({ error_type: "too_many_requests", error_details });
   });
 
-  test("T52: numbers beside each other, an organization and a project get few texts, whoever asks", async () => {
+  test("T52: neighboring numbers, an organization and a project get few texts, for all callers together", async () => {
     const pumped = inVariant(provider, "pumped");
     startWindow(provider, { hours: 1 });
     const [ada, gavin] = [await begin("ada", "globex", pumped), await begin("gavin", "hooli", pumped)];
@@ -383,14 +383,14 @@ describe("texts", () => {
     await expect(client.otps.sms.send({ ...who, mfa_phone_number })).rejects.toEqual(refusedAs("invalid_phone_number"));
   });
 
-  test("without a number there is nothing to text", async () => {
+  test("a text requires a number", async () => {
     const { client, who } = await begin("eve", "safe");
     await expect(client.otps.sms.send(who)).rejects.toEqual(refusedAs("phone_number_not_found"));
   });
 });
 
 describe("a member's own second factors", () => {
-  test("are changed only by who has shown one, and by what the member has", async () => {
+  test("can only be changed after using one, and only those that exist", async () => {
     const kim = await begin("kim", "free");
     const { self } = kim.client;
     await expect(self.update({ default_mfa_method: "totp" })).rejects.toEqual(refusedAs("bad_request"));
@@ -414,7 +414,7 @@ describe("a member's own second factors", () => {
     expect((await begin("kim", "free")).answer.member_session).not.toBeNull();
   });
 
-  test("an administrator takes them away from who has lost them; nobody else does (T50)", async () => {
+  test("an administrator resets those that were lost; no one else does (T50)", async () => {
     const lee = await begin("lee", "free");
     await enroll(lee);
     const { member_id } = lee.who;

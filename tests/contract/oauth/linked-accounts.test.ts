@@ -5,11 +5,17 @@ import type { Mail } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { linkOf, mailFrom, organizationId, refusal, sessionTokenOf, signIn } from "../support/basics.ts";
-import { enter, landInDiscovery, openVisitor, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import {
+  enter,
+  landInDiscovery,
+  openVisitor,
+  startOauthFixture,
+  tokenIn,
+} from "../support/identity-providers/oauth.ts";
 import { press, visit } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
 
-const { provider, globex } = await startOauthWorld((_, project) => ({
+const { provider, globex } = await startOauthFixture((_, project) => ({
   project: {
     ...project,
     organizations: ["globex", "initech"].map((slug) => ({
@@ -35,7 +41,7 @@ async function enterByCode(client: Client, email_address: string) {
   return client.otps.email.authenticate({ email_address, organization_id: globex, code: code ?? "", ...dur });
 }
 
-/** Links an account that does not answer for its address, by its owner's code. @returns the mail that tells of it. */
+/** Links an account that is no authority for its address, with its owner's code. @returns the notice by email. */
 async function link(name: SandboxProvider, choice: Choice): Promise<{ client: Client; mail: Mail }> {
   const { client } = await enter(provider, name, globex, choice);
   let mailsBefore = 0;
@@ -53,14 +59,14 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 const isAlive = async (session: string) =>
   (await provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} })).status === 200;
 
-describe("T60: the owner is told of an account that is linked", () => {
+describe("T60: the owner is notified of a linked account", () => {
   test.each([
     ["hubspot", "HubSpot", {}],
     ["microsoft", "Microsoft", { verified: "missing" }],
     ["google", "Google", { hosted_domain: "none" }],
     ["github", "GitHub", { verified: "no" }],
     ["slack", "Slack", { verified: "text" }],
-  ] as const)("%s: by a mail that names it, whose it is by now, where and when", async (name, spoken, claim) => {
+  ] as const)("%s: by an email that names it, its address, where and when", async (name, spoken, claim) => {
     const email = newAddress();
     const { mail } = await link(name, { email, subject: "4242", name: "Mallory Doe", ...claim });
     expect(mail.subject).toBe(`A ${spoken} account was linked to your Globex account`);
@@ -69,13 +75,13 @@ describe("T60: the owner is told of an account that is linked", () => {
     }
     expect(mail.links).toHaveLength(1);
     expect(linkOf(mail).origin).toBe("http://portico.test");
-    // Coming again is no news.
+    // A second login sends no notice.
     const before = (await provider.mailbox.all(email)).length;
     await enter(provider, name, globex, { email, subject: "4242", name: "Mallory Doe", ...claim });
     expect(await provider.mailbox.all(email)).toHaveLength(before);
   });
 
-  test("also where its provider answers for the address, and where discovery led", async () => {
+  test("also if its provider is an authority for the address, and after discovery", async () => {
     const email = newAddress();
     const byItself = await mailFrom(provider, email, () => enter(provider, "google", globex, { email }));
     expect(byItself.subject).toBe("A Google account was linked to your Globex account");
@@ -89,7 +95,7 @@ describe("T60: the owner is told of an account that is linked", () => {
   });
 
   test.each(["Visit evil.test now", "https://evil.test", "evil.test", "a\u2028b", "<b>x</b>", "call +1 900 @home"])(
-    "by its provider's id alone where its name says %o",
+    "by its provider's ID if its name is %o",
     async (name) => {
       const email = newAddress();
       const { mail } = await link("github", { email, subject: `77${count}`, name, verified: "no" });
@@ -99,8 +105,8 @@ describe("T60: the owner is told of an account that is linked", () => {
   );
 });
 
-describe("T60: the mail's link unlinks it", () => {
-  test("T22: scanners look at it as often as they like; one press unlinks, and once", async () => {
+describe("T60: the email's link unlinks it", () => {
+  test("T22: scanners can open it as often as they like; one press unlinks, and only once", async () => {
     const email = newAddress();
     const choice: Choice = { email, subject: "mallory-by-hubspot" };
     const { client, mail } = await link("hubspot", choice);
@@ -127,7 +133,7 @@ describe("T60: the mail's link unlinks it", () => {
     expect((await visit(provider, url)).status).toBe(410);
   });
 
-  test("and ends what came of it, here and elsewhere, and nothing else", async () => {
+  test("and ends everything that it opened, here and elsewhere, and nothing else", async () => {
     const email = newAddress();
     const choice: Choice = { email, subject: `second-${email}` };
     const { mail } = await link("hubspot", choice);
@@ -137,7 +143,7 @@ describe("T60: the mail's link unlinks it", () => {
 
     const { client } = await enter(provider, "hubspot", globex, choice);
     const here = sessionTokenOf(client);
-    // Where the provider does not answer for the address, what it opened goes nowhere else (T59).
+    // If the provider is no authority for the address, its login goes nowhere else (T59).
     await refusal(client.session.exchange({ organization_id, ...dur }), "session_authorization_tenancy_error");
     const discovery = await landInDiscovery(provider, "hubspot", choice);
     await discovery.client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(discovery.landing) });
@@ -171,7 +177,7 @@ describe("T60: the mail's link unlinks it", () => {
     expect(member.oauth_registrations).toMatchObject([{ provider_type: "google" }]);
   });
 
-  test("for seven days, by its very token, in its own project", async () => {
+  test("for seven days, with exactly its token, in its own project", async () => {
     const { mail } = await link("hubspot", { email: newAddress() });
     const url = linkOf(mail);
     const token = url.searchParams.get("token") ?? "";
@@ -194,7 +200,7 @@ describe("T60: the mail's link unlinks it", () => {
   });
 });
 
-test("T22: no other method than the page's own button unlinks", async () => {
+test("T22: only the page's own button unlinks", async () => {
   const { mail } = await link("hubspot", { email: newAddress() });
   const visitor = openVisitor(provider);
   for (const method of ["PUT", "DELETE", "PATCH"]) {

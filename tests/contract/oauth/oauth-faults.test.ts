@@ -1,12 +1,20 @@
 import type { Misbehavior, SandboxProvider } from "@portico/sandbox";
 import { PAGE_ORIGIN, startTestProvider } from "@portico/testkit";
 import { expect, test } from "vitest";
-import { landIn, landInDiscovery, openVisitor, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import {
+  landIn,
+  landInDiscovery,
+  openVisitor,
+  startOauthFixture,
+  tokenIn,
+} from "../support/identity-providers/oauth.ts";
 import { keepLog } from "../support/log.ts";
 import { auditOf } from "../support/rows.ts";
 
 const log = keepLog();
-const { provider, globex, sandbox } = await startOauthWorld(() => ({ logger: { level: "trace", stream: log.stream } }));
+const { provider, globex, sandbox } = await startOauthFixture(() => ({
+  logger: { level: "trace", stream: log.stream },
+}));
 
 const failures: [SandboxProvider, Misbehavior][] = [
   ...(["google", "microsoft", "slack"] as const).flatMap((name) =>
@@ -22,7 +30,7 @@ const failures: [SandboxProvider, Misbehavior][] = [
   ),
 ];
 
-test("F12: whatever an upstream does wrong ends on the host's page, with an error and no token", async () => {
+test("F12: every mistake of an upstream ends on the host's page, with an error and no token", async () => {
   const email = "ada@globex.test";
   const rows = await auditOf(provider, async () => {
     for (const [name, misbehavior] of failures) {
@@ -40,7 +48,7 @@ test("F12: whatever an upstream does wrong ends on the host's page, with an erro
   );
 });
 
-test("F12: an upstream that takes longer than five seconds is not waited for", async () => {
+test("F12: a call to an upstream is aborted after five seconds", async () => {
   const landings = await Promise.all(
     (["google", "github"] as const).map((name) =>
       landIn(provider, name, globex, { email: "ada@globex.test", misbehavior: "slow" }),
@@ -49,7 +57,7 @@ test("F12: an upstream that takes longer than five seconds is not waited for", a
   for (const { landing } of landings) expect(landing.searchParams.get("error")).toBe("oauth_flow_callback_error");
 });
 
-test("what somebody wrote into the callback by hand ends there, too", async () => {
+test("a forged callback ends there, too", async () => {
   for (const change of [
     (query: URLSearchParams) => query.set("code", "made-up"),
     (query: URLSearchParams) => query.delete("code"),
@@ -73,7 +81,7 @@ test("what somebody wrote into the callback by hand ends there, too", async () =
   }
 });
 
-test("T36: state, code, tokens and client secret reach neither the log nor the database as they are", async () => {
+test("T36: state, code, tokens and client secret appear neither in the log nor unencrypted in the database", async () => {
   const visitor = openVisitor(provider);
   await visitor.client.oauth.github.start({ organization_id: globex });
   const callback = await visitor.pick(await visitor.begin(), { email: "ada@globex.test" });
@@ -104,7 +112,7 @@ async function contentOf(): Promise<string> {
   return JSON.stringify((await Promise.all(contents)).map(({ rows }) => rows));
 }
 
-test("F12: an upstream that cannot be asked at the start is told of on a page", async () => {
+test("F12: an upstream that is unreachable at the start leads to an error page", async () => {
   const client = { client_id: "x", client_secret: "y" };
   const gone = await startTestProvider({
     project: { oauth: { google: { ...client, issuer: "http://localhost:1/google" }, slack: client } },
@@ -121,7 +129,7 @@ test("F12: an upstream that cannot be asked at the start is told of on a page", 
   }
 });
 
-test("T51: a provider in production asks no sandbox", async () => {
+test("T51: a provider in production never calls the sandbox", async () => {
   await expect(
     startTestProvider({
       project: { oauth: sandbox.oauth, rate_limits: "default" },

@@ -15,25 +15,25 @@ import {
   landIn,
   landInDiscovery,
   openVisitor,
-  startOauthWorld,
+  startOauthFixture,
   tokenIn,
 } from "../support/identity-providers/oauth.ts";
 import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 import { auditOf } from "../support/rows.ts";
 
-const { provider, globex, sandbox } = await startOauthWorld((_, project) => ({
+const { provider, globex, sandbox } = await startOauthFixture((_, project) => ({
   otherProjects: [variant("none", { ...project, oauth: {}, pkce_required_for: { oauth: false } })],
 }));
 
 const ada: Choice = { email: "ada@globex.test", name: "Ada" };
 
-/** Their rows of `oauth/providers.ts` name the documentation by which they are authorities for an address. */
+/** Their rows of `oauth/providers.ts` cite the documentation that makes them authorities for an address. */
 const authorities = ["google", "microsoft", "github"] as const;
 const claimants = names.filter((name) => !authorities.some((one) => one === name));
 
 describe("an organization's flow", () => {
-  test.each(authorities)("by %s signs a member in whose address it answers for", async (name) => {
+  test.each(authorities)("%s signs a member in whose address it is an authority for", async (name) => {
     const { landing, answer } = await enter(provider, name, globex, ada);
     expect(`${landing.origin}${landing.pathname}`).toBe(`${PAGE_ORIGIN}/login`);
     expect(Object.fromEntries(landing.searchParams)).toMatchObject({
@@ -56,7 +56,7 @@ describe("an organization's flow", () => {
     expect(provider_values.access_token).not.toBe("");
   });
 
-  test("makes a stranger a member where the organization lets the address in, on the signup URL", async () => {
+  test("makes a new person a member if the organization allows the address, at the signup URL", async () => {
     const { landing, answer } = await enter(provider, "google", globex, { email: "grace@globex.test" });
     expect(landing.pathname).toBe("/signup");
     expect(answer.member).toMatchObject({ status: "active", email_address_verified: true });
@@ -67,7 +67,7 @@ describe("an organization's flow", () => {
     );
   });
 
-  test("passes on scopes, login hint and parameters, and nothing that the flow stands on", async () => {
+  test("passes on scopes, login hint and parameters, and nothing that the flow depends on", async () => {
     const visitor = openVisitor(provider);
     await visitor.client.oauth.google.start({
       organization_slug: "globex",
@@ -112,7 +112,7 @@ describe("an organization's flow", () => {
   });
 
   test.each(["select_account", "login", "consent", "login consent"])(
-    "the sandbox takes prompt=%s, as the documentation's example has it",
+    "the sandbox accepts prompt=%s, as in the documentation's example",
     async (prompt) => {
       const visitor = openVisitor(provider);
       await visitor.client.oauth.google.start({ organization_slug: "globex", provider_params: { prompt } });
@@ -123,13 +123,13 @@ describe("an organization's flow", () => {
     },
   );
 
-  test("is recorded", async () => {
+  test("is audited", async () => {
     const rows = await auditOf(provider, () => enter(provider, "github", globex, { ...ada, subject: "new-account" }));
     expect(rows.map(({ action }) => action)).toEqual(["oauth.accepted", "oauth.linked", "session.issued"]);
   });
 });
 
-describe("T8: an address that the upstream does not answer for links nobody", () => {
+describe("T8: an address that the upstream is no authority for links nobody", () => {
   const unverified: [SandboxProvider, string, Partial<Choice>][] = [
     ...names.flatMap((name) =>
       (["no", "missing", "text"] as const).map((verified): [SandboxProvider, string, Partial<Choice>] => [
@@ -154,7 +154,7 @@ describe("T8: an address that the upstream does not answer for links nobody", ()
       organization: { trusted_metadata: {} },
     });
     expect((await client.discovery.organizations.list()).discovered_organizations).toEqual([]);
-    // By discovery it hears nothing, and opens nothing.
+    // Discovery reveals and opens nothing.
     const discovery = await landInDiscovery(provider, name, choice);
     const found = await discovery.client.oauth.discovery.authenticate({
       discovery_oauth_token: tokenIn(discovery.landing),
@@ -173,7 +173,7 @@ describe("T8: an address that the upstream does not answer for links nobody", ()
     );
   });
 
-  test("a member's and a stranger's claim get the same answer, and neither makes or joins anything", async () => {
+  test("a member's and a stranger's claim get the same answer, and neither creates or joins anything", async () => {
     const claim = async (email: string) => {
       const { client, landing, answer } = await enter(provider, "hubspot", globex, { email });
       await refusal(
@@ -194,7 +194,7 @@ describe("T8: an address that the upstream does not answer for links nobody", ()
     );
   });
 
-  test("nor where the member has not proven the address here", async () => {
+  test("nor if the member has not verified the address here", async () => {
     const { client: admin } = await enter(provider, "google", globex, ada);
     const email = "uma@globex.test";
     await admin.organization.members.create({ email_address: email });
@@ -202,7 +202,7 @@ describe("T8: an address that the upstream does not answer for links nobody", ()
     expect(answer.primary_required).toEqual({ allowed_auth_methods: ["magic_link", "email_otp"] });
   });
 
-  test("the account is linked once its owner proves the address in the same login, and good by itself from then on", async () => {
+  test("the account is linked once its owner verifies the address in the same login, and works by itself from then on", async () => {
     const choice = { email: "bob@globex.test", subject: "bobs-hubspot" };
     const { client, answer } = await enter(provider, "hubspot", globex, choice);
     const { email_address } = answer.member;
@@ -234,8 +234,8 @@ describe("T8: an address that the upstream does not answer for links nobody", ()
   });
 });
 
-describe("T9: an account is who it is by the upstream's subject", () => {
-  test("its address may change, and another account with the old address is not it", async () => {
+describe("T9: an account is identified by the upstream's subject", () => {
+  test("its address may change, and another account with the old address is a different one", async () => {
     const choice = { email: "ada@globex.test", subject: "ada-by-github" };
     const first = await enter(provider, "github", globex, choice);
     const moved = await enter(provider, "github", globex, { ...choice, email: "ada@moved.test", verified: "no" });
@@ -244,7 +244,7 @@ describe("T9: an account is who it is by the upstream's subject", () => {
     expect(other.answer.member_session).toBeNull();
   });
 
-  test("a second account cannot take the proof that the first one waits for", async () => {
+  test("a second account cannot use the verification that the first one waits for", async () => {
     const email_address = "bob@globex.test";
     const claimed = await enter(provider, "hubspot", globex, { email: email_address, subject: "first" });
     await enter(provider, "hubspot", globex, { email: email_address, subject: "second" });
@@ -259,7 +259,7 @@ describe("T9: an account is who it is by the upstream's subject", () => {
     expect(first.answer.member_session).not.toBeNull();
   });
 
-  test("a subject of one provider is nobody's at another", async () => {
+  test("a subject of one provider is unknown at another", async () => {
     await enter(provider, "github", globex, { email: "ada@globex.test", subject: "4242" });
     const { answer } = await enter(provider, "hubspot", globex, { email: "ada@globex.test", subject: "4242" });
     expect(answer.member_session).toBeNull();
@@ -267,7 +267,7 @@ describe("T9: an account is who it is by the upstream's subject", () => {
 });
 
 describe("discovery", () => {
-  test("lists the organizations of an address that the upstream answers for, and the one that is chosen links the account", async () => {
+  test("lists the organizations of an address that the upstream is an authority for, and the chosen one links the account", async () => {
     const { client, landing } = await landInDiscovery(provider, "google", ada);
     expect(`${landing.pathname} ${landing.searchParams.get("portico_token_type")}`).toBe("/discovery discovery_oauth");
     const found = await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
@@ -280,7 +280,7 @@ describe("discovery", () => {
     expect(entered.member.oauth_registrations).toMatchObject([{ provider_type: "google" }]);
   });
 
-  test("founds an organization", async () => {
+  test("creates an organization", async () => {
     const { client, landing } = await landInDiscovery(provider, "github", { email: "sam@gmail.com" });
     await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
     const { member } = await client.discovery.organizations.create({ session_duration_minutes: 60 });
@@ -289,7 +289,7 @@ describe("discovery", () => {
 });
 
 describe("tenants", () => {
-  test.each(["slack", "hubspot", "github"] as const)("people of an allowed one join by %s", async (name) => {
+  test.each(["slack", "hubspot", "github"] as const)("users of an allowed one join with %s", async (name) => {
     const { client: admin } = await enter(provider, "google", globex, ada);
     const tenant = { slack: "T-ALLOWED", hubspot: "77001", github: "77002" }[name];
     await admin.organization.update({
@@ -305,7 +305,7 @@ describe("tenants", () => {
     const landing = await visitor.land({ email, tenant_id: tenant, tenant_name: "Contractors" });
     const answer = await visitor.client.oauth.authenticate({ oauth_token: tokenIn(landing) });
     if (claimants.includes(name)) {
-      // It is no authority for an address, so its people prove theirs, and need no other reason to be let in.
+      // It is no authority for an address, so its users verify theirs, and need no other reason to join.
       const { code } = await mailFrom(provider, email, () =>
         visitor.client.otps.email.loginOrSignup({ email_address: email, organization_id: globex }),
       );
@@ -356,7 +356,7 @@ describe("guards", () => {
     expect(await bare.text()).toContain("invalid_pkce_code_challenge");
   });
 
-  test("a token of one kind is none of the other, dies after five minutes, and is good once", async () => {
+  test("a token of one kind is refused as the other, expires after five minutes, and works once", async () => {
     const { client, landing } = await landIn(provider, "google", globex, ada);
     const token = tokenIn(landing);
     await refusal(client.oauth.discovery.authenticate({ discovery_oauth_token: token }), "oauth_token_not_found");
@@ -367,7 +367,7 @@ describe("guards", () => {
     await refusal(late.client.oauth.authenticate({ oauth_token: tokenIn(late.landing) }), "oauth_token_not_found");
   });
 
-  test("T26: a state is good at its own provider's callback alone, and once", async () => {
+  test("T26: a state only works at its own provider's callback, and once", async () => {
     const visitor = openVisitor(provider);
     await visitor.client.oauth.google.start({ organization_id: globex });
     const callback = await visitor.pick(await visitor.begin(), ada);
@@ -379,7 +379,7 @@ describe("guards", () => {
     expect([again.status, again.headers.get("location")]).toEqual([400, null]);
   });
 
-  test("T26: an answer of another issuer is refused", async () => {
+  test("T26: a response of another issuer is refused", async () => {
     const visitor = openVisitor(provider);
     await visitor.client.oauth.google.start({ organization_id: globex });
     const callback = await visitor.pick(await visitor.begin(), ada);
@@ -388,7 +388,7 @@ describe("guards", () => {
     expect(headers.get("location")).toContain("error=oauth_flow_callback_error");
   });
 
-  test("T27: begun in one browser, it cannot be finished in another, and the first one still can", async () => {
+  test("T27: a login cannot be finished in another browser, and the first one still can", async () => {
     const visitor = openVisitor(provider);
     await visitor.client.oauth.google.start({ organization_id: globex });
     const callback = await visitor.pick(await visitor.begin(), ada);
@@ -420,13 +420,13 @@ describe("guards", () => {
       for (const form of forms) {
         expect([form, ...(await begin(form))]).toEqual([form, 400, "no_match_for_provided_magic_link_url"]);
       }
-      // Registered for logins alone.
+      // Registered for logins only.
       if (field === "login_redirect_url") expect(await begin(url)).toEqual([302, undefined]);
       else expect(await begin(url)).toEqual([400, "no_match_for_provided_magic_link_url"]);
     },
   );
 
-  test("a start that cannot begin says why on a page", async () => {
+  test("a start that fails explains why on a page", async () => {
     const begin = (path: string) => openVisitor(provider).visit(`http://portico.test/v1/b2b/public/oauth/${path}`);
     for (const [path, status, text] of [
       ["google/start?public_token=public-token-test-nobody", 404, "public_token_not_found"],
@@ -441,7 +441,7 @@ describe("guards", () => {
     }
   });
 
-  test("T7: accounts on a row whose address was never proven go with its first proof, but for the one of that login", async () => {
+  test("T7: accounts of an unverified row are removed by its first verification, except the one of that login", async () => {
     const email_address = "vic@globex.test";
     const unprove = () =>
       sql`update members set email_address_verified = false where email_address = ${email_address}`.execute(
@@ -469,7 +469,7 @@ describe("guards", () => {
     expect((await prove(client)).member.oauth_registrations).toMatchObject([{ provider_type: "github" }]);
   });
 
-  test("a deleted member's account is nobody's", async () => {
+  test("a deleted member's account belongs to no one", async () => {
     const { client: admin } = await enter(provider, "google", globex, ada);
     const choice = { email: "del@globex.test" };
     const { member_id } = (await enter(provider, "google", globex, choice)).answer.member;

@@ -1,10 +1,10 @@
 import { type Choice, chooseInOneTap } from "@portico/sandbox";
 import { describe, expect, test } from "vitest";
 import { inVariant, refusal, variant } from "../support/basics.ts";
-import { startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import { startOauthFixture, tokenIn } from "../support/identity-providers/oauth.ts";
 import { forms } from "../support/redirect-forms.ts";
 
-const { provider, globex, sandbox } = await startOauthWorld(({ oauth }, project) => ({
+const { provider, globex, sandbox } = await startOauthFixture(({ oauth }, project) => ({
   otherProjects: [
     variant("none", { ...project, oauth: {} }),
     variant("closed", { ...project, oauth: { ...oauth, google: { ...oauth.google, one_tap: false } } }),
@@ -20,7 +20,7 @@ const ada: Choice = { email: "ada@globex.test" };
 const tap = (choice: Choice = ada, clientId = "sandbox-google") => chooseInOneTap(sandbox.url, clientId, choice);
 
 describe("the start", () => {
-  test("tells Google's client id, or none where there is no Google", async () => {
+  test("returns Google's client ID, or null without Google", async () => {
     expect((await provider.openPage().client.oauth.googleOneTap.start()).google_client_id).toBe("sandbox-google");
     const { client } = inVariant(provider, "none").openPage();
     expect((await client.oauth.googleOneTap.start()).google_client_id).toBe("");
@@ -31,7 +31,7 @@ describe("the start", () => {
     ["closed", "default_provider_not_allowed"],
     ["bare", "no_login_redirect_urls_set"],
     ["no-signup", "no_signup_redirect_urls_set"],
-  ] as const)("says what a developer has to mend: %s", async (name, error) => {
+  ] as const)("names what a developer has to fix: %s", async (name, error) => {
     const { client } = inVariant(provider, name).openPage();
     await refusal(client.oauth.googleOneTap.start(), error);
     await refusal(client.oauth.googleOneTap.submit({ id_token: await tap(), organization_id: globex }), error);
@@ -39,7 +39,7 @@ describe("the start", () => {
 });
 
 describe("the submit", () => {
-  test("answers a landing of an organization's flow", async () => {
+  test("answers with the landing URL of an organization's flow", async () => {
     const { client } = provider.openPage();
     const { redirect_url } = await client.oauth.googleOneTap.submit({ id_token: await tap(), organization_id: globex });
     const landing = new URL(redirect_url);
@@ -49,7 +49,7 @@ describe("the submit", () => {
     expect(provider_values.access_token).toBe("");
   });
 
-  test("answers a landing of a discovery flow, with a new pair of keys where the project asks for one", async () => {
+  test("answers with the landing URL of a discovery flow, with a new PKCE pair if the project requires it", async () => {
     const { client } = provider.openPage();
     const { redirect_url } = await client.oauth.googleOneTap.discoverySubmit({ id_token: await tap() });
     const token = tokenIn(new URL(redirect_url));
@@ -62,7 +62,7 @@ describe("the submit", () => {
     expect(discovered_organizations.length).toBeGreaterThan(1);
   });
 
-  test("needs an organization, told before anything is sent", async () => {
+  test("needs an organization, with an error before anything is sent", async () => {
     const submit = provider.openPage().client.oauth.googleOneTap.submit({ id_token: "x", organization_id: "" });
     await expect(submit).rejects.toThrow("organization_id is a required argument");
   });
@@ -80,7 +80,7 @@ describe("the submit", () => {
     },
   );
 
-  test("T8: Google's word counts for Google's addresses alone", async () => {
+  test("T8: Google is only an authority for Google's addresses", async () => {
     for (const change of [{ verified: "no" }, { verified: "text" }, { hosted_domain: "none" }] as Partial<Choice>[]) {
       const { client } = provider.openPage();
       const id_token = await tap({ email: "bob@globex.test", subject: `tap-${JSON.stringify(change)}`, ...change });
@@ -90,7 +90,7 @@ describe("the submit", () => {
     }
   });
 
-  test("T39: takes no forged, foreign, expired or used credential", async () => {
+  test("T39: refuses forged, foreign, expired and used credentials", async () => {
     const { client } = provider.openPage();
     const submit = (id_token: string) => client.oauth.googleOneTap.discoverySubmit({ id_token });
     const good = await tap();

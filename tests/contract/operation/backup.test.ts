@@ -17,7 +17,7 @@ const portico = (args: string[], environment: Record<string, string> = {}) =>
     environment: { PORTICO_DATA_DIR: join(folder.path, "data"), ...environment },
   });
 
-test("the drill: back up while members sign in, lose the machine, restore elsewhere, go on", {
+test("the drill: back up while members sign in, lose the machine, restore elsewhere, continue", {
   timeout: 120_000,
 }, async () => {
   const running = await folder.start();
@@ -30,7 +30,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   })();
   await expect.poll(() => sessions.length).toBeGreaterThan(2);
   const before = sessions.length;
-  // Somebody waits for it with a file of that name, which everybody may read.
+  // An attacker prepares a file of that name, which everyone may read.
   await writeFile(`${file}.partial`, "");
   await chmod(`${file}.partial`, 0o666);
   const spy = await open(`${file}.partial`);
@@ -54,7 +54,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   expect(await portico(["restore", file], elsewhere)).toMatchObject({ exitCode: 0, stderr: "" });
 
   const restored = await folder.start({ environment: elsewhere });
-  // Everybody who was signed in when the backup began is; and the key that signs still opens.
+  // Everyone who was signed in when the backup began still is, and the signing key can still be decrypted.
   for (const one of [session, ...sessions.slice(0, before)]) {
     const answer = await ask(restored.url, "sessions/authenticate", {}, one);
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
     const keys = createRemoteJWKSet(new URL(`${restored.url}/v1/sessions/jwks/${projectOf(data.session_jwt)}`));
     await jwtVerify(data.session_jwt, keys, { clockTolerance: 120 });
   }
-  // Of Ada's codes one may still wait to be sent, and come after a new one.
+  // One of Ada's codes may still wait to be sent, and arrive after a new one.
   await signInAt(restored.url, "bob@globex.test");
   await expectWholeLog(restored.url, kept);
   expect((await portico(["restore", file, "--force"], elsewhere)).stderr).toContain("is using this data directory");
@@ -70,7 +70,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   expect((await portico(["restore", file, "--force"], elsewhere)).stdout).toContain("What was there is now ");
 });
 
-test("what is no backup, is cut short, or is of a newer version is refused", { timeout: 60_000 }, async () => {
+test("a file that is no backup, is truncated, or is of a newer version is refused", { timeout: 60_000 }, async () => {
   const elsewhere = { PORTICO_DATA_DIR: join(folder.path, "nowhere") };
   const whole = await readFile(file);
   const end = whole.indexOf("\n");
@@ -98,7 +98,7 @@ test("what is no backup, is cut short, or is of a newer version is refused", { t
   expect(await restoring(whole.subarray(0, whole.length - 1))).toContain("incomplete");
 });
 
-test("a PostgreSQL server is backed up with its own tools, which are named", async () => {
+test("a PostgreSQL server is backed up with its own tools, which the message names", async () => {
   const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
   const { stderr } = await portico(["restore", file], environment);
   expect(stderr).toContain("pg_restore --clean --if-exists --no-owner");

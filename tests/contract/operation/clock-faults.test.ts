@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const dur = { session_duration_minutes: 60 };
 const issuer = await createTrustedIssuer("partner");
 const project = {
-  // A link is sent by one node's page and opened on another's.
+  // One node's page sends a link that another one opens.
   pkce_required_for: { magic_links: false },
   trusted_token_profiles: [issuer.profile],
   organizations: [
@@ -36,7 +36,7 @@ const project = {
     },
   ],
 };
-// Two nodes need a server; the embedded store is one.
+// Two nodes need a server; the embedded store has one node.
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 let database: Awaited<ReturnType<typeof createMigratedDatabase>> | undefined;
 let ahead: TestProvider;
@@ -63,7 +63,7 @@ const backendOf = (node: TestProvider) =>
     now: () => new Date(nowMs(node)),
   });
 
-/** The mail that `send` brings about: by clocks that differ, the newest is not the last one. */
+/** The email that `send` triggers: if clocks differ, the newest is not the last one. */
 async function mailOf(node: TestProvider, address: string, send: (client: Client) => Promise<unknown>): Promise<Mail> {
   const before = new Set((await node.mailbox.all(address)).map(({ text }) => text));
   await send(node.openPage().client);
@@ -88,7 +88,7 @@ async function enterGlobex(node: TestProvider, email_address: string) {
   return { client, answer: await client.otps.email.authenticate({ email_address, organization_id, code, ...dur }) };
 }
 
-/** The first factor of somebody who needs a second one. */
+/** The first factor of a member who needs a second one. */
 async function beginAtSafe(node: TestProvider, name: string) {
   const organization_id = await organizationId(node, "safe");
   const address = `${name}@safe.test`;
@@ -110,7 +110,7 @@ describe("F8: nodes whose clocks are a minute apart", () => {
     behind.clock.advance({ seconds: 30 });
   });
 
-  test("take each other's codes, links and sessions, either way", async () => {
+  test("accept each other's codes, links and sessions, either way", async () => {
     const globex = await organizationId(ahead, "globex");
     for (const [one, other] of [
       [ahead, behind],
@@ -127,7 +127,7 @@ describe("F8: nodes whose clocks are a minute apart", () => {
     }
   });
 
-  test("make JWTs that have begun by every clock, for hosts that allow for no difference", async () => {
+  test("create JWTs that are valid by every clock, for hosts that allow no difference", async () => {
     const { answer } = await enterGlobex(ahead, "ada@globex.test");
     const keys = createRemoteJWKSet(new URL(`${behind.url}/v1/sessions/jwks/${PROJECT_ID}`));
     await jwtVerify(answer.session_jwt, keys, { currentDate: new Date(nowMs(behind)) });
@@ -135,8 +135,8 @@ describe("F8: nodes whose clocks are a minute apart", () => {
     expect([iat - nbf, exp - iat]).toEqual([60, 300]);
   });
 
-  test("take an authenticator's code of the moment between them, each once", async () => {
-    // The middle of a step, so that the two are one step from it at most.
+  test("accept an authenticator's code of the time between them, each once", async () => {
+    // The middle of a step, so that the two are at most one step from it.
     const intoStepMs = nowMs(ahead) % 30_000;
     for (const node of new Set([ahead, behind])) node.clock.advance({ ms: 45_000 - intoStepMs });
     const apartSeconds = behind === ahead ? 0 : 30;
@@ -150,7 +150,7 @@ describe("F8: nodes whose clocks are a minute apart", () => {
   });
 });
 
-test("F8: what the machine's own clock says counts for nothing", async () => {
+test("F8: the machine's own clock is ignored", async () => {
   const { answer } = await enterGlobex(ahead, "ada@globex.test");
   const { session_token, member_id } = answer;
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -167,8 +167,8 @@ test("F8: what the machine's own clock says counts for nothing", async () => {
   }
 });
 
-describe("F9: a clock that is put back by an hour", () => {
-  test("brings nothing back that was used, and lets no session grow", async () => {
+describe("F9: a clock that is set back by an hour", () => {
+  test("makes no used credential valid again, and extends no session", async () => {
     const globex = await organizationId(ahead, "globex");
     const code = await codeFor(ahead, "ada@globex.test", globex);
     await codes.authenticate(ahead, "ada@globex.test", code, globex);
@@ -199,7 +199,7 @@ describe("F9: a clock that is put back by an hour", () => {
     const endsAt = () => client.session.getSync()?.expires_at ?? "";
     const before = endsAt();
     const session = sessionTokenOf(client);
-    // By then the sweep has been.
+    // By then the sweep has run.
     ahead.clock.advance({ minutes: 30 });
     await sweep(ahead.provider.services.db, new Date(nowMs(ahead)), expiring);
     const countSessions = async () =>

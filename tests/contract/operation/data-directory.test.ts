@@ -26,7 +26,7 @@ describe("a data directory, from one start to the next", { timeout: 120_000 }, (
 
   const locks = async () => (await readdir(join(folder.path, "data"))).filter((name) => name.endsWith(".lock"));
 
-  test("is one process's alone: a second one stops and names the first", async () => {
+  test("belongs to one process: a second one stops and names the first", async () => {
     const message = await folder.start().then(
       () => "it started",
       (error: Error) => error.message,
@@ -36,11 +36,11 @@ describe("a data directory, from one start to the next", { timeout: 120_000 }, (
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
   });
 
-  test("keeps itself out of git, and out of what goes by git", () => {
+  test("excludes itself from git, and from tools that follow git", () => {
     expect(readFileSync(join(folder.path, "data", ".gitignore"), "utf8")).toBe("*\n");
   });
 
-  test("keeps yesterday's data, and seeding again changes nothing", async () => {
+  test("keeps its data, and seeding again changes nothing", async () => {
     const session = await signInAt(running.url);
     if (!isWindows) expectOwn(folder);
     expect(await running.stop()).toBe(0);
@@ -52,10 +52,10 @@ describe("a data directory, from one start to the next", { timeout: 120_000 }, (
     await running.stop();
   });
 
-  test.skipIf(isWindows)("T69: made anew, its files are this account's alone", () => expectOwn(folder));
+  test.skipIf(isWindows)("T69: new files are only accessible to this account", () => expectOwn(folder));
 });
 
-test("of some processes that start on one data directory at once, at most one runs", async () => {
+test("of several processes that start on one data directory at once, at most one runs", async () => {
   const folder = await createProcessFolder({ isEmbedded: true });
   const starts = await Promise.allSettled(Array.from({ length: isLong ? 3 : 2 }, () => folder.start()));
   const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
@@ -67,7 +67,7 @@ test("of some processes that start on one data directory at once, at most one ru
   await folder.remove();
 }, 120_000);
 
-/** Everything in a folder, with what may be done with it. */
+/** Everything in a folder, with its permissions. */
 function modesIn(path: string): [path: string, mode: string][] {
   const found = lstatSync(path);
   const inside = found.isDirectory() ? readdirSync(path).flatMap((name) => modesIn(join(path, name))) : [];
@@ -76,10 +76,10 @@ function modesIn(path: string): [path: string, mode: string][] {
 
 const isOpen = ([path, mode]: [string, string]) => mode !== (lstatSync(path).isDirectory() ? "700" : "600");
 
-/** What another account of this machine gets by a command; only root may try. */
-function asNobody(command: string, ...given: string[]): string {
+/** What another account of this machine gets from a command; only root can try. */
+function asNobody(command: string, ...args: string[]): string {
   try {
-    return execFileSync(command, given, {
+    return execFileSync(command, args, {
       uid: 65534,
       gid: 65534,
       encoding: "utf8",
@@ -90,7 +90,7 @@ function asNobody(command: string, ...given: string[]): string {
   }
 }
 
-/** What another account of this machine gets of it is nothing. */
+/** Another account of this machine gets nothing of it. */
 function expectOwn({ path }: ProcessFolder): void {
   const data = join(path, "data");
   expect(modesIn(data).length).toBeGreaterThan(900);
@@ -102,8 +102,8 @@ function expectOwn({ path }: ProcessFolder): void {
   expect(asNobody("touch", join(data, "planted"))).toBe("refused");
 }
 
-describe.skipIf(isWindows)("the files of an embedded store of before", { timeout: 120_000 }, () => {
-  test("T69: which everybody could read and write, are this account's alone", async () => {
+describe.skipIf(isWindows)("the files of an older embedded store", { timeout: 120_000 }, () => {
+  test("T69: that everyone could read and write are restricted to this account", async () => {
     const folder = await createProcessFolder({ isEmbedded: true });
     const data = join(folder.path, "data");
     try {
@@ -120,7 +120,7 @@ describe.skipIf(isWindows)("the files of an embedded store of before", { timeout
     }
   });
 
-  test("T69: a folder that holds something else keeps its modes, and no link is followed", async () => {
+  test("T69: a folder with other contents keeps its permissions, and links are not followed", async () => {
     const folder = await createProcessFolder({ isEmbedded: true });
     const data = join(folder.path, "data");
     try {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const script = join(import.meta.dirname, "../../../deploy/citus/distribute.sql");
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? (process.env.PORTICO_TEST_POSTGRES_URL ?? "") : "";
 
-/** Tables of organizations whose second key is another column, by the reason. */
+/** Tables of organizations whose second key column is another one, with the reason. */
 const foundOtherwise: Record<string, string[]> = {
-  "by what a visitor shows, before the organization is known": [
+  "by a visitor's token, before the organization is known": [
     ...["api_keys", "app_grants", "impersonation_tokens", "intermediate_sessions", "magic_links", "oauth_claims"],
     ...[
       "oauth_landings",
@@ -21,7 +21,7 @@ const foundOtherwise: Record<string, string[]> = {
       "sso_tokens",
     ],
   ],
-  "by the connection that the address of a protocol names": [
+  "by the connection that a protocol's URL names": [
     ...[
       "scim_connections",
       "scim_exchanges",
@@ -36,12 +36,12 @@ const foundOtherwise: Record<string, string[]> = {
   "because they find organizations": [
     ...["imported_organizations", "organization_email_domains", "organization_oauth_tenants"],
   ],
-  "in the order of time, over all organizations": ["audit_events", "off_boarding_receipts", "webhook_events"],
+  "in chronological order, over all organizations": ["audit_events", "off_boarding_receipts", "webhook_events"],
 };
 
 /**
- * Stands in for Citus, and refuses what its documentation says it refuses: a primary key, a unique index or a foreign key
- * without the distribution column, and a table that is not empty of foreign keys to others.
+ * Stands in for Citus, and refuses what its documentation says it refuses: a primary key, a unique index or a foreign
+ * key without the distribution column, and a table with foreign keys to others that is not empty.
  */
 const citus = `
   create table distribution (name text primary key, kind text, key text, colocated text);
@@ -91,7 +91,7 @@ describe.runIf(serverUrl)("over several machines", () => {
   const distributed = async () =>
     (await client.query("select name from distribution where kind = 'distributed'")).rows.map(({ name }) => name);
 
-  test("every table has its place in deploy/citus/distribute.sql, and its primary key", async () => {
+  test("every table has an entry in deploy/citus/distribute.sql, and its primary key", async () => {
     const { rows } = await client.query("select name from distribution order by name");
     expect(rows.map(({ name }) => name)).toEqual(tables.map(({ name }) => name).sort());
     const all = "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')";

@@ -60,7 +60,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
   });
 
   const clients: pg.Client[] = [];
-  /** Past the proxy, as another node is; closed after the test, also one that holds a lock. */
+  /** Bypasses the proxy, like another node; closed after the test, also if it holds a lock. */
   async function openClient(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: database.url });
     clients.push(client);
@@ -69,7 +69,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
   }
   afterEach(async () => {
     await Promise.all(clients.splice(0).map((client) => client.end()));
-    // Also after a test that failed half way.
+    // Also after a test that failed halfway.
     await proxy.restore();
     await expect.poll(() => probe("/readyz")).toBe(200);
   });
@@ -96,7 +96,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     }));
   }
 
-  /** What people and other servers open. */
+  /** URLs that people and other servers open. */
   const pages = () => {
     const oidc = `/oidc/${PROJECT_ID}`;
     const sso = `/v1/public/sso/${PROJECT_ID}/none`;
@@ -134,7 +134,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     }
   }
 
-  /** Once the node knows: nobody waits for a database that is not asked. */
+  /** Once the node knows: no request waits for a database that is not queried. */
   async function expectRefusedUnasked(): Promise<void> {
     await expect.poll(() => statementsOf(provider, me)).toEqual([]);
     expect(await statementsOf(provider, expectRefused)).toEqual([]);
@@ -145,7 +145,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     expect((await me()).status).toBe(200);
   }
 
-  test("F1: gone: not ready, alive, every call a 503 that asks nothing of it; back by itself", async () => {
+  test("F1: gone: not ready, alive, every call gets a 503 without a query; recovers by itself", async () => {
     expect((await me()).status).toBe(200);
     await proxy.cut();
     await expectRefused();
@@ -155,7 +155,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
       expect(answer.headers.get("retry-after"), name).toMatch(/^\d+$/);
     }
     const { always, never } = pages();
-    // Whichever page asks: also one that this node has never seen.
+    // For any page, also one that this node has never seen.
     const headers = { Origin: "https://never-seen.test" };
     for (const path of always) expect((await fetch(provider.url + path, { headers })).status, path).toBe(200);
     for (const path of never) {
@@ -168,7 +168,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     await expectRecovered();
   });
 
-  test("F1: a node that is too busy to hear of the answer, with no connection left, says nothing of a lost database", async () => {
+  test("F1: a node that is too busy to read the answer, with no connection left, does not report a lost database", async () => {
     const begun = log.text().length;
     const said = () => log.text().slice(begun).includes("database unreachable");
     const holder = await openClient();
@@ -176,7 +176,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     await holder.query("select * from sessions for update");
     // Ten of them hold every connection of the pool; the others wait for one.
     const calls = Array.from({ length: 30 }, () => me());
-    // The watch's next question is due after the first; in the second, longer than it waits, nobody reads the answer.
+    // The watch's next query is due after the first; in the second, longer than it waits, nothing reads the answer.
     for (const stallMs of [500, 4_000]) {
       const untilMs = performance.now() + stallMs;
       while (performance.now() < untilMs);
@@ -190,7 +190,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     await expect.poll(said).toBe(true);
   });
 
-  test("F1: gone: a host goes on checking JWTs by itself, also one that has just started", async () => {
+  test("F1: gone: a host still verifies JWTs offline, even one that has just started", async () => {
     const { answer } = await signIn(provider, "bob@globex.test", "globex");
     await proxy.cut();
     await expect.poll(() => probe("/readyz"), { interval: 50 }).toBe(503);
@@ -201,7 +201,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
       secret: PROJECT_SECRET,
     });
     expect(await host.verifySessionJwt(answer.session_jwt)).toMatchObject({ email_address: "bob@globex.test" });
-    // What it must ask for is not there, which says nothing of the member.
+    // It needs the provider for this one, and an outage does not mean that the member is signed out.
     await expect(host.authenticateSession({ session_jwt: answer.session_jwt })).rejects.toMatchObject({
       code: "unreachable",
     });
@@ -212,7 +212,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
   const rowsOf = async (text: string, values: unknown[] = []) => (await (await openClient()).query(text, values)).rows;
   const countSessions = async () => (await rowsOf("select count(*)::int as count from sessions"))[0].count;
 
-  test("F1: gone: no guess is free, nobody gets in, and what was counted stands", async () => {
+  test("F1: gone: no guess is free, no one gets in, and the counts remain", async () => {
     const code = await codes.askForCode(provider, "bob@globex.test", organization_id);
     const guess = (shown: string) =>
       provider.request("/sdk/v1/b2b/otps/email/authenticate", {
@@ -225,7 +225,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     await proxy.restore();
     await expectRecovered();
     expect(await countSessions()).toBe(before);
-    // The fifth wrong one, and the code is dead.
+    // The fifth wrong guess, so the code is dead.
     expect((await guess(otherCode(code, 5))).status).toBe(404);
     expect((await guess(code)).body.error_type).toBe("otp_code_not_found");
   });
@@ -240,8 +240,8 @@ describe.runIf(serverUrl)("a database that fails", () => {
     const before = await countSessions();
     for (const [index, shown] of [password, "wrong"].entries()) {
       const compute = hasher.compute.bind(hasher);
-      vi.spyOn(hasher, "compute").mockImplementationOnce(async (...given) => {
-        const hash = await compute(...given);
+      vi.spyOn(hasher, "compute").mockImplementationOnce(async (...args) => {
+        const hash = await compute(...args);
         await proxy.cut();
         return hash;
       });
@@ -262,7 +262,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test("F1: silent: not ready before anybody has waited in vain; soon nothing queues for it; back by itself", async () => {
+  test("F1: silent: not ready before a request times out; soon nothing queues for it; recovers by itself", async () => {
     proxy.silence();
     let isAnswered = false;
     const first = me().finally(() => (isAnswered = true));
@@ -275,7 +275,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     await expectRecovered();
   });
 
-  test("F2: slow: the process stays quick, and whoever waits too long gets a 503", async () => {
+  test("F2: slow: the process stays responsive, and a request that waits too long gets a 503", async () => {
     proxy.delay(1_000);
     let answered = 0;
     const calls = Array.from({ length: 30 }, () => me().finally(() => (answered += 1)));
@@ -286,7 +286,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     await expectRecovered();
   });
 
-  test("F2: locked: a statement is given up, a wait for a connection sooner, and nothing is half done", async () => {
+  test("F2: locked: a statement is canceled, a wait for a connection sooner, and nothing is half done", async () => {
     // Every connection of the pool is open, so that within moments all of them wait for the lock.
     await Promise.all(Array.from({ length: 30 }, me));
     const [holder, watcher] = [await openClient(), await openClient()];
@@ -299,7 +299,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
         body: { organization_name: "Renamed" },
       });
     const stuck = Array.from({ length: 10 }, rename);
-    // A transaction sees a frozen view of who waits.
+    // A transaction sees a frozen view of the waiting sessions.
     const waiters = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     const howManyWait = async () => (await watcher.query(waiters)).rowCount;
     await expect.poll(howManyWait, { interval: 50 }).toBe(stuck.length);
@@ -312,11 +312,11 @@ describe.runIf(serverUrl)("a database that fails", () => {
     expect(body.data.organization.organization_name).toBe("Globex");
   });
 
-  test("F13: a full disk: writes are refused and leave nothing behind, reads go on; with space all goes on", async () => {
+  test("F13: a full disk: writes are refused and leave nothing behind, reads continue; with space everything works again", async () => {
     const client = await openClient();
     const tables =
       "select tablename as name from pg_tables where schemaname = 'public' and not (select relispartition from pg_class where oid = tablename::regclass)";
-    // As PostgreSQL says it of a file that it cannot extend, at whichever table comes first.
+    // PostgreSQL's error for a file that it cannot extend, at whichever table comes first.
     await client.query(`create function no_space() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
     const onEach = (statement: (name: string) => string) =>
@@ -333,7 +333,7 @@ describe.runIf(serverUrl)("a database that fails", () => {
     const call = (method: string, path: string, body?: unknown, headers = {}) =>
       provider.request(`/sdk/v1/b2b/${path}`, { method, session, headers, ...(body !== undefined && { body }) });
     const enter = () => codes.authenticate(provider, "ada@globex.test", code, organization_id);
-    // Idle for long enough that a check would note it.
+    // Idle long enough for a check to notice.
     provider.clock.advance({ minutes: 2 });
     for (const [method, path, body] of [
       ["POST", "otps/email/login_or_signup", { email_address: "ada@globex.test", organization_id }],

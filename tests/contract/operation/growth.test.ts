@@ -34,19 +34,22 @@ afterAll(async () => {
   await drop();
 });
 
-/** Tables whose rows no sweep deletes, and what bounds each. A table that grows with sign-ins or with time has no place here. */
+/**
+ * Tables whose rows no sweep deletes, and what bounds each. A table that grows with sign-ins or with time does not
+ * belong here.
+ */
 const boundedBy = {
-  app_consents: "members and the apps that they let in",
+  app_consents: "members and the apps that they connect",
   audit_chains: "projects",
   audit_events: "retention.audit_days: audit/prune-events.ts",
   audit_keys: "one key",
   domain_claims: "organizations and their domains",
   foreign_password_kinds: "kinds of hashes",
-  imported_members: "members who were imported",
+  imported_members: "imported members",
   imported_organizations: "organizations that were imported",
   machine_grants: "organizations and the apps that act for them",
   member_oauth_registrations: "members and their accounts elsewhere",
-  members: "people; deleted ones stay, so that they can be reactivated and nobody else takes their address",
+  members: "members; deleted ones stay, so that they can be reactivated and their address stays reserved",
   organization_email_domains: "organizations and their domains",
   organization_oauth_tenants: "organizations and their tenants",
   organization_usage: "organizations",
@@ -69,7 +72,7 @@ const boundedBy = {
   sso_registrations: "members and their connections",
 };
 
-test("every table is swept, or something named bounds it", async () => {
+test("every table is swept, or bounded by something that is named", async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -79,7 +82,7 @@ test("every table is swept, or something named bounds it", async () => {
   expect(unswept).toEqual(Object.keys(boundedBy));
 });
 
-/** What no sign-in writes by itself, so that the simulation writes less of it. */
+/** Tables that sign-ins do not write, so the simulation writes fewer rows. */
 const tablesOfSignIns = ["counters", "email_codes", "intermediate_sessions", "sessions", "webhook_events"];
 
 interface Column {
@@ -88,12 +91,12 @@ interface Column {
   data_type: string;
   is_nullable: "YES" | "NO";
   column_default: string | null;
-  /** The first value that a check allows. */
+  /** The first value that a check constraint allows. */
   allowed: string | null;
 }
 
 describe("a month and more of sign-ins", () => {
-  /** As many rows as that are written between two sweeps, of what each sign-in writes. */
+  /** The number of rows that are written between two sweeps, for each kind that a sign-in writes. */
   const perStep = isLong ? 1_800 : 1_200;
   const stepMs = isLong ? 6 * HOUR_MS : 2 * DAY_MS;
   const days = 60;
@@ -113,7 +116,7 @@ describe("a month and more of sign-ins", () => {
     columns = rows;
   });
 
-  /** What a rule asks of its rows besides their time. */
+  /** What a rule requires of its rows besides their time. */
   const special: Record<string, Record<string, RawBuilder<unknown>>> = {
     outbox: { failed_at: sql`now()` },
     connected_apps: { source: sql`'registration'` },
@@ -128,8 +131,8 @@ describe("a month and more of sign-ins", () => {
           (it.is_nullable === "NO" && it.column_default === null)),
     );
     const values = own.map(({ column_name, data_type, allowed }): RawBuilder<unknown> => {
-      const given = special[table]?.[column_name];
-      if (given) return given;
+      const fixed = special[table]?.[column_name];
+      if (fixed) return fixed;
       if (data_type.startsWith("timestamp")) return sql`${now}::timestamptz`;
       if (allowed !== null) return sql`${allowed}`;
       if (data_type === "jsonb") return sql`'[]'::jsonb`;
@@ -162,10 +165,10 @@ describe("a month and more of sign-ins", () => {
     await sealEvents({ db, auditKey, now: occurred_at });
   }
 
-  test("leave every table as large as its retention, and each sweep takes as much as came", {
+  test("leave every table as large as its retention, and each sweep deletes as much as arrived", {
     timeout: isLong ? 3_600_000 : 120_000,
   }, async () => {
-    // The newest 500 stay there, by their count.
+    // The newest 500 stay, by count.
     const rules = expiring.filter(({ table }) => table !== "inbox_messages");
     const tables = [...new Set(rules.map(({ table }) => table as string))];
     const counts: Record<string, number>[] = [];
@@ -176,7 +179,7 @@ describe("a month and more of sign-ins", () => {
       const now = new Date(start + step * stepMs);
       let written = 0;
       for (const [index, { table, column }] of rules.entries()) {
-        // A table of two rules is written by the first.
+        // A table with two rules is filled according to the first.
         if (rules.findIndex((other) => other.table === table) !== index) continue;
         const count = tablesOfSignIns.includes(table) ? perStep : 5;
         await write(table, column ?? "expires_at", step, count, now);
@@ -203,12 +206,13 @@ describe("a month and more of sign-ins", () => {
     expect(counts.length).toBeGreaterThan(5);
     for (const count of counts) expect(count).toEqual(counts[0]);
     expect(Math.max(...events.map(({ rows }) => rows))).toBe(Math.min(...events.map(({ rows }) => rows)));
-    // Those of twenty days, the one of this test run's month that the migration made is gone, and those that wait.
+    // Those of twenty days, the one that the migration created in this test run's month, which is gone, and the pending
+    // ones.
     expect(Math.max(...events.map(({ months }) => months))).toBeLessThanOrEqual(3);
   });
 
   test.runIf(isLong)(
-    "an hour at fifty sign-ins a second is swept in one run, whatever it leaves",
+    "one run sweeps an hour at fifty sign-ins a second, whatever it leaves",
     { timeout: 600_000 },
     async () => {
       const now = new Date(start + 400 * DAY_MS);
@@ -257,14 +261,14 @@ describe("rows that change all the time", () => {
           ...{ relname, all: all - (before[index]?.all ?? 0), hot: hot - (before[index]?.hot ?? 0) },
         }));
       });
-    // Somebody else's snapshot may keep a page from making room for a while.
+    // Another session's snapshot may keep a page from being reused for a while.
     await expect.poll(change, { timeout: 20_000 }).toEqual([
       { relname: "counters", all: 59, hot: 59 },
       { relname: "sessions", all: 60, hot: 60 },
     ]);
   });
 
-  test("what sign-ins write is tidied up before a fiftieth of it is dead", async () => {
+  test("autovacuum runs before a fiftieth of what sign-ins write is dead", async () => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class
       where reloptions::text like '%autovacuum_vacuum_scale_factor=0%' and relkind = 'r' order by 1`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual([

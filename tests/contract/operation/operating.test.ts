@@ -29,7 +29,7 @@ const provider = await startForFile({ config, project, otherProjects: [variant("
 const backend = backendOf(provider);
 const abroad = backendOf(provider, "abroad");
 
-/** What an operator would be answered, without the gate. */
+/** An operator's answer, without the gate. */
 function ask(name: string, request: object = {}, { provider: { services } }: TestProvider = provider) {
   const call = operations.find((one) => one.name === `operations.${name}`);
   if (!call) throw new Error(`no call ${name}`);
@@ -51,7 +51,7 @@ const totalOf = (measured: any, labels: Record<string, string>): number =>
 const sendCode = (of: TestProvider, email_address: string) =>
   of.request("/sdk/v1/b2b/otps/email/discovery/send", { body: { email_address } });
 
-test("every answer of an operator's call is what its schema says", async () => {
+test("every answer to an operator's call matches its schema", async () => {
   await signIn(provider, "ada@globex.test", "globex");
   await provider.provider.beatNow();
   const requests: Record<string, object> = {
@@ -67,7 +67,7 @@ test("every answer of an operator's call is what its schema says", async () => {
   }
 });
 
-test("a sign-in is counted by its method, a refusal by its own, each for its project alone", async () => {
+test("a sign-in is counted by its method, a refusal by its own, each only for its project", async () => {
   await signIn(inVariant(provider, "abroad"), "ada@globex.test", "globex");
   const wrong = { email_address: "nobody@globex.test", password: "no such password" };
   await provider
@@ -85,8 +85,8 @@ test("a sign-in is counted by its method, a refusal by its own, each for its pro
     expect(totalOf(await ask("measurements", { measure: "sign_ins", range }), { outcome: "signed_in" })).toBe(2);
 });
 
-test("a limit that is hit is counted by its name, and the caller is not told it", async () => {
-  // A window has all of its time ahead.
+test("a limit that is hit is counted by its name, which the caller does not see", async () => {
+  // A new window has all of its time ahead.
   provider.clock.advance({ ms: 60_000 - (Date.now() % 60_000) });
   const answers = [];
   for (let sent = 0; sent < 40; sent++) answers.push(await sendCode(provider, `many-${sent}@globex.test`));
@@ -102,7 +102,7 @@ test("a limit that is hit is counted by its name, and the caller is not told it"
   expect(attention).toContainEqual(expect.objectContaining({ code: "limit_hit", subject: "sends_per_ip" }));
 });
 
-test("a call that is counted sends no statement more than it needs", async () => {
+test("counting a call sends no extra statement", async () => {
   provider.clock.advance({ minutes: 1 });
   const { client } = await signIn(provider, "ada@globex.test", "globex");
   const statements = await statementsOf(provider, () => client.session.authenticate());
@@ -130,7 +130,7 @@ test("statements are metrics by their verb and table, without values", async () 
   for (const value of ["ada@globex.test", "globex", PROJECT_ID]) expect(metrics).not.toContain(value);
 });
 
-test("T105: what waits is listed without what it says, tried again at once, and delivered", async () => {
+test("T105: waiting messages are listed without their content, retried at once, and delivered", async () => {
   fate = "refuse";
   provider.clock.advance({ hours: 1 });
   await sendCode(provider, "ada@globex.test");
@@ -163,7 +163,7 @@ test("T105: what waits is listed without what it says, tried again at once, and 
   });
 });
 
-test("a message that is dropped is not sent, and one that was given up stays to be seen, without what it said", async () => {
+test("a dropped message is not sent, and a failed one stays visible, without its content", async () => {
   fate = "refuse";
   await sendCode(provider, "bob@globex.test");
   await provider.deliverDue();
@@ -192,7 +192,7 @@ test("a message that is dropped is not sent, and one that was given up stays to 
   fate = "accept";
 });
 
-test("webhooks that failed are delivered again, and one that is dropped lets those behind it through", async () => {
+test("failed webhooks are delivered again, and dropping one lets those behind it through", async () => {
   receiver.answer(() => 500);
   const { endpoint } = (await backend("POST", "/webhooks/endpoints", { url: receiver.url })).body.data;
   const { endpoint_id } = endpoint;
@@ -227,7 +227,7 @@ test("webhooks that failed are delivered again, and one that is dropped lets tho
 });
 
 test.runIf(process.env.PORTICO_TEST_POSTGRES_URL)(
-  "two nodes add up, one that ends by itself is missed by nobody, and one that is silent is told of",
+  "two nodes add up; one that stops properly is not reported, and one that is silent is",
   async () => {
     const database = await createMigratedDatabase(process.env.PORTICO_TEST_POSTGRES_URL ?? "");
     const nodes = await Promise.all([1, 2].map(() => startTestProvider({ databaseUrl: database.url })));
@@ -238,7 +238,7 @@ test.runIf(process.env.PORTICO_TEST_POSTGRES_URL)(
       await other.provider.beatNow();
       expect(totalOf(await ask("measurements", { measure: "sign_ins", range: "day" }, one), emailCode)).toBe(2);
       const { nodes: alive } = await ask("nodes", {}, one);
-      // Whether they are busy is the test machine's.
+      // Whether they are busy depends on the test machine.
       expect(alive.map(({ state }: { state: string }) => state === "silent")).toEqual([false, false]);
       one.clock.advance({ minutes: 2 });
       expect((await ask("overview", {}, one)).attention).toContainEqual(
@@ -254,7 +254,7 @@ test.runIf(process.env.PORTICO_TEST_POSTGRES_URL)(
   },
 );
 
-test("an hour's counts stay for 32 days", async () => {
+test("an hour's counts are kept for 32 days", async () => {
   const { db } = provider.provider.services;
   const count = async () => (await db.selectFrom("measurements").selectAll().execute()).length;
   const sweepIn = (days: number) => {

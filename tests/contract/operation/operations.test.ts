@@ -13,13 +13,13 @@ afterAll(() => provider.stop());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${provider.url}${path}`, { headers });
 
 describe("probes", () => {
-  test("say that the process is up and the node is ready", async () => {
+  test("report that the process is up and the node is ready", async () => {
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(200);
     expect((await fetch(`${provider.url}/readyz`, { method: "HEAD" })).status).toBe(200);
   });
 
-  test("count requests by route, method and status, and never by what is in an address", async () => {
+  test("count requests by route, method and status, and never by parts of a URL", async () => {
     await provider.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: "globex" } });
     await provider.request("/sdk/v1/b2b/organizations/search", { body: {} });
     await provider.request("/sdk/v1/b2b/organizations/members/member-test-private", { method: "DELETE" });
@@ -42,7 +42,7 @@ describe("probes", () => {
     }
   });
 
-  test("the line of a page that is not registered warns, with its origin and the project, and no token", async () => {
+  test("the log line of a page that is not registered is a warning, with its origin and the project, and no token", async () => {
     const path = "/sdk/v1/b2b/organizations/search";
     const Origin = "http://localhost:5173";
     const known = await provider.request(path, { headers: { Origin }, body: {} });
@@ -65,7 +65,7 @@ describe("probes", () => {
     expect(log.text()).not.toContain("public-token-test");
   });
 
-  test("each request is one JSON line with its id, route, status and time", async () => {
+  test("each request is one JSON line with its ID, route, status and time", async () => {
     const { body } = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET" });
     const lines = log
       .text()
@@ -85,7 +85,7 @@ describe("probes", () => {
 });
 
 describe("documentation", () => {
-  test("the OpenAPI documents tell of every registered route but those of SCIM, which tells of itself, and of nothing else", async () => {
+  test("the OpenAPI documents describe every registered route except those of SCIM, which describes itself, and nothing else", async () => {
     const documents = [];
     for (const path of ["/openapi.json", "/openapi-browser.json"]) documents.push(await (await get(path)).json());
     const documented = documents.flatMap(({ paths }) =>
@@ -99,7 +99,7 @@ describe("documentation", () => {
 
   test("every error_url leads to its own line", async () => {
     const page = await (await get("/docs/errors")).text();
-    // Of the site or, where it is not built, of the provider's own page.
+    // Of the site or, if that is not built, of the provider's own page.
     for (const name of Object.keys(apiErrors)) expect(page).toContain(`id="${name}"`);
     const { body } = await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET" });
     const { pathname, hash } = new URL(body.error_url);
@@ -108,7 +108,7 @@ describe("documentation", () => {
   });
 });
 
-/** From Fastify's own list: a tree, in which each level shows one more piece of the address. */
+/** From Fastify's own list: a tree, in which each level shows one more piece of the path. */
 function registeredRoutes(): string[] {
   const routes: string[] = [];
   const pieces: string[] = [];
@@ -151,7 +151,7 @@ describe("the development inbox", () => {
     expect((await (await get("/dev/inbox", { Accept: "application/json" })).json()).length).toBeGreaterThan(1);
   });
 
-  test("is a page in a browser, in which nothing of a mail runs", async () => {
+  test("is a page in a browser, in which nothing of an email runs", async () => {
     const answer = await get("/dev/inbox", { Accept: "text/html,application/xhtml+xml" });
     expect(answer.headers.get("content-type")).toContain("text/html");
     const policy = answer.headers.get("content-security-policy") ?? "";
@@ -218,7 +218,7 @@ describe("the development inbox", () => {
 });
 
 describe("the request limit", () => {
-  test("T5: holds an address to its requests a minute, whatever X-Forwarded-For it makes up", async () => {
+  test("T5: limits an address to its requests a minute, whatever X-Forwarded-For it invents", async () => {
     const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 40 } });
     try {
       const statuses = async (headers: () => Record<string, string>) => {
@@ -246,7 +246,7 @@ describe("the request limit", () => {
     }
   });
 
-  test("T5: behind a proxy of one's own, what the proxy wrote counts, and nothing before it", async () => {
+  test("T5: behind one's own proxy, the proxy's entry counts, and nothing before it", async () => {
     const limited = await startTestProvider({ config: { requests_per_minute_per_ip: 5, trusted_proxy_hops: 1 } });
     try {
       const ask = async (forwarded: string) =>
@@ -280,7 +280,7 @@ describe("the request limit", () => {
         ).status;
       for (let port = 0; port < 5; port++) expect(await ask(`203.0.113.7:${49_152 + port}`)).toBe(401);
       expect(await ask("203.0.113.7:50000")).toBe(429);
-      // Garbage counts as the connection itself.
+      // Garbage counts as the connection's own address.
       for (let index = 0; index < 5; index++) expect(await ask(`unknown-${index}`)).toBe(401);
       expect(await ask("unknown-5")).toBe(429);
       expect(warnings.text().match(/X-Forwarded-For holds an entry that is not an IP address/g)).toHaveLength(1);

@@ -9,13 +9,13 @@ import { isLong } from "../../long.ts";
 
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 const names = Object.keys(migrations).sort();
-/** The first of those that are new, for databases of the last versions. */
+/** The first of the new migrations, for databases of the last versions. */
 const newest = names.slice(isLong ? 1 : -10);
 
-/** Whose rows a migration leaves out: counts of other hours than those that are kept. */
+/** Tables whose rows a migration drops: counts of other hours than those that are kept. */
 const emptied = ["measurements"];
 
-/** A value for a column without a default, unless a condition names those that there may be. */
+/** A value for a column without a default, unless a condition names the allowed ones. */
 const samples: Record<string, string> = {
   bigint: "1",
   boolean: "false",
@@ -33,7 +33,7 @@ interface Column {
   allowed: string | null;
 }
 
-/** Puts a row into each table. @returns the tables. */
+/** Inserts a row into each table. @returns the tables. */
 async function fill(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<Column>(`
     select c.table_name, c.column_name, c.data_type, (
@@ -73,7 +73,7 @@ describe.runIf(serverUrl)("a database of an earlier version, with a row in each 
   const before = (name: string) =>
     Object.fromEntries(names.filter((one) => one < name).map((one) => [one, migrations[one] ?? []]));
 
-  test.each(newest)("from before %s is brought up to date, and keeps its rows", async (name) => {
+  test.each(newest)("from before %s is migrated, and keeps its rows", async (name) => {
     await migrate(connection, before(name));
     const tables = await fill(db);
     expect(tables.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe.runIf(serverUrl)("a database of an earlier version, with a row in each 
     }
   });
 
-  test("that is up to date takes a migration whose name comes before those that it has", async () => {
+  test("that is up to date takes a migration whose name sorts before those that it has", async () => {
     await migrate(connection, migrations);
     await fill(db);
     const late = { "2026-11-29-late": ["alter table members add column late text not null default ''"] };

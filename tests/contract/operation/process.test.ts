@@ -7,8 +7,8 @@ import { createProcessFolder, type ProcessFolder, PUBLIC_TOKEN } from "@portico/
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../../long.ts";
 
-describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
-  test("T45, F14: are refused before they are held, and before they are there", async () => {
+describe("endless bodies", { timeout: isLong ? 900_000 : 120_000 }, () => {
+  test("T45, F14: are refused before they are buffered, and before they arrive", async () => {
     const folder = await createProcessFolder();
     try {
       const { url, pid } = await folder.start();
@@ -26,23 +26,23 @@ describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
             : { body: new Blob(Array.from({ length: 10 }, () => megabyte)).stream(), duplex: "half" }),
         } as RequestInit).then(
           ({ status }) => status,
-          // The provider answers and closes while the caller still sends: some callers only notice that.
+          // The provider answers and closes while the caller still sends: some callers only notice the latter.
           () => 413,
         );
       const statusOf = async (body: string) => {
         const init = { method: "POST", headers, body };
         return (await fetch(`${url}/sdk/v1/b2b/otps/email/discovery/send`, init)).status;
       };
-      // The limit itself is read, and is no JSON.
+      // A body of exactly the limit is read, and is not JSON.
       expect(await statusOf("x".repeat(64 * 1024))).toBe(400);
       expect(await statusOf("x".repeat(64 * 1024 + 1))).toBe(413);
-      // Nobody waits for the rest of one that is announced too long, or has become so.
+      // The provider does not wait for the rest of a body that announced too much, or has become too long.
       expect(await answerTo(url, `Content-Length: ${10 * 1024 ** 3}`)).toMatch(/^HTTP\/1.1 413 /);
       const tooMuch = `10001\r\n${"x".repeat(0x10001)}\r\n`;
       expect(await answerTo(url, "Transfer-Encoding: chunked", tooMuch)).toMatch(/^HTTP\/1.1 413 /);
       for (let round = 0; round < 2; round++) await Promise.all([upload(true), upload(false)]);
       const before = residentMiB(pid);
-      // Held, they would come to 200 MiB and more.
+      // Buffered, they would take 200 MiB and more.
       for (let flood = 0; flood < (isLong ? 100 : 1); flood++) {
         const uploads = Array.from({ length: isLong ? 60 : 20 }, (_, index) => upload(index % 2 === 0));
         expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -54,7 +54,7 @@ describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
     }
   });
 
-  /** What is said to a body of which no more is ever sent. */
+  /** The response to a body that stops arriving. */
   async function answerTo(url: string, framing: string, sent = ""): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -73,7 +73,7 @@ describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
   }
 });
 
-describe("a process that is told to stop", { timeout: 120_000 }, () => {
+describe("a process that is stopped", { timeout: 120_000 }, () => {
   let folder: ProcessFolder;
   beforeAll(async () => {
     folder = await createProcessFolder();
@@ -86,7 +86,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     `POST /sdk/v1/b2b/organizations/search HTTP/1.1\r\nHost: portico\r\nContent-Type: application/json\r\n` +
     `Authorization: Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}\r\nContent-Length: ${body.length}\r\n\r\n`;
 
-  /** A connection as a slow caller has it: what it sends is up to us, what it got is on record. */
+  /** A connection as a slow caller has it: we decide what it sends, and what it received is recorded. */
   async function open({ url }: { url: string }) {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -102,7 +102,10 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     return caller;
   }
 
-  /** Asks without a pause, and for a while after it has been told to go elsewhere. @throws Error when an answer is cut off. */
+  /**
+   * Sends requests without a pause, and for a while after it was told to go elsewhere. @throws Error when a response is
+   * cut off.
+   */
   async function ask({ url }: { url: string }, caller: { answers: number }): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { "Content-Type": "application/json", Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:`)}` };
@@ -110,7 +113,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
       const asking = request(`${url}/sdk/v1/b2b/organizations/search`, { agent, method: "POST", headers }).end(body);
       const [answer] = (await once(asking, "response").catch((error) => {
         if (farewells === 0 || !["ECONNREFUSED", "ECONNRESET"].includes(error.code)) throw error;
-        // It accepts nobody any more, nor whoever waited to be accepted.
+        // It accepts no new connection, nor one that waited to be accepted.
         return [];
       })) as [IncomingMessage?];
       if (!answer) break;
@@ -120,7 +123,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     agent.destroy();
   }
 
-  test("F5: answers what it has begun to read, and what comes on open connections and on new ones for a while, then ends before it is ended", async () => {
+  test("F5: answers requests that it has begun to read, and those on open and new connections for a while, then exits before it is killed", async () => {
     const provider = await folder.start();
     const callers = await Promise.all(Array.from({ length: 20 }, () => open(provider)));
     const [begun, used] = [callers.slice(0, 10), callers.slice(10)];
@@ -136,10 +139,10 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     await expect.poll(async () => (await fetch(`${provider.url}/readyz`)).status, patiently).toBe(503);
     for (const caller of begun) if (caller !== late) caller.send(body.slice(5));
     for (const caller of used) caller.send(head + body);
-    // When nobody new is accepted any more.
+    // When no new connection is accepted any more.
     await expect.poll(() => fetch(`${provider.url}/healthz`).then(String, () => "refused"), patiently).toBe("refused");
     late.send(body.slice(5));
-    // After ten seconds it would end itself, with 1.
+    // After ten seconds it would exit by itself, with 1.
     expect(await stopping).toBe(0);
     await load;
     for (const { received } of begun)
@@ -150,7 +153,7 @@ describe("a process that is told to stop", { timeout: 120_000 }, () => {
     }
   });
 
-  test("F5: ends although a connection is held open and says nothing", async () => {
+  test("F5: exits although an idle connection is held open", async () => {
     const provider = await folder.start();
     const silent = await open(provider);
     expect(await provider.stop("SIGTERM")).toBe(0);

@@ -18,7 +18,7 @@ const configuration = {
   server_key: "a server key for tests, long enough",
 };
 
-/** Writes the configuration anew, with changes to its one project. */
+/** Rewrites the configuration, with changes to its one project. */
 async function write(project: Record<string, unknown>, changes: Record<string, unknown> = {}): Promise<void> {
   await writeFile(file, JSON.stringify({ ...configuration, projects: [{ ...acmeProject, ...project }], ...changes }));
 }
@@ -51,7 +51,7 @@ const isAllowed = async (origin: string) => {
 const askAsBackend = (secret: string) =>
   fetch(`${running.url}/v1/b2b/secrets`, { headers: { Authorization: `Basic ${btoa(`${PROJECT_ID}:${secret}`)}` } });
 
-test("what a project's configuration says anew counts at once, and nobody is signed out", async () => {
+test("a project's new configuration takes effect at once, and no one is signed out", async () => {
   const session = await signInAt(running.url);
   expect(await isAllowed("https://new.test")).toBe(false);
   await write({ allowed_origins: ["https://new.test"] });
@@ -62,7 +62,7 @@ test("what a project's configuration says anew counts at once, and nobody is sig
   expect((await reload()).stdout).toBe("No project has changed.\n");
 });
 
-test("settings of a project in the file are not changed by command", async () => {
+test("settings of a project in the file cannot be changed by command", async () => {
   const update = (id: string, ...more: string[]) => command("projects", "update", id, "--note", "Try.", ...more);
   const locale = ["--set", "default_locale=de"];
   expect(await update(PROJECT_ID, ...locale)).toMatchObject({
@@ -76,7 +76,7 @@ test("settings of a project in the file are not changed by command", async () =>
   expect(await update(PROJECT_ID)).toMatchObject({ exitCode: 2, stderr: "Name what to change by --set or --patch.\n" });
 });
 
-test("a faulty configuration is refused as at a start, and the one of before stays", async () => {
+test("an invalid configuration is refused as at a start, and the provider keeps the current one", async () => {
   await write({ allowed_origins: ["new.test"], redirect_urls: "none" });
   const { exitCode, stderr } = await reload();
   expect(exitCode).toBe(1);
@@ -87,7 +87,7 @@ test("a faulty configuration is refused as at a start, and the one of before sta
   expect(await isAllowed("https://new.test")).toBe(true);
 });
 
-test("a project that is renamed while its tokens stay is told so, and no other project follows meanwhile", async () => {
+test("renaming a project while its tokens stay is reported, and no other project is reloaded meanwhile", async () => {
   const other = { ...acmeProject, project_id: "project-test-other", public_tokens: ["public-token-test-other"] };
   const renamed = { ...acmeProject, project_id: "project-test-renamed" };
   await write({}, { projects: [other, renamed] });
@@ -101,21 +101,21 @@ test("a project that is renamed while its tokens stay is told so, and no other p
   expect(stderr).not.toMatch(/^ +at /m);
   const asOther = { Authorization: `Basic ${btoa(`project-test-other:${PROJECT_SECRET}`)}` };
   expect((await fetch(`${running.url}/v1/b2b/secrets`, { headers: asOther })).status).toBe(401);
-  // Of one that comes before it, it is taken over.
-  const given = { ...acmeProject, public_tokens: ["public-token-test-given"] };
-  await write({}, { projects: [given, renamed] });
+  // A project that comes before it is reloaded.
+  const newOwner = { ...acmeProject, public_tokens: ["public-token-test-given"] };
+  await write({}, { projects: [newOwner, renamed] });
   expect((await reload()).stdout).toBe(`Changed: ${PROJECT_ID}, project-test-renamed.\n`);
   await write({}, { projects: [{ ...renamed, public_tokens: ["public-token-test-renamed"] }, acmeProject] });
   expect((await reload()).exitCode).toBe(0);
 });
 
-test("what waits for a restart is named", async () => {
+test("changes that need a restart are named", async () => {
   await write({}, { mail_from: "Acme <login@acme.test>", trusted_proxy_hops: 1, log_level: "debug" });
   const { stdout } = await reload();
   expect(stdout).toContain("Changed at the next start only: mail_from, trusted_proxy_hops.");
 });
 
-test("T41: a project's secret is replaced while two count, and the old one ends with its line", async () => {
+test("T41: replacing a project's secret lets two work for a time, and the old one ends when its line is removed", async () => {
   const next = "the next secret of the project";
   await write({ next_secret: next });
   process.kill(running.pid, "SIGHUP");
@@ -138,7 +138,7 @@ test("T41: a project's secret is replaced while two count, and the old one ends 
   expect(data.secrets).toEqual([{ name: "secret", last_used_at: expect.stringMatching(/Z$/) }]);
 });
 
-test("metrics have a port of their own, and are read with their token alone", async () => {
+test("metrics have a port of their own, and are only readable with their token", async () => {
   const url = /"metrics at (\S+)"/.exec(running.output())?.[1] ?? "";
   const read = async (authorization: string) => fetch(url, { headers: { Authorization: authorization } });
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
@@ -148,7 +148,7 @@ test("metrics have a port of their own, and are read with their token alone", as
   expect((await fetch(new URL("/healthz", url))).status).toBe(404);
 });
 
-test("the control socket is its account's alone, and goes with its process", async () => {
+test("the control socket is only accessible to its account, and is removed with its process", async () => {
   const { lstatSync } = await import("node:fs");
   const socket = join(folder.path, "data", "control.sock");
   expect(lstatSync(socket).mode & 0o777).toBe(0o600);

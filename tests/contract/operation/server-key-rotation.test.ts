@@ -25,10 +25,10 @@ describe("every sealed column", () => {
   /** More than two batches in one table. */
   const rowsOf = (table: string) => (table === "recovery_codes" ? 230 : 3);
 
-  test("T41, T69: opens by either key, and is sealed anew in batches that a killed process leaves whole", async () => {
+  test("T41, T69: can be decrypted with either key, and is re-encrypted in batches that survive a killed process", async () => {
     const { provider } = await startForFile();
     const { db, clock } = provider.services;
-    // This provider knows the old key alone. Its events get their places before another key signs the log.
+    // This provider only knows the old key. Its events get their places before another key signs the log.
     await expect.poll(async () => (await countUnplacedEvents(db, newKey.id)).size, { timeout: 20_000 }).toBe(0);
     const tables = await fill(db, oldKey);
     const texts = await readAll(db, tables, oldKey);
@@ -50,7 +50,7 @@ describe("every sealed column", () => {
     expect(await resealOnce(options)).toBe(0);
     expect((await countSeals(db, newKey.id)).size).toBe(0);
     expect(await readAll(db, tables, newKey)).toEqual(texts);
-    // A node that sealed with the old key until just now may do so again.
+    // A node that encrypted with the old key until just now may do so again.
     expect(await mayGo(db, clock.now())).toBe(false);
     // Nor while an event that it signed has no place in its log.
     const later = new Date(clock.now().getTime() + 2 * 3_600_000);
@@ -66,7 +66,7 @@ describe("every sealed column", () => {
     expect(await mayGo(db, later)).toBe(true);
   });
 
-  test("a value that no key opens is counted, and holds up nothing", async () => {
+  test("a value that no key decrypts is counted, and blocks nothing", async () => {
     const { provider } = await startForFile();
     const { db } = provider.services;
     const lostKey = createServerKey("a server key that nobody has any more");
@@ -82,7 +82,7 @@ describe("every sealed column", () => {
     return (await viewServerKeys(db, newWithOld, now)).find(({ key_id }) => key_id === oldKey.id)?.may_go;
   }
 
-  /** Puts rows into every table that the schema says has a sealed column. */
+  /** Inserts rows into every table that has an encrypted column according to the schema. */
   async function fill(db: Db, key: ServerKey): Promise<SealedTable[]> {
     const { rows: columns } = await sql<{ table: SealedTable; column: string; type: string; required: boolean }>`
       select table_name as table, column_name as column, data_type as type, is_nullable = 'NO' as required
@@ -95,7 +95,7 @@ describe("every sealed column", () => {
         for (const name of keyColumns) own[name] = String(index);
         own[sealed] = key.seal(`${table} ${index}`, sealedAt(table, own as never));
         for (const { column, type, required } of columns.filter((it) => it.table === table)) {
-          if (required) own[column] ??= await made(db, table, column, type);
+          if (required) own[column] ??= await sampleValue(db, table, column, type);
         }
         const names = Object.keys(own);
         await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
@@ -105,11 +105,11 @@ describe("every sealed column", () => {
     return tables;
   }
 
-  async function made(db: Db, table: string, column: string, type: string): Promise<unknown> {
+  async function sampleValue(db: Db, table: string, column: string, type: string): Promise<unknown> {
     if (type === "jsonb") return "[]";
     if (type === "boolean") return false;
     if (/int/.test(type)) return 1;
-    // Far enough for nobody to deliver or sweep it meanwhile.
+    // Far enough ahead that it is neither delivered nor swept meanwhile.
     if (type.startsWith("timestamp")) return new Date(Date.now() + 86_400_000);
     const { rows } = await sql<{ allowed: string | null }>`
       select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''') as allowed from pg_constraint k
@@ -118,7 +118,7 @@ describe("every sealed column", () => {
     return rows[0]?.allowed ?? "";
   }
 
-  /** The texts of all sealed values, in an order that no key changes. */
+  /** The plaintexts of all encrypted values, in an order that does not depend on the key. */
   async function readAll(db: Db, tables: SealedTable[], key: ServerKey): Promise<string[]> {
     const texts: string[] = [];
     for (const table of tables) {
@@ -135,7 +135,9 @@ describe("every sealed column", () => {
 });
 
 describe.runIf(serverUrl)("nodes that are restarted one after the other", () => {
-  test("T41: nobody meets what they cannot open, and nothing that was begun is lost", { timeout: 60_000 }, async () => {
+  test("T41: never meet a value that they cannot decrypt, and nothing that was begun is lost", {
+    timeout: 60_000,
+  }, async () => {
     const database = await createMigratedDatabase(serverUrl ?? "");
     const running = new Set<TestProvider>();
     const log = keepLog();
@@ -168,9 +170,9 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
       const bob = await beginSignIn(before, "bob@globex.test");
       await stop(before);
       const after = await start({ server_key: NEW, previous_server_keys: [OLD] });
-      // Its code was made by a node that knew the old key alone.
+      // Its code was created by a node that only knew the old key.
       expect((await bob.finish(after)).member.email_address).toBe("bob@globex.test");
-      // Beside each other, each opens what the other one seals: mails, keys, authenticators.
+      // Next to each other, each decrypts what the other one encrypts: emails, keys, authenticators.
       for (const node of [both, after]) await signIn(node, "bob@globex.test", "globex");
       await expect(start({ server_key: OLD })).rejects.toThrow(
         `encrypted with the server key ${newKey.id}, but the configuration has ${oldKey.id},`,
@@ -187,7 +189,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
       await stop(both);
       await stop(after);
 
-      // Nothing seals with the old key any more, for longer than a code is good.
+      // Nothing has been encrypted with the old key for longer than a code is valid.
       const last = await start({ server_key: NEW, previous_server_keys: [OLD] });
       expect(log.text()).not.toContain("may go");
       await sql`update server_keys set last_sealed_at = last_sealed_at - interval '2 hours' where key_id = ${oldKey.id}`.execute(
@@ -204,9 +206,9 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
 
       const end = await start({ server_key: NEW });
       await recover(end, recovery_codes[2] ?? "");
-      // What each of them wrote is one chain, and its key is none of those that went.
+      // All of their events are in one chain, and none of the removed keys is its key.
       await expectWholeLog(end.url, kept);
-      // A configuration that is the same adds nothing anew, whichever key says so.
+      // An unchanged configuration adds nothing, whichever key encrypts it.
       const { body } = await end.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: "hooli" } });
       expect(body.data.organization).toBeNull();
     } finally {
@@ -231,7 +233,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
     };
   }
 
-  /** Signs Ada in by one of the codes that stand in for her authenticator. */
+  /** Signs Ada in with one of the codes that stand in for her authenticator. */
   async function recover(node: TestProvider, recovery_code: string): Promise<void> {
     const { client, organization_id, answer } = await signIn(node, "ada@globex.test", "globex");
     const { member_id } = answer;

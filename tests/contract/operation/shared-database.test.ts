@@ -13,7 +13,7 @@ describe.skipIf(postgresUrl === "")("a database that others use, too", () => {
     database = await createDatabase(postgresUrl);
     admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
-    // As another program has it that uses the same library, for what is in `public`.
+    // As another program does that uses the same library, for its tables in `public`.
     await admin.query(`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
       create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
       insert into kysely_migration values ('2024-01-01-shop', '');
@@ -46,7 +46,7 @@ describe.skipIf(postgresUrl === "")("a database that others use, too", () => {
     return rows.map(({ schemaname }) => schemaname);
   };
 
-  test("a schema of its own takes Portico beside another program's kysely_migration, two nodes at once", async () => {
+  test("Portico gets a schema of its own next to another program's kysely_migration, with two nodes at once", async () => {
     const [one, again, third] = await Promise.all([
       migrateIn("one"),
       migrateIn("one"),
@@ -59,12 +59,12 @@ describe.skipIf(postgresUrl === "")("a database that others use, too", () => {
     expect((await admin.query("select name from kysely_migration")).rows).toEqual([{ name: "2024-01-01-shop" }]);
   });
 
-  test("tables that were made in a later schema of the path are found there when an earlier one comes up", async () => {
+  test("tables in a later schema of the path are found when an earlier schema appears", async () => {
     expect(await migrateIn("two,one")).toEqual(await migrateIn("one"));
     expect(await placesOf("members")).toEqual(["Third place", "one"]);
   });
 
-  test("another program's own schema is refused, and stays as it is", async () => {
+  test("another program's own schema is refused, and not changed", async () => {
     await expect(migrateIn("public")).rejects.toThrow("The schema public holds another program's migrations");
     expect(await placesOf("members")).toEqual(["Third place", "one"]);
     expect((await admin.query("select name from kysely_migration")).rows).toEqual([{ name: "2024-01-01-shop" }]);

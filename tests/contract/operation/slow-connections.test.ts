@@ -5,12 +5,14 @@ import { connectToServer } from "../../../packages/provider/src/platform/db/conn
 import { inTurn } from "../../long.ts";
 import { openPooledServer, POOL, serverUrl } from "../support/pooled-server.ts";
 
-describe.runIf(serverUrl)("a database whose connections end, and whose network is slow just then", () => {
+describe.runIf(serverUrl)("a database whose connections end while its network is slow", () => {
   const server = openPooledServer();
 
-  /** Where the wait of those who stand in the queue ends: while a connection is made, while it is made ready, or after that. */
+  /**
+   * When the queued requests time out: while a connection is being opened, while it is being prepared, or after that.
+   */
   test.each(inTurn([100, 200, 300, 400, 500, 600, 700, 800, 1000, 2500], 5, 4))(
-    "who waited in vain for one takes none along: %i ms each way",
+    "a request that timed out waiting for a connection takes none out of the pool: %i ms each way",
     async (delayMs) => {
       const proxy = await createDatabaseProxy(server.url);
       const { db, poolSizes, close } = connectToServer({ databaseUrl: proxy.url }, () => {});
@@ -33,7 +35,7 @@ describe.runIf(serverUrl)("a database whose connections end, and whose network i
       await proxy.restore();
       await expect.poll(() => poolSizes().busy).toBe(0);
       expect(await Promise.all(many(0))).toEqual(Array(POOL).fill("answered"));
-      // A pool that has lost a connection would wait for it here for ever.
+      // A pool that has lost a connection would wait for it here forever.
       await close();
     },
   );

@@ -12,14 +12,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examine } from "../../../packages/cli/src/doctor/examine.ts";
 import { isLong } from "../../long.ts";
 import { main, portico, porticoWarm } from "../support/command-line/portico.ts";
-import { holdDataDirectory } from "../support/command-line/troubles.ts";
+import { openDataDirectoryElsewhere } from "../support/command-line/troubles.ts";
 
 const SERVER_KEY = "a server key for starts, long enough";
 // Too long for any name server to be asked.
 const NO_HOST = `${"x".repeat(64)}.test`;
 const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
 const isRoot = process.getuid?.() === 0;
-/** Root may do everything; what is refused is refused to one without a capability. */
+/** Root may do everything, so permissions are checked as root without a capability. */
 const asNobody = isRoot ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 
 let folder: string;
@@ -29,7 +29,7 @@ const ends: (() => unknown)[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portico-starts-"));
   file = join(folder, "portico.config.json");
-  // Nobody listens at public_url, so that the doctor finds no provider.
+  // Unused address at public_url, so that the doctor finds no provider.
   const public_url = `http://localhost:${await findFreePort()}`;
   writeFileSync(
     file,
@@ -41,23 +41,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Told {
+interface ConfigIssue {
   setting: string;
   message: string;
   fix: string;
 }
 
-/** What `portico serve --json` says before it ends with 1. */
+/** The output of `portico serve --json` before it exits with 1. */
 async function fail(environment: Record<string, string>, as: string[] = []) {
   const serve = ["serve", "--json", "--config", file];
   const options = { environment, folder };
-  // Whoever is somebody else is a process of its own.
+  // Another account needs a process of its own.
   const { stdout, stderr, exitCode } = await (as.length > 0
     ? portico(serve, options, as)
     : porticoWarm(serve, options));
   expect(stderr).not.toContain("    at ");
   expect(exitCode, stderr).toBe(1);
-  const { error } = JSON.parse(stdout) as { error: { message: string; issues: Told[] } };
+  const { error } = JSON.parse(stdout) as { error: { message: string; issues: ConfigIssue[] } };
   expect(stderr).toBe(`${error.message}\n`);
   return error;
 }
@@ -69,7 +69,7 @@ async function issuesOf(environment: Record<string, string>, as?: string[]): Pro
   return Object.fromEntries(issues.map((one) => [one.setting, `${one.message} ${one.fix}`]));
 }
 
-/** The doctor says the same of the same environment. */
+/** The doctor reports the same for the same environment. */
 async function expectDoctorAgrees(environment: Record<string, string>, sentence: string): Promise<void> {
   const checks = await examine(file, environment as NodeJS.ProcessEnv);
   const wrong = checks.filter(({ verdict }) => verdict === "wrong").map(({ message, fix }) => `${message} ${fix}`);
@@ -83,7 +83,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test.concurrent("all that keeps a provider from starting is told at once, a line each, by the setting that holds it", async () => {
+test.concurrent("everything that keeps a provider from starting is reported at once, a line each, by setting", async () => {
   const taken = await listen(createServer());
   const issues = await issuesOf({
     PORTICO_DATA_DIR: join(file, "data"),
@@ -106,7 +106,7 @@ describe.concurrent("without a database server", () => {
 
   test.each<[string, Record<string, string>, Record<string, RegExp>]>([
     [
-      "hosts without an address",
+      "hosts that do not resolve",
       { HOST: NO_HOST, DATABASE_URL: `postgres://a:b@${NO_HOST}/c` },
       {
         DATABASE_URL: /^The database host x+\.test cannot be resolved \(ENOTFOUND\), so the provider does not start/,
@@ -114,7 +114,7 @@ describe.concurrent("without a database server", () => {
       },
     ],
     [
-      "a database server that is not there, and an address of another machine",
+      "an unreachable database server, and a URL of another machine",
       { HOST: "192.0.2.1", DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" },
       {
         DATABASE_URL:
@@ -132,7 +132,7 @@ describe.concurrent("without a database server", () => {
     }
   });
 
-  test("something that is no PostgreSQL", async () => {
+  test("a server that is not PostgreSQL", async () => {
     const port = await listen(
       createServer((socket) => socket.on("error", () => {}).end("220 mail.acme.test ESMTP\r\n")),
     );
@@ -144,7 +144,7 @@ describe.concurrent("without a database server", () => {
     await expectDoctorAgrees(environment, issues.DATABASE_URL ?? "");
   });
 
-  test("an address of another kind of database, and other wrong values of the environment", async () => {
+  test("a URL of another kind of database, and other wrong values of the environment", async () => {
     const { message } = await fail({ DATABASE_URL: "mysql://root@db/app", PORT: "eighty", TRUSTED_PROXY_HOPS: "-1" });
     expect(message.split("\n").slice(1)).toEqual([
       '  PORT: found "eighty", expected number',
@@ -154,10 +154,10 @@ describe.concurrent("without a database server", () => {
     ]);
   });
 
-  test("a data directory that is another process's", async () => {
+  test("a data directory that another process uses", async () => {
     const data = join(folder, "held");
     mkdirSync(data);
-    const { pid, end } = await holdDataDirectory(data);
+    const { pid, end } = await openDataDirectoryElsewhere(data);
     ends.push(end);
     const issues = await issuesOf({ PORTICO_DATA_DIR: data, PORT: "0" });
     expect(issues.PORTICO_DATA_DIR).toMatch(
@@ -173,7 +173,7 @@ describe.concurrent("without a database server", () => {
   });
 
   test.runIf(process.platform !== "win32")(
-    "a data directory that may not be written to, and a port that root alone has",
+    "a data directory that is not writable, and a port that only root may open",
     async () => {
       const data = join(folder, "closed");
       mkdirSync(data);
@@ -199,7 +199,7 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
     const [empty, full] = await Promise.all([createDatabase(postgresUrl), createMigratedDatabase(postgresUrl)]);
     ends.push(empty.drop, full.drop);
     [database, migrated] = [empty.url, full.url];
-    // This account alone has to show its password; the server trusts everybody else.
+    // Only this account needs its password; the server trusts all others.
     await query(postgresUrl, [
       `create role ${name} login password '${password}'`,
       `create temp table rules as select '0' as place, 'host all ${name} all scram-sha-256' as rule
@@ -233,7 +233,7 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
       /^The database account lacks privileges \(INSERT on projects, .*\), so requests fail\. Grant them/,
     ],
     [
-      "an account that may make no tables",
+      "an account that may not create tables",
       () => at(database, encoded(password)),
       /^The database account lacks privileges that the provider needs \(permission denied for schema public\), so the/,
     ],
@@ -259,7 +259,7 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
   });
 });
 
-test.runIf(postgresUrl)("another server key than the one that the database was made with", async () => {
+test.runIf(postgresUrl)("another server key than the one that the database was created with", async () => {
   const { url, drop } = await createMigratedDatabase(postgresUrl);
   ends.push(drop);
   const environment = { DATABASE_URL: url, PORTICO_SERVER_KEY: SERVER_KEY, PORT: "0" };
@@ -295,7 +295,7 @@ test.runIf(postgresUrl)(
       { env: { PATH: process.env.PATH, DATABASE_URL: url, PORTICO_SERVER_KEY: SERVER_KEY, PORT: "1" } },
     );
     ends.push(() => child.kill("SIGKILL"));
-    const [said, told] = [collect(child.stdout), collect(child.stderr)];
+    const [said, log] = [collect(child.stdout), collect(child.stderr)];
     await expect.poll(said, { timeout: 20_000 }).toMatch(/^\}$/m);
     const { listens_at, ...document } = JSON.parse(said());
     expect(document).toEqual({
@@ -307,7 +307,7 @@ test.runIf(postgresUrl)(
       project_ids: [acmeProject.project_id],
     });
     expect((await fetch(`${listens_at}/readyz`)).status).toBe(200);
-    await expect.poll(told).toContain('"route":"/readyz"');
+    await expect.poll(log).toContain('"route":"/readyz"');
     child.kill("SIGTERM");
     await once(child, "close");
     expect(JSON.parse(said())).toMatchObject({ ready: true });

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../../..");
 const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
 
 describe.skipIf(postgresUrl === "")("a start on PostgreSQL", () => {
-  test("loads nothing that it does not need: what a kind of sign-in, store or mail brings waits until it is asked for", async () => {
+  test("loads nothing that it does not need: code for sign-in methods, stores and emails loads on first use", async () => {
     const folder = mkdtempSync(join(tmpdir(), "portico-loads-"));
     const database = await createMigratedDatabase(postgresUrl);
     try {
@@ -23,10 +23,11 @@ describe.skipIf(postgresUrl === "")("a start on PostgreSQL", () => {
       });
       expect(loaded).toEqual(expect.arrayContaining(["fastify", "pg", "zod", "packages/provider/src/server/main.ts"]));
       const late = [
-        // The embedded store, single sign-on, the server of OpenID Connect, mails, phone numbers, templates, strengths.
+        // The embedded store, single sign-on, the OpenID Connect server, emails, phone numbers, templates, password
+        // strength.
         ...["@electric-sql/pglite", "@node-saml/node-saml", "@xmldom/xmldom", "xml-encryption", "oidc-provider"],
         ...["nodemailer", "libphonenumber-js", "parse5", "@zxcvbn-ts/core", "@opentelemetry/sdk-trace"],
-        // Hashes from elsewhere; the client behind Node's own `fetch`, which an import of `node:http` would bring.
+        // Imported hashes; the client behind Node's own `fetch`, which an import of `node:http` would load.
         ...["@node-rs/bcrypt", "node:internal/deps/undici/undici"],
         // For schemas of Fastify's own, of which there are none.
         "ajv",
@@ -40,7 +41,7 @@ describe.skipIf(postgresUrl === "")("a start on PostgreSQL", () => {
 });
 
 test.each([["--help"], ["--version"], ["members --help"], ["nonsense"]])(
-  "portico %s loads no provider, no Zod, no database's driver and no HTTP",
+  "portico %s loads no provider, Zod, database driver or HTTP",
   async (line) => {
     const loaded = await listLoaded([join(root, "packages/cli/src/main.ts"), ...line.split(" ")]);
     expect(loaded).toContain("packages/cli/src/program.ts");

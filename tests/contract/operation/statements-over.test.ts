@@ -5,7 +5,7 @@ import { isDatabaseLoss } from "../../../packages/provider/src/platform/db/datab
 import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 import { openPooledServer, POOL, serverUrl } from "../support/pooled-server.ts";
 
-describe.runIf(serverUrl)("a prepared statement that its connection cannot run any more", () => {
+describe.runIf(serverUrl)("a prepared statement that its connection can no longer run", () => {
   const server = openPooledServer();
   const collate = (name: string) =>
     server.change(`alter table counters alter column subject type text collate "${name}"`);
@@ -20,7 +20,7 @@ describe.runIf(serverUrl)("a prepared statement that its connection cannot run a
   ]);
 
   test.each(cases)(
-    "%s: %s it fails once a connection, as a loss of the database, and then no more",
+    "%s: %s it fails once for each connection, as a lost database, and then no more",
     async (_, where, end) => {
       const { db, poolSizes, close } = connectToServer({ databaseUrl: server.url }, () => {});
       onTestFinished(async () => {

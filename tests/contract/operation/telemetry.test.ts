@@ -10,7 +10,7 @@ const TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT_ID = "00f067aa0ba902b7";
 const traceparent = `00-${TRACE_ID}-${PARENT_ID}-01`;
 
-/** A collector: takes what is sent by OTLP over HTTP, as bytes by path. */
+/** A collector: takes OTLP over HTTP, as bytes by path. */
 const received: { path: string; type: string | undefined; bytes: Buffer }[] = [];
 const collector = createServer(async (request, response) => {
   received.push({ path: request.url ?? "", type: request.headers["content-type"], bytes: await buffer(request) });
@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The fields of a message of Protocol Buffers, by number: https://protobuf.dev/programming-guides/encoding/. */
+/** The fields of a Protocol Buffers message, by number: https://protobuf.dev/programming-guides/encoding/. */
 function fieldsOf(bytes: Buffer): Map<number, (Buffer | number)[]> {
   const fields = new Map<number, (Buffer | number)[]>();
   let at = 0;
@@ -79,7 +79,9 @@ function listSpans() {
     }));
 }
 
-test("traces and metrics arrive by OTLP, follow the caller's trace, and name nobody", { timeout: 60_000 }, async () => {
+test("traces and metrics arrive over OTLP, continue the caller's trace, and contain no personal data", {
+  timeout: 60_000,
+}, async () => {
   const { port } = collector.address() as AddressInfo;
   const node = await folder.start({
     environment: {
@@ -143,9 +145,9 @@ test("traces and metrics arrive by OTLP, follow the caller's trace, and name nob
   }
 });
 
-test("without the variables nothing of it is loaded, and the caller's trace is named all the same", async () => {
-  const tells = `import{registerHooks}from"node:module";registerHooks({load(url,context,next){console.error("loads",url);return next(url,context)}})`;
-  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tells)}` };
+test("without the variables no telemetry code is loaded, and log lines still name the caller's trace", async () => {
+  const logLoads = `import{registerHooks}from"node:module";registerHooks({load(url,context,next){console.error("loads",url);return next(url,context)}})`;
+  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(logLoads)}` };
   const node = await folder.start({ environment });
   expect(node.output()).toMatch(/loads \S+\/telemetry\.ts/);
   expect(node.output()).not.toMatch(/@opentelemetry\/(?!api)|start-telemetry/);

@@ -18,7 +18,7 @@ describe.runIf(serverUrl)("a database that a newer version has migrated", () => 
     await database.drop();
   });
 
-  /** What newer versions may do beside nodes of this one, one table after the other: they add. */
+  /** What newer versions may do while nodes of this one run, one table after the other: they only add. */
   async function migrateOn(): Promise<void> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -34,7 +34,7 @@ describe.runIf(serverUrl)("a database that a newer version has migrated", () => 
     }
   }
 
-  test("F7: serves nodes of the older one as before: those that run, and those that start", async () => {
+  test("F7: still serves nodes of the older version: those that run, and those that start", async () => {
     const organization_id = await organizationId(older, "globex");
     const session = sessionTokenOf((await signIn(older, "ada@globex.test", "globex")).client);
     const pkce_code_challenge = createHash("sha256").update("verifier").digest("base64url");

@@ -2,7 +2,7 @@ import { startTestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 
-// Of a server its own autovacuum does so.
+// On a server, autovacuum does this.
 test.runIf(process.env.PORTICO_TEST_STORE === "pglite")(
   "the embedded store is vacuumed and analyzed every minute",
   async () => {

@@ -3,24 +3,24 @@ import { createPage, PAGE_ORIGIN, PUBLIC_TOKEN, startTestProvider, type TestProv
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailFrom, organizationId, tokenOf } from "../support/basics.ts";
 
-/** What stands between a client and a provider of another version, to each of which the other looks like it. */
+/** A proxy between a client and a provider of another version, which makes each look like that version to the other. */
 interface Skew {
   request?(body: unknown): unknown;
   answer?(data: unknown): unknown;
-  /** Operations that the other side does not have yet, by their paths. */
+  /** Paths of operations that the other side does not have yet. */
   lacks?: RegExp;
 }
 
 const something = { from_the_future: { nested: [1, null, "two"] } };
 
-/** Every object in it knows more than anybody asked for. */
+/** Adds an unknown field to every object in it. */
 function extended(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(extended);
   if (typeof value !== "object" || value === null) return value;
   return { ...Object.fromEntries(Object.entries(value).map(([name, each]) => [name, extended(each)])), ...something };
 }
 
-/** Fields that an answer may lack, and those that are ours, beyond the contract: wire/src says of each that it is so. */
+/** Fields that a response may omit, and those beyond the contract: wire/src says so at each one. */
 const optional =
   /^(email_link_and_code|project_logo_url|branding|dfp_protected_auth_mode|custom_claims|email_factor|sso_factor|phone_number_factor|\w+_oauth_factor|registered_by|resource|metadata_url)$/;
 
@@ -57,19 +57,19 @@ function openSkewed({ request, answer, lacks }: Skew) {
 }
 
 test.each<[string, Skew]>([
-  ["a newer provider, whose answers and refusals say more", { answer: extended }],
+  ["a newer provider, whose responses and errors have more fields", { answer: extended }],
   [
-    "an older provider, which says less and lacks what is ours",
+    "an older provider, which has fewer fields and lacks our extensions",
     { answer: reduced, lacks: /magic_links\/describe|events$/ },
   ],
-  ["a newer client, whose questions say more", { request: extended }],
+  ["a newer client, whose requests have more fields", { request: extended }],
   ["both newer than the other knows", { request: extended, answer: extended }],
 ])("F26: %s", async (_, skew) => {
   const address = "ada@globex.test";
   const { client, page } = openSkewed(skew);
   expect(await client.bootstrap()).toMatchObject({ projectName: "Acme Boards", pkceRequiredForEmailMagicLinks: true });
 
-  // By a code, to whichever organization it is.
+  // With a code, for any organization.
   const { code } = await mailFrom(provider, address, () =>
     client.otps.email.discovery.send({ email_address: address }),
   );
@@ -83,14 +83,14 @@ test.each<[string, Skew]>([
   await client.discovery.intermediateSessions.exchange({ organization_id });
   expect(client.session.getInfo()).toMatchObject({ status: "in", member: { email_address: address } });
 
-  // What a session is for.
+  // The purpose of a session.
   await client.session.authenticate({ session_duration_minutes: 60 });
   expect(Object.keys(await client.rbac.allPermissions())).not.toEqual([]);
   await client.self.update({ name: "Countess of Lovelace" });
   expect(client.self.getSync()).toMatchObject({ name: "Countess of Lovelace" });
   expect((await client.organization.get()).organization.organization_slug).toBe("globex");
 
-  // What this visit stored is good for the next one, by a client that is as skewed.
+  // A client with the same skew can use what this visit stored.
   const again = createClient(PUBLIC_TOKEN, { apiUrl: provider.url, window: page.window });
   expect(again.session.getInfo()).toMatchObject({ status: "unknown", member: { name: "Countess of Lovelace" } });
   await again.bootstrap();
@@ -98,7 +98,7 @@ test.each<[string, Skew]>([
   await client.session.revoke();
   expect(client.session.getInfo().status).toBe("out");
 
-  // By a link, with its proof.
+  // With a link, and its verifier.
   const mail = await mailFrom(provider, address, () =>
     client.magicLinks.email.loginOrSignup({ email_address: address, organization_id }),
   );

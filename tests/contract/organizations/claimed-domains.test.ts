@@ -62,17 +62,17 @@ async function slugsFor(address: string) {
   return discovered_organizations.map(({ organization }) => organization.organization_slug).sort();
 }
 
-describe("T10: whose domain an organization has claimed", () => {
-  test.each(["new@globex.test", "bob@globex.test"])("cannot create another: %s", async (address) => {
+describe("T10: a user of a claimed domain", () => {
+  test.each(["new@globex.test", "bob@globex.test"])("cannot create another organization: %s", async (address) => {
     const { client } = await discover(provider, address);
     await refusal(client.discovery.organizations.create({ organization_slug: "shadow" }), CLAIMED);
-    // The refusal leaves a way on: what was proven is still good for the organization that claimed the domain.
+    // The refusal is not a dead end: the verified address still works for the organization that claimed the domain.
     const organization_id = await organizationId(provider, "globex");
     const entered = client.discovery.intermediateSessions.exchange({ organization_id, session_duration_minutes: 60 });
     expect(await entered).toMatchObject({ member_authenticated: true });
   });
 
-  test("is shown, and may join, that organization alone", async () => {
+  test("only sees and joins that organization", async () => {
     expect(await slugsFor("stranger@globex.test")).toEqual(["globex"]);
     await refusal(enter("stranger@globex.test", "initech"), CLAIMED);
     expect(await enter("stranger@globex.test", "globex")).toMatchObject({ member_authenticated: true });
@@ -85,7 +85,7 @@ describe("T10: whose domain an organization has claimed", () => {
     expect(client.session.getInfo().status).toBe("in");
   });
 
-  test("cannot sign up at another by link or code, and gets no mail", async () => {
+  test("cannot sign up at another by link or code, and gets no email", async () => {
     const { client } = provider.openPage();
     const request = { email_address: "sneaks@globex.test", organization_id: await organizationId(provider, "initech") };
     await refusal(client.magicLinks.email.loginOrSignup(request), CLAIMED);
@@ -93,19 +93,22 @@ describe("T10: whose domain an organization has claimed", () => {
     expect(await provider.mailbox.all(request.email_address)).toEqual([]);
   });
 
-  test.each(["ada@globex.test", "ivy@globex.test"])("still enters where invited or a member: %s", async (address) => {
-    expect(await slugsFor(address)).toContain("initech");
-    expect(await enter(address, "initech")).toMatchObject({ member_authenticated: true });
-  });
+  test.each(["ada@globex.test", "ivy@globex.test"])(
+    "can still enter where they are invited or a member: %s",
+    async (address) => {
+      expect(await slugsFor(address)).toContain("initech");
+      expect(await enter(address, "initech")).toMatchObject({ member_authenticated: true });
+    },
+  );
 
-  test("does not bind others: they join by domain and create as before", async () => {
+  test("does not affect others, who join by domain and create as before", async () => {
     expect(await slugsFor("new@partner.test")).toEqual(["initech"]);
     expect(await enter("new@partner.test", "initech")).toMatchObject({ member_authenticated: true });
   });
 });
 
 describe("T10: the claim stays with its organization", () => {
-  test("nobody creates one under a slug that a claim names, given or invented", async () => {
+  test("no organization can be created with a slug that a claim names, given or generated", async () => {
     const { client } = await discover(provider, "mallory@vacant.example");
     await refusal(
       client.discovery.organizations.create({ organization_slug: "vacant" }),
@@ -115,7 +118,7 @@ describe("T10: the claim stays with its organization", () => {
     expect(organization.organization_slug).toMatch(/^vacant-[0-9a-f]{4}$/);
   });
 
-  test("nobody renames one to such a slug, or away from it", async () => {
+  test("no organization can be renamed to such a slug, or from it", async () => {
     const mallory = (await signIn(provider, "pat@partner.test", "initech")).client;
     await refusal(mallory.organization.update({ organization_slug: "vacant" }), "unauthorized_action");
     const { client } = await signIn(provider, "ada@globex.test", "globex");
@@ -124,13 +127,13 @@ describe("T10: the claim stays with its organization", () => {
   });
 });
 
-test("T10: an organization is offered by domain only once an active member has proven an address there", async () => {
+test("T10: an organization is only offered by domain once an active member has verified an address there", async () => {
   expect(await slugsFor("fan@famous.test")).toEqual([]);
   expect(await enter("pending@famous.test", "boast")).toMatchObject({ member_authenticated: true });
   expect(await slugsFor("fan@famous.test")).toEqual(["boast"]);
 });
 
-/** What may stand after `ada@`, and whether such an address creates organizations. */
+/** The part after `ada@`, and whether such an address creates organizations. */
 const domains: [string, "claimed" | "free" | "no address"][] = [
   ["globex.test", "claimed"],
   ["GLOBEX.TEST", "claimed"],

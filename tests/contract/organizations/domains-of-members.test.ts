@@ -38,7 +38,7 @@ const bob = await domainsOf("bob@globex.test", "globex");
 const sue = await domainsOf("sue@globex.test", "globex");
 const pat = await domainsOf("pat@initech.test", "initech");
 
-test("an administrator claims, proves, leads and gives up a domain, and the audit names them", async () => {
+test("an administrator claims, verifies, routes and releases a domain, and the audit log names them", async () => {
   const { connection_id } = (await ada.sso.saml.createConnection()).connection;
   const rows = await auditOf(provider, async () => {
     const { domain } = await ada.claim({ domain: "Globex.test" });
@@ -57,8 +57,8 @@ test("an administrator claims, proves, leads and gives up a domain, and the audi
   );
 });
 
-describe("T94: a member's domains are their organization's, and lead nobody in by less than everything", () => {
-  test("another organization's domain is not found, cannot be moved and not be taken", async () => {
+describe("T94: a member manages their organization's domains only, and routing requires every permission", () => {
+  test("another organization's domain is not found, and cannot be routed or taken", async () => {
     const { domain } = await ada.claim({ domain: "held.test" });
     dns.set(domain.record_name, domain.record_value);
     await ada.verify({ domain: "held.test" });
@@ -67,26 +67,26 @@ describe("T94: a member's domains are their organization's, and lead nobody in b
     await refusal(pat.update({ domain: "held.test", connection_id: null }), "domain_not_found");
     await refusal(pat.claim({ domain: "held.test" }), "domain_already_claimed");
     expect((await pat.list()).domains).toEqual([]);
-    // The record of one organization proves nothing of another.
+    // A record of one organization verifies nothing for another.
     await pat.claim({ domain: "both.test" });
     const both = (await ada.claim({ domain: "both.test" })).domain;
     dns.set(both.record_name, both.record_value);
     expect((await pat.verify({ domain: "both.test" })).domain.status).toBe("pending");
   });
 
-  test("another organization's connection is none to lead addresses to", async () => {
+  test("addresses cannot be routed to another organization's connection", async () => {
     const { connection_id } = (await pat.sso.saml.createConnection()).connection;
     await refusal(ada.claim({ domain: "led.test", connection_id }), "bad_request");
     await ada.claim({ domain: "led.test" });
     await refusal(ada.update({ domain: "led.test", connection_id }), "bad_request");
   });
 
-  test("an organization that a browser names counts for nothing", async () => {
+  test("an organization in a browser's request is ignored", async () => {
     const foreign = { domain: "named.test", organization_id: "organization-test-initech" };
     expect((await ada.claim(foreign as { domain: string })).domain.organization_id).not.toContain("initech");
   });
 
-  test("a member without a role hears of no domain, and one who changes settings reads alone", async () => {
+  test("a member without a role sees no domain, and one who changes settings can only read them", async () => {
     for (const call of [
       () => bob.list(),
       () => bob.get({ domain: "held.test" }),
@@ -98,10 +98,10 @@ describe("T94: a member's domains are their organization's, and lead nobody in b
     await refusal(sue.delete({ domain: "held.test" }), "unauthorized_action");
   });
 
-  test("members do not make the provider ask the DNS without end", async () => {
+  test("members cannot trigger DNS queries without limit", async () => {
     const { organization_id } = (await ada.get({ domain: "held.test" })).domain;
     const at = Math.floor(provider.provider.services.clock.now().getTime() / 600_000) * 600_000;
-    // This window and the next one, so that the test straddles none.
+    // This window and the next one, so that the test does not cross a boundary.
     const counters = [at, at + 600_000].map((start) => ({
       ...{ project_id: PROJECT_ID, subject: `domain_looks:${organization_id}`, count: 120 },
       ...{ window_start: new Date(start), expires_at: new Date(start + 600_000) },

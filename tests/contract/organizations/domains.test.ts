@@ -54,7 +54,7 @@ const warned: string[] = [];
 const projects = createProjectDirectory(services.db, { clock: services.clock, onError: () => {} });
 const look = () => watchDomains({ services, projects, warn: (_, text) => void warned.push(text) });
 
-test("a claim counts for nothing until its record is found, and then the domain is nobody else's", async () => {
+test("a claim has no effect until its record is found, and then the domain is exclusive", async () => {
   const claimed = await claim(globex, "ACME.test");
   expect(claimed).toMatchObject({
     domain: "acme.test",
@@ -82,20 +82,20 @@ test("a claim counts for nothing until its record is found, and then the domain 
   // A subdomain is another domain.
   await refusal(signUp(globex, "new@mail.acme.test"), "invalid_email_for_jit_provisioning");
   const { client, answer } = await discover(provider, "founder@acme.test");
-  // Nobody of Globex has proven an address there: the record did.
+  // No one at Globex has verified an address there; the record did.
   expect(answer.discovered_organizations.map((one) => one.organization.organization_slug)).toEqual(["globex"]);
   await refusal(client.discovery.organizations.create({ organization_slug: "shadow" }), CLAIMED);
-  // Who is a member elsewhere stays one.
+  // Members of other organizations stay members.
   const { answer: pat } = await discover(provider, "pat@acme.test");
   expect(pat.discovered_organizations.map((one) => one.organization.organization_slug)).toContain("initech");
 });
 
-test("several domains lead to the connection that they name, and to no other organization's", async () => {
+test("several domains route to the connection that they name, and to no other organization's", async () => {
   const connect = async (organization_id: string, display_name: string) => {
     const path = `/organizations/${organization_id}/external_connections`;
     const [other, slug] = organization_id === globex ? [initech, "initech"] : [globex, "globex"];
-    const made = await backend("POST", `/organizations/${other}/saml_connections`, { display_name: slug });
-    const { connection_id } = made.body.data.connection;
+    const created = await backend("POST", `/organizations/${other}/saml_connections`, { display_name: slug });
+    const { connection_id } = created.body.data.connection;
     await backend("PUT", `/organizations/${other}/saml_connections/${connection_id}`, {});
     const body = { external_organization_id: other, external_connection_id: connection_id, display_name };
     return (await backend("POST", path, body)).body.data.connection.connection_id as string;
@@ -136,18 +136,18 @@ test.each([
   "-acme.test",
   "acme.test/x",
   "*.acme.test",
-])("T10: %j is claimed by nobody", async (domain) => {
+])("T10: %j cannot be claimed", async (domain) => {
   expect((await backend("POST", at(globex), { domain })).body.error_type).toBe("bad_request");
 });
 
-test("T10: sub-domains and names in other scripts are domains of their own", async () => {
+test("T10: subdomains and names in other scripts are separate domains", async () => {
   for (const domain of ["mail.acme.test", "xn--bcher-kva.test"]) {
     expect(await claim(initech, domain)).toMatchObject({ domain, status: "pending" });
     expect(await backend("DELETE", `${at(initech)}/${domain}`)).toMatchObject({ status: 200 });
   }
 });
 
-test("T90: of organizations that race for a domain, one has it", async () => {
+test("T90: of organizations that race for a domain, one gets it", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const domain = `race-${round}.test`;
     const claims = [await claim(globex, domain), await claim(initech, domain)];
@@ -165,14 +165,14 @@ test("T90: of organizations that race for a domain, one has it", async () => {
   }
 });
 
-test("T90: nobody takes a domain over while its record is there, by a record of their own, or by an old one", async () => {
+test("T90: no one takes over a domain while its record exists, with a record of their own, or with an old one", async () => {
   await own(globex, "taken.test");
   expect((await backend("POST", at(initech), { domain: "taken.test" })).body.error_type).toBe("domain_already_claimed");
   expect((await backend("POST", at(initech), { domain: "configured.test" })).body.error_type).toBe(
     "domain_already_claimed",
   );
 
-  // Claimed by both before either verified: another's record proves nothing for oneself.
+  // Claimed by both before either verified: another organization's record verifies nothing.
   const [mine, theirs] = [await claim(globex, "both.test"), await claim(initech, "both.test")];
   dns.set(mine.record_name, mine.record_value, mine.record_value.toUpperCase(), `${theirs.record_value}x`);
   expect((await verify(initech, "both.test")).body.data.domain.status).toBe("pending");
@@ -183,7 +183,7 @@ test("T90: nobody takes a domain over while its record is there, by a record of 
   dns.set(mine.record_name, theirs.record_value);
   expect((await verify(initech, "both.test")).body.error_type).toBe("domain_already_claimed");
 
-  // Given up and claimed again: what was set before proves nothing.
+  // Released and claimed again: the earlier record verifies nothing.
   const before = await show(globex, "taken.test");
   await backend("DELETE", `${at(globex)}/taken.test`);
   const again = await claim(globex, "taken.test");
@@ -191,7 +191,7 @@ test("T90: nobody takes a domain over while its record is there, by a record of 
   expect((await verify(globex, "taken.test")).body.data.domain.status).toBe("pending");
 });
 
-test("T90: a domain whose record is gone stays for seven days, is told, and is then free for others", async () => {
+test("T90: a domain whose record disappeared is kept for seven days, with a notice, and is then free for others", async () => {
   await own(globex, "lost.test");
   const theirs = await backend("POST", at(initech), { domain: "lost.test" });
   expect(theirs.body.error_type).toBe("domain_already_claimed");
@@ -229,7 +229,7 @@ test("T90: a domain whose record is gone stays for seven days, is told, and is t
   await refusal(signUp(globex, "eva@lost.test"), CLAIMED);
 });
 
-test("T90: a record that comes back in time keeps the domain, and a DNS that fails does not take it", async () => {
+test("T90: a record that returns in time keeps the domain, and a DNS failure does not release it", async () => {
   await own(globex, "silent.test");
   const { record_name, record_value } = await show(globex, "silent.test");
   dns.remove(record_name);
@@ -251,7 +251,7 @@ test("T90: a record that comes back in time keeps the domain, and a DNS that fai
   dns.turn("answers");
 });
 
-test("T49: a domain is reached by its own organization's path alone, and goes with it", async () => {
+test("T49: only the path of its own organization reaches a domain, which is deleted with it", async () => {
   await own(globex, "own.test");
   for (const [method, path, body] of [
     ["GET", "/own.test"],

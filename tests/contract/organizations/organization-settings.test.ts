@@ -20,27 +20,27 @@ async function rewrite(settings: object): Promise<void> {
 
 const named = Object.keys(OrganizationSettings.shape);
 
-test("a setting that was added since shows its default wherever the organization does, and one that is gone shows nowhere", async () => {
+test("a setting that was added later shows its default everywhere, and a removed one shows nowhere", async () => {
   const backend = backendOf(provider);
   const read = async () => (await backend("GET", `/organizations/${organization_id}`)).body.data.organization;
   const bySlug = () => provider.openPage().client.organization.getBySlug({ organization_slug: "initech" });
   const fresh = { organization: await read(), shown: (await bySlug()).organization };
   expect(Object.keys(fresh.organization)).toEqual(expect.arrayContaining(named));
 
-  // The oldest row there could be: every setting was added since, and one was taken away.
+  // The oldest possible row: every setting was added since, and one was removed.
   await rewrite({ of_an_earlier_release: true });
   expect(await read()).toEqual(fresh.organization);
   expect((await bySlug()).organization).toEqual(fresh.shown);
   const { client } = await signIn(provider, "ada@initech.test", "initech");
   expect((await client.organization.get())?.organization).toEqual(fresh.organization);
 
-  // A change of one leaves the others as they are.
+  // Changing one leaves the others as they are.
   const changed = await backend("PUT", `/organizations/${organization_id}`, { mfa_policy: "REQUIRED_FOR_ALL" });
   expect(changed.body.data.organization).toEqual({ ...fresh.organization, mfa_policy: "REQUIRED_FOR_ALL" });
 });
 
 test.each(named.filter((name) => !/^organization_(name|slug)$/.test(name)))(
-  "%s alone is read by its default",
+  "a row without %s reads as its default",
   async (name) => {
     const backend = backendOf(provider);
     const path = `/organizations/${organization_id}`;

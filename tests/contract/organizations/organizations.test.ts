@@ -55,7 +55,7 @@ const provider = await startForFile({
 });
 
 describe("by slug", () => {
-  test("anybody sees the public part of an organization, and nothing more", async () => {
+  test("shows anyone the public part of an organization, and nothing more", async () => {
     const { organization } = await provider.openPage().client.organization.getBySlug({ organization_slug: "Globex" });
     expect(organization).toEqual(PublicOrganization.strict().parse(organization));
     expect(organization).toMatchObject({
@@ -85,19 +85,19 @@ describe("by slug", () => {
 });
 
 describe("the caller's organization", () => {
-  test("is shown whole to its members", async () => {
+  test("is completely visible to its members", async () => {
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const { organization } = await client.organization.get();
     expect(organization).toEqual(Organization.strict().parse(organization));
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     await refusal(provider.openPage().client.organization.get(), "unauthorized_credentials");
   });
 });
 
 describe("updating", () => {
-  test("changes what is given and leaves the rest", async () => {
+  test("changes the given fields and leaves the rest", async () => {
     const { client, organization_id } = await signIn(provider, "ada@globex.test", "globex");
     const { organization: before } = await client.organization.get();
     const rows = await auditOf(provider, async () => {
@@ -117,7 +117,7 @@ describe("updating", () => {
     ]);
   });
 
-  test("of the allowed domains decides at once who may join", async () => {
+  test("of the allowed domains takes effect at once for those who join", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     await client.organization.update({ email_allowed_domains: ["Globex.TEST", "partner.test", "partner.test"] });
     expect((await client.organization.get()).organization.email_allowed_domains).toEqual([
@@ -132,7 +132,7 @@ describe("updating", () => {
     expect((await discover(provider, "new@partner.test")).answer.discovered_organizations).toEqual([]);
   });
 
-  test("refuses members without the permission, remembers that they tried, and changes nothing", async () => {
+  test("refuses members without the permission, audits the attempt, and changes nothing", async () => {
     const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
     const rows = await auditOf(provider, () =>
       refusal(client.organization.update({ organization_name: "Bobcorp" }), "unauthorized_action"),
@@ -147,7 +147,7 @@ describe("updating", () => {
     expect((await client.organization.get()).organization.organization_name).not.toBe("Bobcorp");
   });
 
-  test("refuses a slug that is taken, and one that is none", async () => {
+  test("refuses a slug that is taken, and an invalid one", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     await refusal(client.organization.update({ organization_slug: "initech" }), "organization_slug_already_used");
     for (const organization_slug of ["", "a", "Globex", "a b", "a/b", "..", "é", "x".repeat(129)]) {
@@ -157,7 +157,7 @@ describe("updating", () => {
     await client.organization.update({ organization_slug: "globex" });
   });
 
-  test("T10, T37: refuses domains that are none or everybody's, and logos that are no pictures", async () => {
+  test("T10, T37: refuses invalid and public domains, and logos that are no images", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     for (const domain of [
       "",
@@ -184,7 +184,7 @@ describe("updating", () => {
     expect(organization.organization_logo_url).toBe("https://cdn.test/logo.png");
   });
 
-  test("T37: of the color takes the permission, and a color that can be told from markup; whoever sees the logo sees it", async () => {
+  test("T37: of the color requires the permission and a color value; it is shown together with the logo", async () => {
     const { client: admin, organization_id } = await signIn(provider, "ada@globex.test", "globex");
     const { client: member } = await signIn(provider, "bob@globex.test", "globex");
     for (const organization_primary_color of ["teal", "#12", "#12345", "#ggg", "0A6E5C", "#fff;x", " #fff"]) {
@@ -208,7 +208,7 @@ describe("updating", () => {
     await refusal(client.organization.update({ sso_default_connection_id: "connection-test-1" }), "bad_request");
   });
 
-  test("T50: assigning roles by domain takes the permission to assign roles, and known roles", async () => {
+  test("T50: assigning roles by domain requires the permission to assign roles, and existing roles", async () => {
     const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
     const { client: decorator } = await signIn(provider, "dee@globex.test", "globex");
     const assign = (role_id: string) => ({
@@ -219,12 +219,12 @@ describe("updating", () => {
     await refusal(decorator.organization.update(assign("decorator")), "unauthorized_action");
     await refusal(admin.organization.update(assign("emperor")), "invalid_role");
     await admin.organization.update(assign("reader"));
-    // What stands there already is no grant, and taking it away is one.
+    // An existing assignment needs no permission, and removing one does.
     await decorator.organization.update(assign("reader"));
     await refusal(decorator.organization.update({ rbac_email_implicit_role_assignments: [] }), "unauthorized_action");
   });
 
-  test("T10: a role by domain counts everywhere once the address is proven, and is gone when it is taken back", async () => {
+  test("T10: a role by domain counts everywhere once the address is verified, and is gone when it is removed", async () => {
     const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
     const assign = (rbac_email_implicit_role_assignments: { role_id: string; domain: string }[]) =>
       admin.organization.update({ rbac_email_implicit_role_assignments });
@@ -262,7 +262,7 @@ describe("updating", () => {
 });
 
 describe("deleting", () => {
-  test("takes the permission", async () => {
+  test("requires the permission", async () => {
     const { client } = await signIn(provider, "bob@closed.test", "closed");
     await refusal(client.organization.delete(), "unauthorized_action");
     expect((await client.organization.get()).organization.organization_slug).toBe("closed");
@@ -273,7 +273,7 @@ describe("deleting", () => {
     const ada = await signIn(provider, "ada@doomed.test", "doomed");
     const bob = await signIn(provider, "bob@doomed.test", "doomed");
     const { organization_id } = ada;
-    // This ends ada's own session, which began by a code.
+    // This ends ada's own session, which began with a code.
     await ada.client.organization.update({ auth_methods: "RESTRICTED", allowed_auth_methods: ["magic_link"] });
     const waiting = await signIn(provider, "bob@doomed.test", "doomed");
     expect(waiting.answer.intermediate_session_token).not.toBe("");

@@ -54,7 +54,7 @@ const backend = backendOf(provider);
 const adminOf = async (email: string) => createAdmin((await signIn(provider, email, "globex")).client);
 const isKey = async (secret: string) => (await backend("POST", "/api_keys/verify", { secret })).status === 200;
 
-/** A key of the organization whose session was revoked since. */
+/** A key of the organization whose session has since been revoked. */
 async function suspend(name: string) {
   const { client, answer, organization_id } = await signIn(provider, BOB, "globex");
   const key = await createAdmin(client).apiKeys.create({ owner: "organization", name, role_ids: ["admin"] });
@@ -64,7 +64,7 @@ async function suspend(name: string) {
   return { secret: key.secret, id: key.api_key.api_key_id };
 }
 
-test("T110: sessions that came by a connection end when the connection is suspended", async () => {
+test("T110: suspending a connection ends the sessions that came from it", async () => {
   const { client, answer, organization_id } = await signIn(provider, BOB, "globex");
   const { member_session_id } = client.session.getSync() ?? {};
   // As if Bob had created it in this session.
@@ -83,14 +83,14 @@ test("T110: sessions that came by a connection end when the connection is suspen
 });
 
 describe("suspended access", () => {
-  test("is listed for whoever may update the organization, and for nobody else", async () => {
+  test("is listed for admins who may update the organization, and for no other member", async () => {
     const { id } = await suspend("Listed");
     const { suspended_access } = await (await adminOf("sue@globex.test")).organization.listSuspendedAccess();
     expect(suspended_access).toContainEqual(expect.objectContaining({ kind: "api_key", id, name: "Listed" }));
     await refusal((await adminOf("eve@globex.test")).organization.listSuspendedAccess(), "unauthorized_action");
   });
 
-  test("works again once an admin keeps it, and is listed no more", async () => {
+  test("works again once an admin keeps it, and is no longer listed", async () => {
     const { id, secret } = await suspend("Kept");
     const admin = await adminOf(ADA);
     await admin.organization.keepSuspendedAccess({ kind: "api_key", id });

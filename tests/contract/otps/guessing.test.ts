@@ -36,7 +36,7 @@ const provider = await startForFile({
 const globex = await organizationId(provider, "globex");
 
 const askForCode = (address: string, organizationId = globex) => {
-  // One that is asked for within ten seconds merges with the one before, while that one still works.
+  // A request within ten seconds merges with the previous one, while that one still works.
   provider.clock.advance({ seconds: 10 });
   return codes.askForCode(provider, address, organizationId);
 };
@@ -44,7 +44,7 @@ const askForCode = (address: string, organizationId = globex) => {
 const authenticate = (address: string, code: string, organizationId = globex, on = provider) =>
   codes.authenticate(on, address, code, organizationId);
 
-/** Guesses that are all wrong, side by side. */
+/** Wrong guesses, in parallel. */
 async function guess(on: TestProvider, paths: { organization_id?: string }[], email_address: string, right: string) {
   const answers = await Promise.all(
     paths.map(({ organization_id }, index) =>
@@ -58,8 +58,8 @@ async function guess(on: TestProvider, paths: { organization_id?: string }[], em
 }
 
 /**
- * Twenty at most got as far as a code, spent or not; the others met the lock, the limit of their network, or a database too
- * busy to be asked, which lets nobody in either (threats.md section 2, "fail closed").
+ * At most twenty reached a code, used up or not; the others met the lock, the limit of their network, or an overloaded
+ * database, which lets no one in either (threats.md section 2, "fail closed").
  */
 function expectLock(errorTypes: string[]): void {
   const reached = errorTypes.filter((type) => type === "otp_code_not_found");
@@ -91,7 +91,7 @@ describe("guessing", () => {
     const code = await askForCode(address);
     const answers = await guess(provider, Array(count).fill({ organization_id: globex }), address, code);
     expectLock(answers);
-    // A code is handed out for comparing by the statement that counts.
+    // The statement that counts a guess also returns the code to compare.
     const { db } = provider.provider.services;
     const row = db.selectFrom("email_codes").select("attempts").where("email_address", "=", address);
     expect((await row.executeTakeFirstOrThrow()).attempts).toBeLessThanOrEqual(5);
@@ -101,7 +101,7 @@ describe("guessing", () => {
     expect(refusals).toContain(error.error_type);
   }, 120_000);
 
-  test("T3: asking for new codes opens no new budget, an hour does; T6: the link is not locked meanwhile", async () => {
+  test("T3: requesting new codes opens no new budget, an hour does; T6: the link is not locked meanwhile", async () => {
     const address = "resends@globex.test";
     for (let round = 0; round < 4; round += 1) {
       const code = await askForCode(address);
@@ -120,7 +120,7 @@ describe("guessing", () => {
     await authenticate(address, await askForCode(address));
   });
 
-  test("T3: at most sixty wrong guesses of strangers in a day, however they are spread", async () => {
+  test("T3: strangers get at most sixty wrong guesses in a day, however they are spread", async () => {
     const address = "patient@globex.test";
     startWindow(provider, { hours: 24 });
     let compared = 0;
@@ -152,13 +152,13 @@ describe("guessing", () => {
 describe("limits", () => {
   beforeEach(() => startWindow(provider, { hours: 1 }));
 
-  test("T52: one mailbox gets so many mails, then 429 says when to come back", async () => {
+  test("T52: one mailbox gets a limited number of emails, then 429 with Retry-After", async () => {
     const strict = inVariant(provider, "strict");
     const { client } = strict.openPage();
     const send = (email_address: string) => client.otps.email.discovery.send({ email_address });
     for (let index = 0; index < 3; index += 1) {
       await send("flood@elsewhere.test");
-      // One that is asked for meanwhile merges with the one that has just gone.
+      // A request in the meantime merges with the one that was just sent.
       await send("flood@elsewhere.test");
       provider.clock.advance({ seconds: 10 });
     }
@@ -173,7 +173,7 @@ describe("limits", () => {
     await send("flood@elsewhere.test");
   });
 
-  test("T5: a made-up X-Forwarded-For opens no new budget", async () => {
+  test("T5: a forged X-Forwarded-For opens no new budget", async () => {
     const strict = inVariant(provider, "strict");
     const statuses: number[] = [];
     for (let index = 0; index < (isLong ? 500 : 40); index += 1) {

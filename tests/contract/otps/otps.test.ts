@@ -26,7 +26,7 @@ const authenticate = (address: string, code: string, organizationId = globex, on
   codes.authenticate(on, address, code, organizationId);
 
 describe("signing in to an organization", () => {
-  test("a member signs in with the code from the mail", async () => {
+  test("a member signs in with the code from the email", async () => {
     const { client } = provider.openPage();
     const code = await askForCode("ada@globex.test");
     const answer = await client.otps.email.authenticate({
@@ -57,13 +57,13 @@ describe("signing in to an organization", () => {
     expect(client.session.getInfo().status).toBe("in");
   });
 
-  test("the session lives as long as was asked for", async () => {
+  test("the session has the requested lifetime", async () => {
     const { answer } = await signIn(provider, "bob@globex.test", "globex", 5);
     const { started_at = "", expires_at = "" } = answer.member_session ?? {};
     expect(Date.parse(expires_at) - Date.parse(started_at)).toBe(5 * 60_000);
   });
 
-  test("a stranger from an allowed domain joins", async () => {
+  test("a new person from an allowed domain joins", async () => {
     const { answer } = await signIn(provider, "zoe@globex.test", "globex");
     expect(answer.member).toMatchObject({ status: "active", email_address_verified: true, roles: [] });
   });
@@ -72,7 +72,7 @@ describe("signing in to an organization", () => {
     expect((await signIn(provider, address, "globex")).answer.member.status).toBe("active");
   });
 
-  test("a stranger is told that the organization does not let them in", async () => {
+  test("someone whom the organization does not admit gets an error", async () => {
     const { client } = provider.openPage();
     const send = (email_address: string, organization_id: string) =>
       client.otps.email.loginOrSignup({ email_address, organization_id });
@@ -82,13 +82,13 @@ describe("signing in to an organization", () => {
     await refusal(send("dora@deleted.test", globex), "invalid_email_for_jit_provisioning");
   });
 
-  test("an address counts the same in capitals", async () => {
+  test("uppercase does not matter in an address", async () => {
     expect((await signIn(provider, "ada@globex.test", "globex")).answer.member_id).toBe(
       (await authenticate("ADA@Globex.TEST", await askForCode("ada@globex.test"))).member_id,
     );
   });
 
-  test("where a second factor is due, nobody is signed in yet", async () => {
+  test("if a second factor is required, no session exists yet", async () => {
     const { client, answer } = await signIn(provider, "gavin@hooli.test", "hooli");
     expect(answer).toMatchObject({
       member_session: null,
@@ -124,7 +124,7 @@ describe("a code", () => {
     await refusal(authenticate("bob@globex.test", code), "otp_code_not_found");
   });
 
-  test("gives way to a newer one", async () => {
+  test("is replaced by a newer one", async () => {
     const first = await askForCode("bob@globex.test");
     let second = await askForCode("bob@globex.test");
     while (second === first) second = await askForCode("bob@globex.test");
@@ -132,13 +132,13 @@ describe("a code", () => {
     await authenticate("bob@globex.test", second);
   });
 
-  test("ends after 10 minutes", async () => {
+  test("expires after 10 minutes", async () => {
     const code = await askForCode("bob@globex.test");
     provider.clock.advance({ minutes: 10 });
     await refusal(authenticate("bob@globex.test", code), "otp_code_not_found");
   });
 
-  test("ends when the caller said it should", async () => {
+  test("expires when the caller chose", async () => {
     const { client } = provider.openPage();
     const { code } = await mailFrom(provider, "bob@globex.test", () =>
       client.otps.email.loginOrSignup({
@@ -151,7 +151,7 @@ describe("a code", () => {
     await refusal(authenticate("bob@globex.test", code ?? ""), "otp_code_not_found");
   });
 
-  test("is good for its own organization and call alone", async () => {
+  test("only works for its own organization and call", async () => {
     const forGlobex = await askForCode("ada@globex.test");
     await refusal(authenticate("ada@globex.test", forGlobex, initech), "otp_code_not_found");
     const { client } = provider.openPage();
@@ -166,9 +166,12 @@ describe("a code", () => {
     await refusal(authenticate("ada@globex.test", code ?? ""), "otp_code_not_found");
   });
 
-  test.each(["", "12345", "1234567", "12345a", "１２３４５６", "-12345"])("%o is no code", async (code) => {
-    await refusal(authenticate("ada@globex.test", code), "invalid_code");
-  });
+  test.each(["", "12345", "1234567", "12345a", "１２３４５６", "-12345"])(
+    "%o is not accepted as a code",
+    async (code) => {
+      await refusal(authenticate("ada@globex.test", code), "invalid_code");
+    },
+  );
 });
 
 describe("input", () => {
@@ -194,7 +197,7 @@ describe("input", () => {
     "\uFF41da@globex.test",
     "ada@g\u00FCbex.test",
     "ada@globex\u3002test",
-  ])("T52, T53: %o is no address, and no other one's", async (email_address) => {
+  ])("T52, T53: %o is not an address, and not another one's", async (email_address) => {
     const { client } = provider.openPage();
     await refusal(client.otps.email.loginOrSignup({ email_address, organization_id: globex }), "invalid_email");
     await refusal(client.otps.email.discovery.send({ email_address }), "invalid_email");
@@ -208,7 +211,7 @@ describe("input", () => {
     expect(plus.answer.member_id).not.toBe(plain.answer.member_id);
   });
 
-  test("a half character or a NUL is refused before it reaches the database", async () => {
+  test("a lone surrogate or a NUL is refused before it reaches the database", async () => {
     for (const email_address of ["a\0da@globex.test", "a\uD800da@globex.test"]) {
       const answer = await provider.request("/sdk/v1/b2b/otps/email/discovery/send", { body: { email_address } });
       expect(answer).toMatchObject({ status: 400 });
@@ -239,7 +242,7 @@ describe("input", () => {
     }
   });
 
-  test("F15: no captcha is asked for; a missing field is named; an unknown one, captcha and fingerprint are let pass", async () => {
+  test("F15: no captcha is required; a missing field is named; an unknown one, captcha and fingerprint are accepted", async () => {
     const path = "/sdk/v1/b2b/otps/email/discovery/send";
     const missing = await provider.request(path, { body: {} });
     expect(missing).toMatchObject({
@@ -251,7 +254,7 @@ describe("input", () => {
   });
 });
 
-test("T44: the answers to a send, and to a wrong code, do not tell members from strangers", async () => {
+test("T44: the responses to a send, and to a wrong code, do not reveal who is a member", async () => {
   const shape = ({ status, headers, body }: Awaited<ReturnType<TestProvider["request"]>>) => ({
     status,
     headers: [...headers.keys()].sort(),
@@ -269,7 +272,7 @@ test("T44: the answers to a send, and to a wrong code, do not tell members from 
   expect(await check("ada@globex.test", globex)).toEqual(await check("stranger@elsewhere.test", globex));
 });
 
-test("T44: where membership is concealed, a stranger's send answers like a member's, and a mail tells them", async () => {
+test("T44: if membership is concealed, the response is the same for strangers, and an email explains it to them", async () => {
   const discreet = inVariant(provider, "discreet");
   const organization_id = await organizationId(discreet, "initech");
   const { client } = discreet.openPage();

@@ -10,7 +10,7 @@ import {
   variant,
 } from "../support/basics.ts";
 
-// Who founds an organization by themselves may have texts sent to any number, at the operator's cost.
+// A person who creates an organization could have texts sent to any number, at the operator's cost.
 
 const PASSWORD = "correct horse battery staple";
 const AT_HOME = "203.0.113.7";
@@ -47,18 +47,18 @@ const main = await startForFile({
 });
 const few = inVariant(main, "few");
 beforeEach(() => startWindow(main, { hours: 24 }));
-type World = typeof main;
+type Fixture = typeof main;
 
 let numbers = 0;
-/** Each in another range, so that none counts beside the other. */
+/** Each in another range, so that they do not share a limit. */
 const freshNumber = () => {
   numbers += 1;
   return `+1${["202", "212", "312", "415"][numbers % 4]}5${String(550_000 + numbers).padStart(6, "0")}`;
 };
 
-/** Somebody who has founded an organization. */
-async function found(world: World, email_address: string, network: string) {
-  const by = openAsker(world, network);
+/** Someone who has created an organization. */
+async function found(fixture: Fixture, email_address: string, network: string) {
+  const by = openAsker(fixture, network);
   const { code } = await mailFrom(main, email_address, () => by.post("otps/email/discovery/send", { email_address }));
   const proven = await by.post("otps/email/discovery/authenticate", { email_address, code });
   const { intermediate_session_token } = proven.body.data;
@@ -70,7 +70,7 @@ async function found(world: World, email_address: string, network: string) {
   const { organization_id, member_id } = body.data.member;
   return {
     async ask(mfa_phone_number = freshNumber(), from = network): Promise<number> {
-      const answer = await world.request("/sdk/v1/b2b/otps/sms/send", {
+      const answer = await fixture.request("/sdk/v1/b2b/otps/sms/send", {
         session: body.data.session_token,
         headers: { "X-Forwarded-For": from },
         body: { organization_id, member_id, mfa_phone_number },
@@ -81,8 +81,8 @@ async function found(world: World, email_address: string, network: string) {
 }
 
 /** A login by password, which texts the code at once. */
-async function logIn(world: World, by: ReturnType<typeof openAsker>, name: string) {
-  const organization_id = await organizationId(world, "texts");
+async function logIn(fixture: Fixture, by: ReturnType<typeof openAsker>, name: string) {
+  const organization_id = await organizationId(fixture, "texts");
   const email_address = `${name}@texts.test`;
   const { body } = await by.post("passwords/authenticate", {
     ...{ email_address, organization_id, password: PASSWORD, session_duration_minutes },
@@ -95,8 +95,8 @@ async function logIn(world: World, by: ReturnType<typeof openAsker>, name: strin
 }
 
 /** A phone, confirmed in this browser. */
-async function confirm(world: World, by: ReturnType<typeof openAsker>, name: string, mfa_phone_number: string) {
-  const { login } = await logIn(world, by, name);
+async function confirm(fixture: Fixture, by: ReturnType<typeof openAsker>, name: string, mfa_phone_number: string) {
+  const { login } = await logIn(fixture, by, name);
   const { code } = await mailFrom(main, mfa_phone_number, () =>
     by.post("otps/sms/send", { ...login, mfa_phone_number }),
   );
@@ -105,8 +105,8 @@ async function confirm(world: World, by: ReturnType<typeof openAsker>, name: str
   main.clock.advance({ minutes: 3 });
 }
 
-describe("T132: texts to fresh numbers, in organizations that strangers found", () => {
-  test("stop no login's text, on a new device either, and stop at the limits of founder, network and project", async () => {
+describe("T132: texts to new numbers, in self-created organizations", () => {
+  test("never block a login's text, on a new device either, and stop at the limits of creator, network and project", async () => {
     const kims = "+12025550181";
     await confirm(few, openAsker(few, AT_HOME), "kim", kims);
     const [first, second, third, fourth] = await Promise.all(
@@ -117,7 +117,7 @@ describe("T132: texts to fresh numbers, in organizations that strangers found", 
       for (let text = 0; text < times; text += 1) if ((await ask()) === 200) sent += 1;
       return sent;
     };
-    // By founder.
+    // By creator.
     expect(await counted(() => first?.ask(), 5)).toBe(3);
     // By network: 1 and 3 are not enough for the 4.
     const there = "198.51.100.1";
@@ -135,11 +135,11 @@ describe("T132: texts to fresh numbers, in organizations that strangers found", 
       });
       expect(initiated).toBe("sms_otp");
     }
-    // An organization that the back end has made goes on, too.
+    // An organization that the back end has created continues, too.
     await confirm(few, openAsker(few, AT_HOME), "lee", "+12025550182");
   });
 
-  test("one founder with many organizations, tags and networks has one budget", async () => {
+  test("one creator with many organizations, tags and networks has one budget", async () => {
     let sent = 0;
     for (const [index, network] of networks(3).entries()) {
       const founder = await found(few, `f.ounder+${index}@gmail.com`, network);
@@ -148,7 +148,7 @@ describe("T132: texts to fresh numbers, in organizations that strangers found", 
     expect(sent).toBe(3);
   });
 
-  test("to the member's own number stop no login's text either", async () => {
+  test("to the member's own number block no login's text either", async () => {
     const kims = "+12025550183";
     const owner = openAsker(main, AT_HOME);
     await confirm(main, owner, "kim", kims);
@@ -166,8 +166,8 @@ describe("T132: texts to fresh numbers, in organizations that strangers found", 
   });
 });
 
-describe("T132: login texts that whoever has the password asks for", () => {
-  test("stop none in the owner's browser, through a day", async () => {
+describe("T132: login texts that someone with the password requests", () => {
+  test("block none in the owner's browser, through a day", async () => {
     const lees = "+12025550184";
     const owner = openAsker(main, AT_HOME);
     await confirm(main, owner, "lee", lees);
@@ -193,7 +193,7 @@ describe("T132: login texts that whoever has the password asks for", () => {
     }
   }, 120_000);
 
-  test("have a ceiling in the project: past it networks that asked often wait, and known browsers do not", async () => {
+  test("have a ceiling in the project: beyond it networks that requested often wait, and known browsers do not", async () => {
     const owner = openAsker(few, "198.51.100.12");
     await confirm(few, owner, "max", "+12025550185");
     await confirm(few, openAsker(few, AT_HOME), "ned", "+12025550186");
@@ -218,7 +218,7 @@ describe("T132: login texts that whoever has the password asks for", () => {
   });
 });
 
-test("T132: by default texts that confirm a number go to the country of the project's language", async () => {
+test("T132: by default texts that confirm a number only go to the country of the project's language", async () => {
   const founder = await found(main, "abroad@elsewhere.test", "198.51.100.13");
   expect(await founder.ask("+12025550187")).toBe(200);
   expect(await founder.ask("+4915123456789")).toBe(400);

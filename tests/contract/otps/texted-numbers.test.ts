@@ -44,10 +44,10 @@ async function enter(address: string, slug = "globex", at = provider) {
   };
 }
 
-describe("a phone number is one member's of an organization", () => {
+describe("a phone number belongs to one member of an organization", () => {
   const number = "+12025550130";
 
-  test("whoever asks for another's is told so, in whatever way, and no text is sent", async () => {
+  test("another member's number is refused with an error in every call, and no text is sent", async () => {
     const ada = await enter("ada@globex.test");
     await ada.show((await ada.textOf(number)).code);
     const bob = await enter("bob@globex.test");
@@ -67,13 +67,13 @@ describe("a phone number is one member's of an organization", () => {
     expect(member_device?.ip_address_details?.is_new).toBe(false);
     expect(member.mfa_phone_number_verified).toBe(true);
 
-    // It is the member's own, who may set it again; and free once they give it up.
+    // The member can set their own number again; and it is free once they remove it.
     await ada.show((await ada.textOf(number)).code);
     await members.deleteMFAPhoneNumber({ member_id: ada.who.member_id });
     expect((await bob.show((await bob.textOf(number)).code)).member.mfa_phone_number).toBe(number);
   });
 
-  test("a number that nobody confirmed keeps nobody from it: of two who confirm it at once one gets it", async () => {
+  test("an unconfirmed number blocks no one: of two who confirm it at once one gets it", async () => {
     for (const [one = "", other = ""] of [names.slice(1, 3), names.slice(3, 5), names.slice(5, 7)]) {
       const [ada, bob] = [await enter(`${one}@globex.test`), await enter(`${other}@globex.test`)];
       const contested = `+1202555014${names.indexOf(one)}`;
@@ -86,7 +86,7 @@ describe("a phone number is one member's of an organization", () => {
     }
   });
 
-  test("T142: a member whose number is another's by now comes back without it", async () => {
+  test("T142: a restored member whose number now belongs to another returns without it", async () => {
     const texted = "+12025550160";
     const [ada, lee, max] = [
       await enter("ada@globex.test"),
@@ -102,7 +102,7 @@ describe("a phone number is one member's of an organization", () => {
     expect(member).toMatchObject({ status: "active", mfa_phone_number: "", mfa_phone_number_verified: false });
   });
 
-  test("T52: who tries numbers uses up what may be texted", async () => {
+  test("T52: probing numbers uses up the budget for texts", async () => {
     const few = inVariant(provider, "few");
     startWindow(provider, { hours: 1 });
     const ada = await enter("ada@globex.test", "globex", few);
@@ -116,7 +116,7 @@ describe("a phone number is one member's of an organization", () => {
 });
 
 describe("a text that the browser fills in by itself", () => {
-  test("ends with the page's host and the code, where the page asks for it, and else says no host", async () => {
+  test("ends with the page's host and the code, if the page asks for it, and otherwise names no host", async () => {
     const joy = await enter("joy@globex.test");
     const asked = await joy.textOf("+12025550151", { enable_autofill: true });
     expect(asked.text.split("\n").at(-1)).toBe(`@localhost #${asked.code}`);
@@ -125,7 +125,7 @@ describe("a text that the browser fills in by itself", () => {
     }
   });
 
-  test("begins a session of the minutes that it was asked for with, unless the code comes with others", async () => {
+  test("starts a session of the requested lifetime, unless the code comes with other proofs", async () => {
     const kim = await enter("kim@globex.test");
     const lifeOf = ({ started_at, expires_at }: { started_at: string; expires_at: string }) =>
       Math.round((Date.parse(expires_at) - Date.parse(started_at)) / 60_000);
@@ -134,7 +134,7 @@ describe("a text that the browser fills in by itself", () => {
       kim.ask("+12025550152", { autofill_session_duration_minutes: 4 }),
       "invalid_session_duration_minutes",
     );
-    for (const [given, expected] of [
+    for (const [requested, expected] of [
       [undefined, 240],
       [300, 300],
     ] as const) {
@@ -142,7 +142,7 @@ describe("a text that the browser fills in by itself", () => {
       const { member_session } = await kim.client.otps.sms.authenticate({
         ...kim.who,
         code: code ?? "",
-        ...(given && { session_duration_minutes: given }),
+        ...(requested && { session_duration_minutes: requested }),
       } as never);
       expect(lifeOf(member_session)).toBe(expected);
     }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
 import { listen } from "../support/listen.ts";
 
-/** Speaks as much of Twilio's API as a sender hears of it. */
+/** Implements the part of Twilio's API that a sender uses. */
 let hasTextedStop = true;
 let asked = 0;
 const carrier = createServer((request, response) => {
@@ -17,7 +17,7 @@ const api_url = await listen(carrier);
 const account = { account_sid: "AC1", auth_token: "a token", from: "+15005550006" };
 const provider = await startForFile({ config: { sms: { carrier: "twilio", api_url, ...account } } });
 
-test("whom the carrier no longer texts is told so once, and tried again after that", async () => {
+test("a number that the carrier blocks gets one error, and is tried again after that", async () => {
   const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
   const organization_id = await organizationId(provider, "globex");
   const mfa_phone_number = "+12025550177";
@@ -29,7 +29,7 @@ test("whom the carrier no longer texts is told so once, and tried again after th
     const { db } = provider.provider.services;
     const rows = await db.selectFrom("unsubscribed_phone_numbers").selectAll().execute();
     expect(rows.map(({ phone_number }) => phone_number)).toEqual([mfa_phone_number]);
-    // Nothing waits to be refused again.
+    // No message is queued to be refused again.
     const waiting = db.selectFrom("outbox").select("outbox_id").where("channel", "=", "sms");
     expect(await waiting.where("failed_at", "is", null).execute()).toEqual([]);
   };

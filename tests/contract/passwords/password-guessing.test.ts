@@ -34,10 +34,10 @@ const provider = await startForFile({
 const globex = await organizationId(provider, "globex");
 beforeEach(() => startWindow(provider, { hours: 1 }));
 
-const login = (email_address: string, given = password, organization_id = globex, on = provider) =>
-  on.openPage().client.passwords.authenticate({ email_address, organization_id, password: given });
+const login = (email_address: string, typed = password, organization_id = globex, on = provider) =>
+  on.openPage().client.passwords.authenticate({ email_address, organization_id, password: typed });
 
-/** Wrong ones, side by side. */
+/** Wrong passwords, in parallel. */
 async function guess(email_address: string, count: number, organization_id = globex, on = provider): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -58,7 +58,7 @@ test("T6: twenty wrong ones lock the password for the hour, and nothing else", a
   });
   expect(rows.map(({ action }) => action)).toEqual([...Array(20).fill("password.refused"), "password.locked"]);
   expect((await signIn(provider, address, "globex")).answer.member_authenticated).toBe(true);
-  // Hammering on the lock does not prolong it.
+  // Repeated attempts do not extend the lock.
   await guess(address, 30);
   provider.clock.advance({ hours: 1 });
   await login(address);
@@ -71,7 +71,7 @@ test("T46: of many at once at most twenty are compared, and then not even the ri
   await refusal(login("many@globex.test"), "user_lock_limit_reached");
 });
 
-test("T46: an address that is nobody's locks as well", async () => {
+test("T46: an unknown address locks as well", async () => {
   expect(compared(await guess("nobody@globex.test", 25))).toBe(20);
   await refusal(login("nobody@globex.test"), "user_lock_limit_reached");
 });
@@ -96,7 +96,7 @@ test("T4: one budget for an address over organizations and calls", async () => {
   await refusal(login(email_address, password, ids[0]), "user_lock_limit_reached");
 });
 
-test("T3: at most sixty wrong ones of strangers in a day, however they are spread; no right one begins anew", async () => {
+test("T3: strangers get at most sixty wrong ones in a day, however they are spread; a right one does not reset that", async () => {
   startWindow(provider, { hours: 24 });
   const address = "day@globex.test";
   const hour = async () => {
@@ -124,12 +124,12 @@ test("a right one does not count", async () => {
   expect(compared(await guess("patient@globex.test", 4))).toBe(2);
 });
 
-test("T46, T68: while one password is tried on many addresses, whoever was wrong often waits, and nobody is locked out", async () => {
+test("T46, T68: while one password is tried on many addresses, networks with many wrong ones wait, and no one is locked out", async () => {
   const sprayed = inVariant(provider, "sprayed");
   const organization_id = await organizationId(sprayed, "globex");
-  const at = (network: string, email_address: string, given: string) =>
+  const at = (network: string, email_address: string, typed: string) =>
     openAsker(sprayed, network).post("passwords/authenticate", {
-      ...{ email_address, organization_id, password: given, session_duration_minutes: 60 },
+      ...{ email_address, organization_id, password: typed, session_duration_minutes: 60 },
     });
   const spray = async (network: string, count: number) => {
     const types: string[] = [];
@@ -138,7 +138,7 @@ test("T46, T68: while one password is tried on many addresses, whoever was wrong
     }
     return compared(types);
   };
-  // Until the project has had its thirty, nobody is slowed down.
+  // Until the project has had its thirty, no one is slowed down.
   expect(await spray("198.51.100.1", 30)).toBe(30);
   expect(await spray("198.51.100.1", 5)).toBe(0);
   expect(await spray("198.51.100.2", 25)).toBe(10);
@@ -146,7 +146,7 @@ test("T46, T68: while one password is tried on many addresses, whoever was wrong
   expect(slowed).toMatchObject({ status: 429, body: { error_type: "too_many_requests" } });
   expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await at("203.0.113.7", "ada@globex.test", password)).toMatchObject({ status: 200 });
-  // Nor is one who is known, next to somebody who tries.
+  // Nor is a known browser, next to an attacker.
   const owner = openAsker(sprayed, "203.0.113.8");
   const login = { email_address: "ada@globex.test", organization_id, password, session_duration_minutes: 60 };
   expect(await owner.post("passwords/authenticate", login)).toMatchObject({ status: 200 });
@@ -157,7 +157,7 @@ test("T46, T68: while one password is tried on many addresses, whoever was wrong
   expect(await at("198.51.100.2", "ada@globex.test", password)).toMatchObject({ status: 200 });
 });
 
-test("T46: one network address has its own budget, and locks nobody else's address by it", async () => {
+test("T46: one network address has its own budget, and cannot use it up for others", async () => {
   const counting = inVariant(provider, "counting");
   const organization_id = await organizationId(counting, "globex");
   const types = await guess("ada@globex.test", 40, organization_id, counting);
@@ -171,7 +171,7 @@ test("T46: one network address has its own budget, and locks nobody else's addre
   await login("ada@globex.test", password, organization_id, counting);
 });
 
-test("T45: past the queue 503 says when to come back; everything else is served, and nothing was counted", async () => {
+test("T45: beyond the queue 503 with Retry-After; everything else is served, and nothing was counted", async () => {
   const { hasher } = provider.provider.services.passwords;
   const owner = { project: PROJECT_ID, source: "127.0.0.1" };
   const taken: Promise<string>[] = [];

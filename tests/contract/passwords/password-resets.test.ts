@@ -57,14 +57,14 @@ const provider = await startForFile({
 });
 const globex = await organizationId(provider, "globex");
 
-let made = 0;
+let created = 0;
 const fresh = () => {
-  made += 1;
-  return `a new secret that is number ${made}`;
+  created += 1;
+  return `a new secret that is number ${created}`;
 };
 const tokenIn = (link: URL | undefined) => link?.searchParams.get("token") ?? "";
 
-/** Asks in a page of its own, and reads the mail. */
+/** Requests a reset in a page of its own, and reads the email. */
 async function ask(email_address: string, on = provider, slug = "globex") {
   const { client, page } = on.openPage();
   const organization_id = await organizationId(on, slug);
@@ -82,30 +82,30 @@ async function askDiscovery(email_address: string, on = provider) {
   return { client, mail, reset, login, token: tokenIn(reset) };
 }
 
-const finish = (client: Client, token: string, given = fresh()) =>
-  client.passwords.resetByEmail({ password_reset_token: token, password: given });
+const finish = (client: Client, token: string, newPassword = fresh()) =>
+  client.passwords.resetByEmail({ password_reset_token: token, password: newPassword });
 
-const login = async (email_address: string, given: string, slug = "globex") =>
+const login = async (email_address: string, newPassword: string, slug = "globex") =>
   provider.openPage().client.passwords.authenticate({
     email_address,
     organization_id: await organizationId(provider, slug),
-    password: given,
+    password: newPassword,
   });
 
 /** Where the button of a link's page leads. */
 const landingOf = async (link: URL | undefined) =>
   (await press(provider, link as URL)).headers.get("location")?.replace(/token=[\w-]{43}/, "token=T");
 
-describe("by mail", () => {
-  test("a member sets a new password and is signed in, for 30 minutes; the old one is none any more", async () => {
+describe("by email", () => {
+  test("a member sets a new password and is signed in, for 30 minutes; the old one no longer works", async () => {
     const { client, mail, token, reset } = await ask("ada@globex.test");
     expect(mail.subject).toBe("Set a new password for Globex");
     expect(mail.text).toContain("expires in 30 minutes");
     expect(await landingOf(reset)).toBe(
       "http://localhost:4000/reset?from=mail&token=T&portico_token_type=multi_tenant_passwords&portico_redirect_type=reset_password&slug=globex",
     );
-    const given = fresh();
-    const answer = MemberAuthResponse.parse(await finish(client, token, given));
+    const newPassword = fresh();
+    const answer = MemberAuthResponse.parse(await finish(client, token, newPassword));
     expect(answer).toMatchObject({ member_authenticated: true, member: { email_address: "ada@globex.test" } });
     expect(answer.member_session?.authentication_factors.map(({ type }) => type).sort()).toEqual([
       "magic_link",
@@ -115,17 +115,17 @@ describe("by mail", () => {
     expect(Date.parse(expires_at) - Date.parse(started_at)).toBe(30 * 60_000);
     expect(client.session.getInfo().status).toBe("in");
     await refusal(login("ada@globex.test", password), "unauthorized_credentials");
-    await login("ada@globex.test", given);
+    await login("ada@globex.test", newPassword);
     await login("ada@globex.test", password, "initech");
   });
 
-  test("a member who never had one gets one; an invited one becomes active", async () => {
+  test("a member without a password gets one; an invited one is activated", async () => {
     for (const address of ["bob@globex.test", "ivy@invited.test"]) {
       const { client, token } = await ask(address);
-      const given = fresh();
-      const { member } = await finish(client, token, given);
+      const newPassword = fresh();
+      const { member } = await finish(client, token, newPassword);
       expect(member).toMatchObject({ status: "active", email_address_verified: true });
-      expect((await login(address, given)).member.member_password_id).toBe(member.member_password_id);
+      expect((await login(address, newPassword)).member.member_password_id).toBe(member.member_password_id);
       await refusal(login(address, password), "unauthorized_credentials");
     }
   });
@@ -141,7 +141,7 @@ describe("by mail", () => {
     expect(await (await visit(provider, reset as URL)).text()).toContain("Your link for a new password has expired");
   });
 
-  test("a link works once, for half an hour or as long as was said, and ends with another reset", async () => {
+  test("a link works once, for half an hour or the requested time, and another reset replaces it", async () => {
     const first = await ask("bob@globex.test");
     const second = await ask("bob@globex.test");
     await finish(second.client, second.token);
@@ -170,7 +170,7 @@ describe("by mail", () => {
     await finish(client, token);
   });
 
-  test("T33: every other session ends, and the second factor is still due", async () => {
+  test("T33: every other session ends, and the second factor is still required", async () => {
     const { client: elsewhere } = await signIn(provider, "cleo@globex.test", "globex");
     const { client, token } = await ask("cleo@globex.test");
     await finish(client, token);
@@ -182,19 +182,19 @@ describe("by mail", () => {
     expect(answer).toMatchObject({ member_session: null, session_token: "", mfa_required: {} });
   });
 
-  test("T7: what was set on the row before its owner came is gone after the reset", async () => {
+  test("T7: the reset removes everything that was set on the row before its owner came", async () => {
     const slow = inVariant(provider, "discreet");
     const { client, token } = await ask("ivy@invited.test", slow);
-    const given = fresh();
-    await finish(client, token, given);
+    const newPassword = fresh();
+    await finish(client, token, newPassword);
     const organization_id = await organizationId(slow, "globex");
     const request = { email_address: "ivy@invited.test", organization_id };
     await refusal(client.passwords.authenticate({ ...request, password }), "unauthorized_credentials");
-    await client.passwords.authenticate({ ...request, password: given });
+    await client.passwords.authenticate({ ...request, password: newPassword });
   });
 
-  test("the link for a new password logs nobody in by itself, and the other one sets none", async () => {
-    // With proof keys, the pair has done its work once one of the two was redeemed.
+  test("the link for a new password does not log in by itself, and the other one sets no password", async () => {
+    // With PKCE, the pair is used up once one of the two was redeemed.
     const { client, token, login: other } = await ask("bob@globex.test", inVariant(provider, "off"));
     await refusal(client.magicLinks.authenticate({ magic_links_token: token }), "unable_to_auth_magic_link");
     await refusal(client.magicLinks.describe({ magic_links_token: token }), "unable_to_auth_magic_link");
@@ -210,7 +210,7 @@ describe("by mail", () => {
 describe("PKCE", () => {
   const pkce = () => inVariant(provider, "pkce");
 
-  test("both links of a mail go by the browser's one pair; another browser uses nothing up", async () => {
+  test("both links of an email use the browser's one pair; another browser uses nothing up", async () => {
     const { client, token, login } = await ask("cleo@globex.test", pkce());
     const { client: other } = pkce().openPage();
     await refusal(finish(other, token), "pkce_expected_code_verifier");
@@ -220,12 +220,12 @@ describe("PKCE", () => {
     });
     expect(wrong.body.error_type).toBe("pkce_mismatch");
     await client.magicLinks.authenticate({ magic_links_token: tokenIn(login) });
-    // The pair has done its work: a second mail makes another one.
+    // The pair is used up: a second email creates another one.
     const again = await ask("cleo@globex.test", pkce());
     await finish(again.client, again.token);
   });
 
-  test("T24: no challenge where one is required, and no link without one", async () => {
+  test("T24: no challenge if one is required, and no link without one", async () => {
     const start = (body: object) =>
       pkce().request("/sdk/v1/b2b/passwords/email/reset/start", { body: { email_address: "a@globex.test", ...body } });
     const organization_id = await organizationId(pkce(), "globex");
@@ -234,7 +234,7 @@ describe("PKCE", () => {
     }
   });
 
-  test("T24: a link that was sent without a challenge is none, once the project requires one", async () => {
+  test("T24: a link that was sent without a challenge is refused, once the project requires one", async () => {
     const { client, token } = await ask("cleo@globex.test", pkce());
     const { db } = provider.provider.services;
     await sql`update magic_links set pkce_code_challenge = null where purpose <> 'login'`.execute(db);
@@ -254,8 +254,7 @@ describe("PKCE", () => {
   });
 
   /**
-   * A client that follows docs/wire/rules.md#proof-keys, and no more: into discovery it sends the magic links' verifier
-   * alone.
+   * A client that implements only docs/wire/rules.md#proof-keys: for discovery it sends the magic links' verifier only.
    */
   async function askByTheContract(on: TestProvider, email_address: string, headers: Record<string, string> = {}) {
     const pair = makePair();
@@ -268,8 +267,8 @@ describe("PKCE", () => {
     });
     const [first, second] = linksOf(mail);
     const token = tokenIn(second ?? first);
-    const redeem = async (given: { pkce_code_verifier?: string } = {}, also: Record<string, string> = {}) => {
-      const body = { discovery_magic_links_token: token, ...given };
+    const redeem = async (newPassword: { pkce_code_verifier?: string } = {}, also: Record<string, string> = {}) => {
+      const body = { discovery_magic_links_token: token, ...newPassword };
       const path = "/sdk/v1/b2b/magic_links/discovery/authenticate";
       const answer = await on.request(path, { body, headers: also });
       return (answer.body.error_type ?? answer.body.data.email_address) as string;
@@ -278,15 +277,15 @@ describe("PKCE", () => {
   }
 
   test.each([
-    ["a member's link that logs in without a password", "cleo@globex.test", true],
+    ["a member's link, which logs in without a password", "cleo@globex.test", true],
     ["a stranger's only link", "nobody@elsewhere.test", false],
-  ] as const)("%s is good in discovery by the contract's fields alone", async (_, address, isReset) => {
+  ] as const)("%s works in discovery with only the contract's fields", async (_, address, isReset) => {
     for (const on of [pkce(), inVariant(provider, "off")]) {
-      for (const given of [{}, { pkce_code_verifier: makePair().verifier }]) {
+      for (const newPassword of [{}, { pkce_code_verifier: makePair().verifier }]) {
         const asked = await askByTheContract(on, address);
         expect(asked.isReset).toBe(isReset);
-        expect(await asked.redeem(given)).toBe(address);
-        expect(await asked.redeem(given)).toBe("unable_to_auth_magic_link");
+        expect(await asked.redeem(newPassword)).toBe(address);
+        expect(await asked.redeem(newPassword)).toBe("unable_to_auth_magic_link");
       }
     }
   });
@@ -295,7 +294,7 @@ describe("PKCE", () => {
     ["a member's", "cleo@globex.test"],
     ["a stranger's", "nobody@elsewhere.test"],
   ])(
-    "T23: %s link into discovery is refused by a page that shows itself another browser's, and stays good",
+    "T23: a page that presents itself as another browser's is refused at %s link into discovery, which still works",
     async (_, address) => {
       const site = { "Sec-Fetch-Site": "same-site" };
       const { redeem, cookie } = await askByTheContract(pkce(), address, site);
@@ -310,7 +309,7 @@ describe("PKCE", () => {
     },
   );
 
-  test("T24: no other link of a mail for a new password goes without the proof key", async () => {
+  test("T24: no other link of an email for a new password works without the verifier", async () => {
     const { client, token, login } = await ask("cleo@globex.test", pkce());
     const other = pkce().openPage().client;
     await refusal(other.magicLinks.authenticate({ magic_links_token: tokenIn(login) }), "pkce_expected_code_verifier");
@@ -327,7 +326,7 @@ describe("PKCE", () => {
 });
 
 describe("a stranger (settled question 17)", () => {
-  test("whom the organization lets in signs up, then sets a password", async () => {
+  test("someone who may join the organization signs up, then sets a password", async () => {
     const { client, mail, reset } = await ask("zoe@globex.test");
     expect(mail.subject).toBe("Join Globex");
     expect(mail.links).toHaveLength(1);
@@ -336,13 +335,13 @@ describe("a stranger (settled question 17)", () => {
     );
     const joined = await client.magicLinks.authenticate({ magic_links_token: tokenIn(reset) });
     expect(joined.member).toMatchObject({ status: "active", member_password_id: "" });
-    const given = fresh();
-    const answer = await client.passwords.resetBySession({ password: given });
+    const newPassword = fresh();
+    const answer = await client.passwords.resetBySession({ password: newPassword });
     expect(answer.member.member_password_id).toMatch(/^member-password-test-/);
-    await login("zoe@globex.test", given);
+    await login("zoe@globex.test", newPassword);
   });
 
-  test("whom it does not let in is told, unless the project conceals membership: then a mail tells", async () => {
+  test("someone who may not join gets an error, unless the project conceals membership: then an email", async () => {
     const start = async (on: TestProvider, email_address: string, slug: string) => {
       const organization_id = await organizationId(on, slug);
       return on.openPage().client.passwords.resetByEmailStart({ email_address, organization_id });
@@ -355,7 +354,7 @@ describe("a stranger (settled question 17)", () => {
     expect(mail.subject).toContain("your access to Initech");
   });
 
-  test("T44: in discovery every address hears the same; who is no member gets a link that proves the address", async () => {
+  test("T44: in discovery every address gets the same answer; one without a membership gets a link that verifies it", async () => {
     const { client, mail, reset } = await askDiscovery("nobody@elsewhere.test");
     expect(mail.subject).toBe("Log in to Acme Boards");
     expect(await landingOf(reset)).toBe("http://localhost:4000/discovery?token=T&portico_token_type=discovery");
@@ -371,26 +370,29 @@ describe("in discovery", () => {
     expect(await landingOf(reset)).toBe(
       "http://localhost:4000/reset?from=mail&token=T&portico_token_type=discovery&portico_redirect_type=reset_password",
     );
-    const given = fresh();
+    const newPassword = fresh();
     await refusal(
       client.passwords.discovery.resetByEmail({ password_reset_token: token, password: "password" }),
       "breached_password",
     );
-    const answer = await client.passwords.discovery.resetByEmail({ password_reset_token: token, password: given });
+    const answer = await client.passwords.discovery.resetByEmail({
+      password_reset_token: token,
+      password: newPassword,
+    });
     const { organization_id_hint, discovered_organizations } = PasswordDiscoveryResponse.parse(answer);
     expect(organization_id_hint).toBeNull();
     expect(discovered_organizations).toHaveLength(2);
     expect(client.session.getInfo().status).toBe("out");
     await client.discovery.intermediateSessions.exchange({ organization_id: globex, session_duration_minutes: 60 });
     await refusal(before.session.authenticate(), "session_not_found");
-    for (const slug of ["globex", "initech"]) await login("ada@globex.test", given, slug);
+    for (const slug of ["globex", "initech"]) await login("ada@globex.test", newPassword, slug);
     await refusal(
-      client.passwords.discovery.resetByEmail({ password_reset_token: token, password: given }),
+      client.passwords.discovery.resetByEmail({ password_reset_token: token, password: newPassword }),
       "unable_to_auth_password_reset_token",
     );
   });
 
-  test("an organization's link is none of discovery's, nor the other way round", async () => {
+  test("an organization's link does not work in discovery, nor the other way round", async () => {
     const one = await ask("cleo@globex.test");
     const all = await askDiscovery("cleo@globex.test");
     await refusal(finish(all.client, all.token), "unable_to_auth_password_reset_token");
@@ -406,33 +408,33 @@ describe("in discovery", () => {
   });
 });
 
-describe("without a mail", () => {
-  test("by the existing password: signed in anew, everybody else out", async () => {
+describe("without an email", () => {
+  test("with the existing password: a new session, and all other sessions end", async () => {
     const { client: elsewhere } = await signIn(provider, "cleo@globex.test", "globex");
     const { client, token } = await ask("cleo@globex.test");
     const known = fresh();
     await finish(client, token, known);
     const request = { email_address: "cleo@globex.test", organization_id: globex, existing_password: known };
     const { client: page } = provider.openPage();
-    const reset = (given: string, existing_password = known) =>
-      page.passwords.resetByExistingPassword({ ...request, existing_password, new_password: given });
+    const reset = (newPassword: string, existing_password = known) =>
+      page.passwords.resetByExistingPassword({ ...request, existing_password, new_password: newPassword });
     await refusal(reset(fresh(), "wrong"), "unauthorized_credentials");
     await refusal(reset("abcabcabc"), "weak_password");
-    const given = fresh();
-    expect((await reset(given)).member_authenticated).toBe(true);
+    const newPassword = fresh();
+    expect((await reset(newPassword)).member_authenticated).toBe(true);
     await page.session.authenticate();
     for (const other of [client, elsewhere]) await refusal(other.session.authenticate(), "session_not_found");
-    await login("cleo@globex.test", given);
+    await login("cleo@globex.test", newPassword);
     await refusal(reset(fresh()), "unauthorized_credentials");
   });
 
-  test("by the session, which goes on under a new token (T34); the member's other ones end", async () => {
+  test("with the session, which continues under a new token (T34); the member's other ones end", async () => {
     const { client: elsewhere } = await signIn(provider, "bob@globex.test", "globex");
     const { client, answer: before } = await signIn(provider, "bob@globex.test", "globex");
     const old = sessionTokenOf(client);
     await refusal(client.passwords.resetBySession({ password: "abcabcabc" }), "weak_password");
-    const given = fresh();
-    const answer = await client.passwords.resetBySession({ password: given });
+    const newPassword = fresh();
+    const answer = await client.passwords.resetBySession({ password: newPassword });
     expect(answer.session_token).not.toBe(old);
     expect(answer.session_jwt.split(".")).toHaveLength(3);
     expect(answer.member_session).toMatchObject({
@@ -443,7 +445,7 @@ describe("without a mail", () => {
     const stolen = await provider.request("/sdk/v1/b2b/sessions/authenticate", { body: {}, session: old });
     expect(stolen.body.error_type).toBe("session_not_found");
     await refusal(elsewhere.session.authenticate(), "session_not_found");
-    await login("bob@globex.test", given);
+    await login("bob@globex.test", newPassword);
   });
 });
 
@@ -466,13 +468,13 @@ describe("redirect URLs and templates", () => {
     expect(await provider.mailbox.all("form@globex.test")).toEqual([]);
   });
 
-  test("none given and none set is told by kind", async () => {
+  test("a missing URL without a default is an error of its kind", async () => {
     const bare = inVariant(provider, "bare");
     await refusal(ask("ada@globex.test", bare), "no_default_reset_password_redirect_url_set");
     await refusal(askDiscovery("ada@globex.test", bare), "no_default_reset_password_redirect_url_set");
   });
 
-  test("a template's words are in the mail; an unknown one is refused", async () => {
+  test("a template's text is in the email; an unknown one is refused", async () => {
     const worded = inVariant(provider, "worded");
     const organization_id = await organizationId(worded, "globex");
     const { client } = worded.openPage();
@@ -491,7 +493,7 @@ describe("redirect URLs and templates", () => {
     }
   });
 
-  test("the mail speaks the caller's language", async () => {
+  test("the email is in the caller's language", async () => {
     const { client } = provider.openPage();
     const request = { email_address: "ada@globex.test", organization_id: globex };
     for (const [locale, title] of [

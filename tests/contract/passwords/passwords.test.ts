@@ -61,14 +61,14 @@ const provider = await startForFile({
 });
 const globex = await organizationId(provider, "globex");
 
-const login = (email_address: string, given = password, organization_id = globex) =>
-  provider.openPage().client.passwords.authenticate({ email_address, organization_id, password: given });
+const login = (email_address: string, typed = password, organization_id = globex) =>
+  provider.openPage().client.passwords.authenticate({ email_address, organization_id, password: typed });
 
-const discover = (email_address: string, given = password) =>
-  provider.openPage().client.passwords.discovery.authenticate({ email_address, password: given });
+const discover = (email_address: string, typed = password) =>
+  provider.openPage().client.passwords.discovery.authenticate({ email_address, password: typed });
 
 describe("signing in", () => {
-  test("a member signs in by their password, for 30 minutes when nobody says otherwise", async () => {
+  test("a member signs in with their password, for 30 minutes by default", async () => {
     const { client } = provider.openPage();
     const answer = await client.passwords.authenticate({
       email_address: "ADA@globex.test",
@@ -87,8 +87,8 @@ describe("signing in", () => {
     expect(client.session.getInfo().status).toBe("in");
   });
 
-  test("T44: whoever it was, wrong, unknown, without a password, deleted or elsewhere, hears the same", async () => {
-    for (const [address, given] of [
+  test("T44: wrong, unknown, without a password, deleted or elsewhere: the error is the same", async () => {
+    for (const [address, typed] of [
       ["ada@globex.test", "wrong"],
       ["ada@globex.test", other],
       ["nobody@globex.test", password],
@@ -96,15 +96,15 @@ describe("signing in", () => {
       ["dora@deleted.test", password],
       ["gavin@hooli.test", password],
     ] as const) {
-      const error = await refusal(login(address, given), "unauthorized_credentials");
+      const error = await refusal(login(address, typed), "unauthorized_credentials");
       expect(error.error_message).toBe("The call requires a session, or the credentials are wrong.");
     }
     await refusal(login("ada@globex.test", password, "organization-test-none"), "organization_not_found");
   });
 
-  test("a password is the text that was typed: neither trimmed, folded nor cut", async () => {
-    for (const given of [` ${password}`, `${password} `, password.toUpperCase(), `${password}\t`]) {
-      await refusal(login("cleo@globex.test", given), "unauthorized_credentials");
+  test("a password is used exactly as typed: neither trimmed, folded nor truncated", async () => {
+    for (const typed of [` ${password}`, `${password} `, password.toUpperCase(), `${password}\t`]) {
+      await refusal(login("cleo@globex.test", typed), "unauthorized_credentials");
     }
     const { status } = await provider.request("/sdk/v1/b2b/passwords/authenticate", {
       body: { email_address: "cleo@globex.test", organization_id: globex, password: "x".repeat(4097) },
@@ -145,9 +145,9 @@ describe("signing in", () => {
   test("a login costs one hash and four statements, and every refusal the same number of both (T44)", async () => {
     const { hasher } = provider.provider.services.passwords;
     const hashes = vi.spyOn(hasher, "compute");
-    const costOf = async (address: string, given = password) => {
+    const costOf = async (address: string, typed = password) => {
       hashes.mockClear();
-      const statements = await statementsOf(provider, () => login(address, given).catch(() => {}));
+      const statements = await statementsOf(provider, () => login(address, typed).catch(() => {}));
       return [hashes.mock.calls.length, statements.length];
     };
     expect(await costOf("ada@globex.test")).toEqual([1, 4]);
@@ -159,7 +159,7 @@ describe("signing in", () => {
     hashes.mockRestore();
   });
 
-  test("an older hash gives way to one of today at the next login", async () => {
+  test("the next login replaces an older hash with a current one", async () => {
     const { db, passwords } = provider.provider.services;
     const { answer } = await signIn(provider, "dan@globex.test", "globex");
     const salt = Buffer.from("some older salt").toString("base64");
@@ -188,7 +188,7 @@ describe("signing in", () => {
   });
 });
 
-describe("an address that nobody has proven", () => {
+describe("an unverified address", () => {
   test("its password leads to the mailbox first", async () => {
     expect(await login("pete@pending.test")).toMatchObject({
       member_session: null,
@@ -197,7 +197,7 @@ describe("an address that nobody has proven", () => {
     await refusal(discover("pete@pending.test"), "unauthorized_credentials");
   });
 
-  test("T7: the password that was there before does not survive the proof", async () => {
+  test("T7: an earlier password does not survive the verification", async () => {
     const { answer } = await signIn(provider, "pete@pending.test", "globex");
     expect(answer.member).toMatchObject({ email_address_verified: true, member_password_id: "" });
     await refusal(login("pete@pending.test"), "unauthorized_credentials");
@@ -205,15 +205,15 @@ describe("an address that nobody has proven", () => {
 });
 
 describe("discovery", () => {
-  test("any organization's password leads to all of the address's, and names the one that it is of", async () => {
-    for (const [given, slug] of [
+  test("any organization's password leads to all of the address's, and names its own", async () => {
+    for (const [typed, slug] of [
       [other, "initech"],
       [password, null],
     ] as const) {
       const { client } = provider.openPage();
       const answer = await client.passwords.discovery.authenticate({
         email_address: "ada@globex.test",
-        password: given,
+        password: typed,
       });
       const { organization_id_hint, discovered_organizations } = PasswordDiscoveryResponse.parse(answer);
       expect(organization_id_hint).toBe(slug && (await organizationId(provider, slug)));
@@ -248,7 +248,7 @@ describe("discovery", () => {
 });
 
 describe("looking a member up", () => {
-  test("tells whether they have a password", async () => {
+  test("shows whether they have a password", async () => {
     const { client } = provider.openPage();
     const lookUp = (email_address: string) =>
       client.organization.members.lookup({ email_address, organization_id: globex });
@@ -272,7 +272,7 @@ describe("looking a member up", () => {
 });
 
 describe("deleting a password", () => {
-  test("one's own: it signs in no more, the session goes on", async () => {
+  test("one's own: it no longer works, and the session continues", async () => {
     const { client } = provider.openPage();
     const request = { email_address: "cleo@globex.test", organization_id: globex, password };
     const { member } = await client.passwords.authenticate(request);
@@ -285,7 +285,7 @@ describe("deleting a password", () => {
     await login("cleo@globex.test", password, await organizationId(provider, "initech"));
   });
 
-  test("another's: by those whose roles allow it, within their organization (T49)", async () => {
+  test("another member's: with the permission, within their organization (T49)", async () => {
     const { member } = await login("eve@globex.test");
     const { member_password_id } = member;
     const { client: bob } = await signIn(provider, "bob@globex.test", "globex");
@@ -302,15 +302,15 @@ describe("deleting a password", () => {
   });
 });
 
-describe("what a new password must be", () => {
-  const check = async (name: string | null, given: string, email_address?: string) => {
+describe("requirements for a new password", () => {
+  const check = async (name: string | null, typed: string, email_address?: string) => {
     const where = name === null ? provider : inVariant(provider, name);
     return PasswordStrengthResponse.parse(
-      await where.openPage().client.passwords.strengthCheck({ password: given, email_address }),
+      await where.openPage().client.passwords.strengthCheck({ password: typed, email_address }),
     );
   };
 
-  test("zxcvbn: hard to guess, and none of the best-known ones", async () => {
+  test("zxcvbn: hard to guess, and not one of the best-known ones", async () => {
     expect(await check(null, password)).toMatchObject({
       valid_password: true,
       strength_policy: "zxcvbn",
@@ -334,15 +334,15 @@ describe("what a new password must be", () => {
       expect(await check(null, short), short).toMatchObject({ valid_password: false });
   });
 
-  test("the own address makes no password", async () => {
-    const given = "leonora.carrington@globex.test";
-    expect(await check(null, given)).toMatchObject({ valid_password: true });
-    expect(await check(null, given, given)).toMatchObject({ valid_password: false });
+  test("one's own address is refused", async () => {
+    const typed = "leonora.carrington@globex.test";
+    expect(await check(null, typed)).toMatchObject({ valid_password: true });
+    expect(await check(null, typed, typed)).toMatchObject({ valid_password: false });
   });
 
   test("LUDS: how many characters of how many kinds", async () => {
-    const missing = async (given: string) => {
-      const { luds_feedback, valid_password, strength_policy } = await check("luds", given);
+    const missing = async (typed: string) => {
+      const { luds_feedback, valid_password, strength_policy } = await check("luds", typed);
       expect(strength_policy).toBe("luds");
       return [valid_password, luds_feedback.missing_characters, luds_feedback.missing_complexity];
     };
@@ -365,7 +365,7 @@ describe("what a new password must be", () => {
     expect(await check("none", "")).toMatchObject({ valid_password: false });
   });
 
-  test("T46, F15: a range service learns five characters of a hash; where it fails, the password passes and the log says so", async () => {
+  test("T46, F15: a range service gets five characters of a hash; if it fails, the password is accepted and logged as unchecked", async () => {
     expect(await check("ranges", ranges.breached)).toMatchObject({ valid_password: false, breached_password: true });
     expect(ranges.asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
     expect(await check("ranges", ranges.padded)).toMatchObject({ valid_password: true });
@@ -381,7 +381,7 @@ describe("what a new password must be", () => {
   });
 });
 
-test("a session is not needed for any of it, and never mistaken for one", async () => {
+test("a strength check requires no session, and cannot be used as one", async () => {
   const { answer } = await signIn(provider, "bob@globex.test", "globex");
   const { client } = provider.openPage();
   await refusal(client.passwords.resetBySession({ password: other }), "unauthorized_credentials");

@@ -2,7 +2,7 @@ import type { Choice } from "@portico/sandbox";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { linksOf, mailFrom, organization, organizationId, sessionTokenOf, signIn } from "../support/basics.ts";
-import { landIn, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import { landIn, startOauthFixture, tokenIn } from "../support/identity-providers/oauth.ts";
 import { linkRedirectUrls, redirectUrl } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
@@ -11,7 +11,7 @@ const password = "correct horse battery staple";
 const newPassword = "a new secret that is long enough";
 const names = ["mia", "max", "moe", "meg", "mel", "mae", "may", "mac", "min", "mog", "mud", "mix", "mop"];
 const members = names.map((name) => ({ email_address: `${name}@safe.test`, password }));
-const { provider } = await startOauthWorld((_, project) => ({
+const { provider } = await startOauthFixture((_, project) => ({
   project: {
     ...project,
     redirect_urls: [...linkRedirectUrls, redirectUrl("/reset", ["reset_password"])],
@@ -40,20 +40,20 @@ const post = async (path: string, body: object): Promise<{ status: number; data:
   const { status, body: answer } = await provider.request(`/sdk/v1/b2b/${path}`, { body });
   return { status, data: answer.data, type: answer.error_type };
 };
-const login = (email_address: string, given: string, slug: Slug = "globex") =>
-  post("passwords/authenticate", { organization_id: ids[slug], email_address, password: given, ...dur });
+const login = (email_address: string, typed: string, slug: Slug = "globex") =>
+  post("passwords/authenticate", { organization_id: ids[slug], email_address, password: typed, ...dur });
 const isAlive = async (session: string) =>
   (await provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} })).status === 200;
 
-/** Which of the two passwords is good in an organization. */
+/** Which of the two passwords works in an organization. */
 async function goodOne(email_address: string, slug: Slug = "globex") {
-  const answers = await Promise.all([password, newPassword].map((given) => login(email_address, given, slug)));
+  const answers = await Promise.all([password, newPassword].map((typed) => login(email_address, typed, slug)));
   return answers.map(({ status }) => status === 200);
 }
 const FORMER = [true, false];
 const NEW = [false, true];
 
-/** A member with an authenticator, and a session of theirs that holds it. */
+/** A member with an authenticator, and a session of theirs that has used it. */
 async function enroll(email_address: string, slug: Slug = "globex") {
   const { client, answer } = await signIn(provider, email_address, slug);
   const who = { organization_id: ids[slug], member_id: answer.member_id };
@@ -105,7 +105,7 @@ const begin = (how: string, email_address: string, slug?: Slug) => {
 
 describe("T123: a new password takes effect with the sign-in that set it, and not before", () => {
   test.each(everyBeginning.map((how, at) => [how, `${names[at]}@safe.test`] as const))(
-    "%s: nothing changes for a member until their second factor was shown, and all of it then",
+    "%s: nothing changes for a member before their second factor, and everything then",
     async (how, address) => {
       const { session, finish } = await enroll(address);
       const rows = await auditOf(provider, async () => {
@@ -116,7 +116,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
       expect(changed.filter(({ organization_id }) => organization_id === ids.globex)).toEqual([]);
       expect(await isAlive(session)).toBe(true);
       expect(await goodOne(address)).toEqual(FORMER);
-      // What a thief begins and never finishes changes nothing later either.
+      // A step that a thief begins and never finishes changes nothing later either.
       provider.clock.advance({ minutes: 11 });
       expect(await goodOne(address)).toEqual(FORMER);
 
@@ -130,7 +130,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
   );
 
   test.each(everyBeginning.map((how, at) => [how, `${names[at + 3]}@safe.test`] as const))(
-    "%s: a member who sets their second factor up on the way keeps the former password until then",
+    "%s: a member who has to set up a second factor keeps the former password until then",
     async (how, address) => {
       const { data } = await begin(how, address, "safe");
       expect(data.mfa_required).not.toBeNull();
@@ -145,7 +145,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
   );
 
   test.each(everyBeginning.map((how, at) => [how, `${names[at + 6]}@safe.test`] as const))(
-    "%s: nothing changes where the organization takes another method",
+    "%s: nothing changes if the organization requires another method",
     async (how, address) => {
       const { data } = await begin(how, address, "ssoonly");
       expect(data.primary_required).toEqual({ allowed_auth_methods: ["sso"] });
@@ -164,7 +164,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
   );
 
   test.each(everyBeginning.map((how, at) => [how, `${names[at + 6]}@safe.test`] as const))(
-    "%s: where nothing is missing it takes effect at once, also where a password is the only method",
+    "%s: takes effect at once if no step is missing, also if a password is the only method",
     async (how, address) => {
       const { data } = await begin(how, address, "passwords");
       expect(data.member_authenticated).toBe(true);
@@ -172,7 +172,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
     },
   );
 
-  test("a reset in all organizations takes effect at once where nothing is missing, and elsewhere not", async () => {
+  test("a reset in all organizations takes effect at once if no step is missing, and elsewhere not", async () => {
     const address = "mog@safe.test";
     await enroll(address);
     expect((await resetEverywhere(address)).status).toBe(200);
@@ -182,7 +182,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
     expect(await goodOne(address, "safe")).toEqual(FORMER);
   });
 
-  test("the hash is deleted with its use, and the token sets no second password", async () => {
+  test("the hash is deleted when it is used, and the token sets no second password", async () => {
     const address = "mud@safe.test";
     const { finish } = await enroll(address);
     const { data } = await begin("by the existing password", address);
@@ -201,7 +201,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
     expect((await finish(data.intermediate_session_token)).type).toBe("intermediate_session_not_found");
   });
 
-  test("however many steps follow, it is kept for ten minutes", async () => {
+  test("the hash is kept for ten minutes, however many steps follow", async () => {
     const address = "mix@safe.test";
     const { finish } = await enroll(address);
     let { data } = await begin("by a link", address);
@@ -216,7 +216,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
     expect(await goodOne(address)).toEqual(FORMER);
   });
 
-  test("a thief's step that came along in a cookie is not finished by the owner's own login", async () => {
+  test("a thief's step that arrived in a cookie is not finished by the owner's own login", async () => {
     const address = "mop@safe.test";
     const { finish } = await enroll(address);
     const planted = (await begin("by the existing password", address)).data.intermediate_session_token;
@@ -230,7 +230,7 @@ describe("T123: a new password takes effect with the sign-in that set it, and no
   });
 });
 
-describe("T123: an account is linked with the sign-in that shows it, and not before", () => {
+describe("T123: an account is linked when the sign-in that used it completes, and not before", () => {
   const registrationsOf = async (email: string) => {
     const query = { operator: "AND", operands: [{ filter_name: "member_emails", filter_value: [email] }] };
     const { body } = await backend("POST", `/organizations/${ids.globex}/members/search`, { query });

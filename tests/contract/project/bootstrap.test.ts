@@ -60,7 +60,7 @@ const bootstrapOf = async (name: string) => {
   return answer.body.data;
 };
 
-test("T60: a bare project answers every field, with its default: proof keys for everything, and a code beside each link", async () => {
+test("T60: a minimal project has every field with its default: PKCE for everything, and a code beside each link", async () => {
   const { request_id, status_code, rbac_policy, ...data } = await bootstrapOf("plain");
   expect(request_id).toMatch(/^request-id-/);
   expect(status_code).toBe(200);
@@ -96,7 +96,7 @@ test("T60: a bare project answers every field, with its default: proof keys for 
   ).toEqual(Object.keys({ ...data, rbac_policy }).sort());
 });
 
-test("every setting reaches its field; what is left out of several keeps its default", async () => {
+test("every setting reaches its field; omitted parts keep their default", async () => {
   expect(await bootstrapOf("rich")).toMatchObject({
     disable_sdk_watermark: true,
     watermark_url: "https://acme.test/powered",
@@ -115,7 +115,7 @@ test("every setting reaches its field; what is left out of several keeps its def
   });
 });
 
-test("the policy holds the project's roles, the founder's, and what the provider itself guards", async () => {
+test("the policy contains the project's roles, the creator's, and the provider's own resources", async () => {
   const { rbac_policy } = await bootstrapOf("rich");
   expect(rbac_policy.roles.map((role: { role_id: string }) => role.role_id)).toEqual(["admin", "editor"]);
   expect(rbac_policy.resources.map((resource: { resource_id: string }) => resource.resource_id)).toEqual([
@@ -140,7 +140,7 @@ test("the client reads it", async () => {
   });
 });
 
-test("a host's server has it for the page that it renders, or nothing, and never an error", async () => {
+test("a host's server gets it for the page that it renders, or nothing, and never an error", async () => {
   const apiUrl = provider.url;
   expect(await fetchBootstrap("public-token-test-rich", { apiUrl: `${apiUrl}/` })).toMatchObject({
     email_link_and_code: false,
@@ -158,7 +158,7 @@ test("a host's server has it for the page that it renders, or nothing, and never
   await expect(fetchBootstrap(PUBLIC_TOKEN, { apiUrl: "localhost" })).rejects.toThrow("fetchBootstrap: apiUrl is");
 });
 
-test("an unknown public token is refused, and nothing is written by asking", async () => {
+test("an unknown public token is refused, and a request writes nothing", async () => {
   const before = await rowCounts(provider);
   for (const token of ["public-token-test-unknown", "x", `${PUBLIC_TOKEN}x`, "%20"]) {
     const answer = await provider.request(`/sdk/v1/projects/bootstrap/${token}`, { method: "GET" });

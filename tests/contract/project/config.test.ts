@@ -32,7 +32,7 @@ function faultsOf(content: unknown, environment: Record<string, string> = {}): s
   }
 }
 
-describe("a wrong configuration is told by path, found and expected", () => {
+describe("a wrong configuration is reported by path, found and expected", () => {
   test.each<[string, unknown, string]>([
     ["public_url", undefined, "public_url: found nothing, expected an absolute http(s) URL"],
     ["public_url", "localhost:4100", 'public_url: found "localhost:4100", expected an absolute http(s) URL'],
@@ -195,7 +195,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     expect(faultsOf(changed(path, value))).toEqual([fault]);
   });
 
-  test("all faults are told at once: of shape, of rules over several fields, and of the environment", () => {
+  test("all issues are reported at once: of shape, of rules over several fields, and of the environment", () => {
     expect(faultsOf({ projects: [{}], port: -1 }).length).toBeGreaterThan(4);
     const [redirect] = acmeProject.redirect_urls;
     const project = {
@@ -232,7 +232,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     ]);
   });
 
-  test("what must differ and does not", () => {
+  test("values that must be unique", () => {
     const twice = { ...sample, projects: [acmeProject, acmeProject] };
     expect(faultsOf(twice)).toEqual([
       `projects[1].project_id: found "${acmeProject.project_id}" twice, expected unique values`,
@@ -246,7 +246,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     ).toEqual(["projects[0].redirect_urls: found 2 defaults for login, expected one"]);
   });
 
-  test("environment variables: unset ones, and numbers that are none", () => {
+  test("environment variables: unset ones, and invalid numbers", () => {
     expect(faultsOf(changed("projects.0.secret", "env:ACME_SECRET"))).toEqual([
       'projects[0].secret: found "env:ACME_SECRET", expected the environment variable ACME_SECRET to be set',
     ]);
@@ -259,7 +259,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     ]);
   });
 
-  test("production refuses what is only safe in development", () => {
+  test("production refuses settings that are only safe in development", () => {
     const password_policy = { breach_check: { range_url: "http://ranges.test/range" } };
     const project = { ...acmeProject, rate_limits: "relaxed", password_policy };
     const relaxed = { ...sample, mode: "production", projects: [project] };
@@ -273,8 +273,8 @@ describe("a wrong configuration is told by path, found and expected", () => {
   });
 });
 
-describe("a right configuration", () => {
-  test("takes secrets and addresses from the environment", () => {
+describe("a valid configuration", () => {
+  test("takes secrets and URLs from the environment", () => {
     const config = parseConfig(changed("projects.0.secret", "env:ACME_SECRET"), {
       ACME_SECRET: "a secret from outside",
       DATABASE_URL: "postgres://db/portico",
@@ -296,7 +296,7 @@ describe("a right configuration", () => {
     expect(config.projects[0]?.secret).toBe("a secret from outside");
   });
 
-  test("moves every local address by PORTICO_PORT_OFFSET", () => {
+  test("moves every local URL by PORTICO_PORT_OFFSET", () => {
     const config = parseConfig(sample, { PORTICO_PORT_OFFSET: "7" });
     expect(config.port).toBe(4107);
     expect(config.public_url).toBe("http://localhost:4107");
@@ -304,7 +304,7 @@ describe("a right configuration", () => {
     expect(config.projects[0]?.slug_pattern).toBe("localhost:4007/{{slug}}/login");
   });
 
-  test("limits requests per address in production, and not in development unless told to", () => {
+  test("limits requests per address in production, and in development only if it is set", () => {
     const production = {
       ...sample,
       mode: "production",
@@ -318,7 +318,7 @@ describe("a right configuration", () => {
   });
 });
 
-describe("T161: development mode, where /dev shows everybody's codes, is for this machine", () => {
+describe("T161: development mode, where /dev shows everyone's codes, is for this machine", () => {
   const remedy = 'in development mode. Set mode to "production", or allow_public_development to true';
   const local = "expected localhost or a name under .localhost or .test";
   test.each<[string, string, Record<string, string>]>([
@@ -331,12 +331,12 @@ describe("T161: development mode, where /dev shows everybody's codes, is for thi
       { url: `public_url: found "https://auth.example.com", ${local} ${remedy}` },
     ],
     ["public_url", "http://10.0.0.5:4100", { url: `public_url: found "http://10.0.0.5:4100", ${local} ${remedy}` }],
-  ])("it does not start with %s %s, unless that is allowed", (path, value, faults) => {
+  ])("does not start with %s %s, unless that is allowed", (path, value, faults) => {
     expect(faultsOf(changed(path, value))).toEqual(Object.values(faults));
     expect(faultsOf({ ...changed(path, value), allow_public_development: true })).toEqual([]);
   });
 
-  test("it does not start where the environment opens it, and says by what", () => {
+  test("does not start if the environment opens it, and names the variable", () => {
     const [fault, ...others] = faultsOf(sample, { HOST: "0.0.0.0" });
     expect(others).toEqual([]);
     expect(fault).toContain("HOST");
@@ -344,7 +344,7 @@ describe("T161: development mode, where /dev shows everybody's codes, is for thi
   });
 
   test.each(["http://localhost:4100", "http://acme.localhost:4100", "http://127.0.0.1:4100", "http://portico.test"])(
-    "it starts with %s",
+    "starts with %s",
     (url) => expect(faultsOf(changed("public_url", url))).toEqual([]),
   );
 });
@@ -356,14 +356,14 @@ describe("the process", { timeout: 120_000 }, () => {
   });
   afterAll(() => folder.remove());
 
-  test("stops at a wrong configuration, and says why without a stack", async () => {
+  test("stops at a wrong configuration, with the reason and no stack trace", async () => {
     const message = await folder.start({ config: { public_url: "nowhere" } }).catch((error: Error) => error.message);
     expect(message).toContain("the configuration is invalid, so the provider does not start.");
     expect(message).toContain('public_url: found "nowhere", expected an absolute http(s) URL');
     expect(message).not.toContain("    at ");
   });
 
-  test("says which database it cannot reach", async () => {
+  test("names the database that it cannot reach", async () => {
     const environment = { DATABASE_URL: "postgres://portico@127.0.0.1:1/portico" };
     const message = await folder.start({ environment }).catch((error: Error) => error.message);
     expect(message).toContain(
@@ -372,7 +372,7 @@ describe("the process", { timeout: 120_000 }, () => {
     expect(message).not.toContain("    at ");
   });
 
-  test("tells what is legal but an operator should know", async () => {
+  test("warns about settings that are legal but that an operator should know", async () => {
     const redirect_urls = ["https://app.test/callback"];
     const app = { client_id: "app", client_type: "third_party_public", client_name: "App", redirect_urls };
     const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, connected_apps: [app] }] } });
@@ -387,24 +387,24 @@ describe("the process", { timeout: 120_000 }, () => {
   });
 });
 
-test("the published JSON schema is the one that is checked against", async () => {
+test("the published JSON schema is the one that is used for checks", async () => {
   const { describeConfig } = await import("../../../packages/provider/src/server/write-config-schema.ts");
   const published = JSON.parse(await readFile(join(import.meta.dirname, "../../../docs/config.schema.json"), "utf8"));
   expect(published, "run: npm run docs").toEqual(describeConfig());
 });
 
-test("T23, T24, T60: what is not set is strict: proof keys for every kind, and a code in the mail for whoever is elsewhere", async () => {
+test("T23, T24, T60: the defaults are strict: PKCE for every kind, and a code in the email for other devices", async () => {
   const { ProjectConfig } = await import("../../../packages/provider/src/platform/config/project-schema.ts");
   const strict = { magic_links: true, passwords: true, oauth: true, sso: true, connected_apps: true };
-  const given = {
+  const settings = {
     project_id: "project-test-1",
     project_name: "Acme",
     public_tokens: ["public-token-test-1"],
     secret: "a secret of sixteen letters",
   };
-  expect(ProjectConfig.parse(given)).toMatchObject({ pkce_required_for: strict, email_link_and_code: true });
+  expect(ProjectConfig.parse(settings)).toMatchObject({ pkce_required_for: strict, email_link_and_code: true });
   for (const kind of Object.keys(strict)) {
-    const { pkce_required_for } = ProjectConfig.parse({ ...given, pkce_required_for: { [kind]: false } });
+    const { pkce_required_for } = ProjectConfig.parse({ ...settings, pkce_required_for: { [kind]: false } });
     expect(pkce_required_for).toEqual({ ...strict, [kind]: false });
   }
 });

@@ -28,7 +28,7 @@ async function createProject() {
   return { project_id: project.project_id as string, backend };
 }
 
-/** Writes settings as a version of the provider did that checked less. */
+/** Writes settings as a provider version that checked less did. */
 async function keep(project_id: string, change: object) {
   const { db, configured } = services;
   const row = await db
@@ -52,7 +52,7 @@ async function keep(project_id: string, change: object) {
 }
 
 describe("T150: the HTML of a template", () => {
-  test("that grows with the square of its length is refused, and the event loop turns meanwhile", async () => {
+  test("that takes quadratic time is refused, and the event loop is not blocked", async () => {
     const { backend } = await createProject();
     const patch = login({ html: paragraphs(30_000) });
     let turns = 0;
@@ -84,7 +84,7 @@ describe("T150: the HTML of a template", () => {
     listFaults.mockRestore();
   });
 
-  test("that an earlier version has kept is not read at the start", async () => {
+  test("that an earlier version has stored is not checked at the start", async () => {
     const { project_id } = await createProject();
     await keep(project_id, login({ html: paragraphs(12_000) }));
     const listFaults = vi.spyOn(services.markupChecker, "listFaults");
@@ -103,7 +103,7 @@ describe("T150: the HTML of a template", () => {
   });
 });
 
-test("T151: variables stand in the places that are listed", async () => {
+test("T151: variables only appear where they are allowed", async () => {
   const { backend } = await createProject();
   const faultsOf = async (html: string) =>
     (await backend("POST", "/project/check", { patch: login({ html }) })).body.data.issues;
@@ -125,7 +125,7 @@ test("T151: variables stand in the places that are listed", async () => {
   ).toEqual([]);
 });
 
-describe("T150: a mail", () => {
+describe("T150: an email", () => {
   const amplified = { html: `{{link}}{{code}}${"{{body}}".repeat(12_000)}`, body: "&".repeat(1_900) };
 
   test("that the longest names would make too long is refused when it is saved", async () => {
@@ -136,7 +136,7 @@ describe("T150: a mail", () => {
     ]);
   });
 
-  test("that is too long when it is sent has our layout and the template's words", async () => {
+  test("that is too long when it is sent has our layout and the template's texts", async () => {
     await keep("project-test-mails", login({ ...amplified, title: "Own words" }));
     const mails = inVariant(provider, "mails");
     const organization_id = await organizationId(mails, "ampersands");
@@ -156,7 +156,7 @@ describe("T150: a mail", () => {
   });
 });
 
-test("T150: settings with more mistakes than anybody reads are refused with some of them", async () => {
+test("T150: settings with more mistakes than anyone reads are refused with some of them", async () => {
   const { backend } = await createProject();
   const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`unknown_${index}`, 1]));
   const templates = Array.from({ length: 4_000 }, () => ({ kind: "login", title: "{{x}}" }));

@@ -23,7 +23,7 @@ describe("seeds", () => {
   });
   afterAll(() => provider.stop());
 
-  test("are there in every state that was configured", async () => {
+  test("exist in every state that was configured", async () => {
     const { db } = provider.provider.services;
     const { rows } = await sql<{ slug: string; email: string; status: string; verified: boolean; roles: string[] }>`
       select organization_slug as slug, email_address as email, status, email_address_verified as verified, roles
@@ -105,7 +105,7 @@ if (serverUrl) {
       for (const node of nodes) await node.stop();
     }, 60_000);
 
-    test("follow the configuration of whoever starts, and leave what administrators changed", async () => {
+    test("follow the configuration of the node that starts, and keep what administrators changed", async () => {
       await (await startTestProvider({ databaseUrl: database.url })).stop();
       await query("update organizations set organization_name = 'Renamed' where organization_slug = 'globex'");
       await query("update members set status = 'deleted' where email_address = 'bob@globex.test'");
@@ -127,7 +127,7 @@ if (serverUrl) {
       expect(await query("select status from members where email_address = 'bob@globex.test'")).toEqual([
         { status: "deleted" },
       ]);
-      // A password comes with a new member, and never to one who is there.
+      // A password comes with a new member, and never to an existing one.
       expect(
         await query(`select distinct email_address, member_password_id <> '' as has_password from members
           where email_address in ('ada@globex.test', 'new@globex.test')
@@ -140,7 +140,7 @@ if (serverUrl) {
       await node.stop();
     }, 60_000);
 
-    test("have connected apps follow the configuration too, with what they were granted", async () => {
+    test("update connected apps from the configuration too, with what they were granted", async () => {
       const redirect_urls = ["https://app.test/callback"];
       const app = { client_type: "third_party_public", client_name: "App", redirect_urls };
       const start = (...names: string[]) =>

@@ -39,12 +39,12 @@ describe("a project of the console", () => {
     });
     expect(project.effective).toMatchObject({ default_locale: "en", session_maximum_minutes: 43_200 });
     expect(JSON.stringify(project)).not.toContain(secret);
-    const made = await backend("POST", "/organizations", {
+    const created = await backend("POST", "/organizations", {
       organization_name: "Pied Piper",
       email_jit_provisioning: "RESTRICTED",
       email_allowed_domains: ["piper.test"],
     });
-    expect(made.status).toBe(200);
+    expect(created.status).toBe(200);
     const [publicToken] = project.settings.public_tokens;
     const own = {
       ...provider,
@@ -59,7 +59,7 @@ describe("a project of the console", () => {
     expect(answer.member_authenticated).toBe(true);
   });
 
-  test("follows a change at once, which says what it opens and who made it", async () => {
+  test("applies a change at once, whose event says what it opens and who made it", async () => {
     const { update, backend, project_id } = await createProject();
     const answer = await update(1, { project_name: "Hooli XYZ", allowed_origins: ["https://xyz.test"] });
     expect(answer.project).toMatchObject({ version: 2, settings: { project_name: "Hooli XYZ" } });
@@ -80,7 +80,7 @@ describe("a project of the console", () => {
     });
   });
 
-  test("has any setting changed by whoever runs the provider, with a version and an event of its own", async () => {
+  test("has any setting changed by operators, with a version and an event for each", async () => {
     const { project_id, backend } = await createProject();
     const patch = { conceal_membership: true, rate_limits: { sends_per_ip: { count: 1000, window_seconds: 60 } } };
     const change = { project_id, patch, note: "A conference." };
@@ -102,7 +102,7 @@ describe("a project of the console", () => {
     );
   });
 
-  test("goes back to an earlier version by a new one", async () => {
+  test("returns to an earlier version with a new one", async () => {
     const { update, project_id } = await createProject();
     await update(1, { default_locale: "de", branding: { primary_color: "#123456" } });
     const back = await operator.manage(project_id, "project.roll_back", { version: 2, to_version: 1 });
@@ -130,7 +130,7 @@ describe("a project of the console", () => {
     await expect(update(1, { default_locale: "es" })).rejects.toEqual(refused("project_version_conflict"));
   });
 
-  test("has its secret rotated: both count, then the new one alone", async () => {
+  test("has its secret rotated: both work, then only the new one", async () => {
     const { project_id, secret, backend } = await createProject();
     const params = { project_id };
     const started = await operator.ask("projects.secret.rotate_start", params);
@@ -157,7 +157,7 @@ describe("a project of the console", () => {
     for (const shown of [secret, started.secret, third]) expect(rows).not.toContain(shown);
   });
 
-  test("has public tokens added and taken away, but for the last one", async () => {
+  test("has public tokens added and removed, except for the last one", async () => {
     const { project_id, project } = await createProject();
     const [first] = project.settings.public_tokens;
     const { public_token } = await operator.ask("projects.public_tokens.add", { project_id });
@@ -170,20 +170,20 @@ describe("a project of the console", () => {
     );
   });
 
-  test("T102: keeps its secrets sealed, and shows them nowhere", async () => {
+  test("T102: stores its secrets encrypted, and shows them nowhere", async () => {
     const { update, project_id, backend } = await createProject();
     const google = { client_id: "1234.apps.test", client_secret: "GOCSPX-very-secret" };
     const answer = await update(1, { oauth: { google } });
     expect(answer.project.settings.oauth.google.client_secret).toBe(mark);
     const changed = await update(2, { oauth: { google: { client_secret: "GOCSPX-another" } } });
     expect(changed.changes).toEqual([{ path: "oauth.google.client_secret" }]);
-    // Its mark keeps it, in all settings as in a part of them.
+    // Its placeholder keeps it, in all settings as in a part of them.
     const same = await operator.manage(project_id, "project.update", {
       version: 3,
       settings: changed.project.settings,
     });
     expect([same.changes, same.project.version]).toEqual([[], 3]);
-    const told = JSON.stringify([
+    const responses = JSON.stringify([
       answer,
       changed,
       same,
@@ -194,10 +194,10 @@ describe("a project of the console", () => {
       await services.db.selectFrom("project_versions").selectAll().where("project_id", "=", project_id).execute(),
       await services.db.selectFrom("audit_events").selectAll().where("project_id", "=", project_id).execute(),
     ]);
-    expect(told).not.toMatch(/GOCSPX/);
+    expect(responses).not.toMatch(/GOCSPX/);
   });
 
-  test("T102: a kept secret goes to no other address, and to no other client", async () => {
+  test("T102: a stored secret is not sent to another URL or client", async () => {
     const { update, project_id } = await createProject();
     await update(1, { oauth: { google: { client_id: "1234", client_secret: "GOCSPX-very-secret" } } });
     for (const google of [{ issuer: "https://evil.test" }, { client_id: "5678" }]) {
@@ -213,7 +213,7 @@ describe("a project of the console", () => {
   });
 });
 
-describe("settings are judged as the configuration file is", () => {
+describe("settings are validated like the configuration file", () => {
   const wrong: Record<string, unknown>[] = [
     { project_name: "" },
     { public_tokens: ["token"] },
@@ -283,13 +283,13 @@ describe("settings are judged as the configuration file is", () => {
       "trusted_token_profiles[0].jwks.keys[0]",
     ],
     [{ public_tokens: [acmeProject.public_tokens[0]] }, "public_tokens[0]"],
-  ])("T102: beyond that, %j is refused: it would reach what is not the project's", async (patch, path) => {
+  ])("T102: beyond that, %j is refused: it would reach beyond the project", async (patch, path) => {
     const { project_id } = await createProject();
     const { issues } = await operator.manage(project_id, "project.check", { patch });
     expect(issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  test("T102: settings have an end, however they are sent", async () => {
+  test("T102: settings have a limit, however they are sent", async () => {
     const { project_id, backend } = await createProject();
     const html = `{{link}}${"x".repeat(99_000)}`;
     const email_templates = Array.from({ length: 12 }, (_, index) => ({
@@ -306,7 +306,7 @@ describe("settings are judged as the configuration file is", () => {
 });
 
 describe("with the project's secret", () => {
-  test("a host changes how its project looks and where it leads, and no more", async () => {
+  test("a host changes theming and redirect URLs, and nothing else", async () => {
     const { backend } = await createProject();
     const good = await backend("PUT", "/project", { version: 1, patch: { branding: { primary_color: "#123456" } } });
     expect([good.status, good.body.data.project.version]).toEqual([200, 2]);
@@ -328,7 +328,7 @@ describe("with the project's secret", () => {
     expect((await backend("GET", "/project")).body.data.project).toMatchObject({ version: 2, file: null });
   });
 
-  test("T102: no version brings back what only operators change", async () => {
+  test("T102: no version restores settings that only operators change", async () => {
     const { backend, update } = await createProject();
     await update(1, { transfers: { export_secrets: true } });
     await update(2, { transfers: null });
@@ -336,7 +336,7 @@ describe("with the project's secret", () => {
     expect(body.error_type).toBe("project_settings_of_operators");
   });
 
-  test("T102: the calls of operators are at no address of it, and another project's settings are not its", async () => {
+  test("T102: the operators' calls do not exist at its URL, and another project's settings are not found", async () => {
     const { backend, project_id } = await createProject();
     for (const path of ["/projects", "/projects/search", `/projects/${project_id}/secret/rotate/start`]) {
       expect((await backend("POST", path, {})).status).toBe(404);
@@ -346,7 +346,7 @@ describe("with the project's secret", () => {
     expect((await provider.request("/v1/b2b/project", { method: "GET", headers })).status).toBe(401);
   });
 
-  test("a preview shows a mail before it is saved", async () => {
+  test("a preview shows an email before it is saved", async () => {
     const { backend } = await createProject();
     const patch = { email_templates: [{ template_id: "hello", kind: "login", title: "Hallo <b>du</b>" }] };
     const { mails, mail } = (
@@ -358,7 +358,7 @@ describe("with the project's secret", () => {
   });
 });
 
-test("T102: a mail is framed by the provider's own page alone, for ten minutes", async () => {
+test("T102: only the provider's own page can frame an email, for ten minutes", async () => {
   const { backend } = await createProject();
   const patch = { project_name: "Piper" };
   const { frame_path } = (await backend("POST", "/project/mails/preview", { locale: "fr", scheme: "dark", patch })).body
@@ -383,7 +383,7 @@ test("T102: a mail is framed by the provider's own page alone, for ten minutes",
 });
 
 describe("a project of the configuration file", () => {
-  test("is shown and not changed, by nobody", async () => {
+  test("is shown, and cannot be changed", async () => {
     const kept = "project-test-kept";
     const { project } = await operator.manage(kept, "project.get");
     expect(project).toMatchObject({ origin: "file", version: null, is_named_in_file: true, file: "configuration" });
@@ -407,7 +407,7 @@ describe("a project of the configuration file", () => {
     }
   });
 
-  test("and of the console at once is none: the start says so, and a reload leaves the console's as it is", async () => {
+  test("that is also in the console is ignored: the start reports it, and a reload keeps the console's", async () => {
     const { project_id, update } = await createProject();
     await update(1, { project_name: "Changed" });
     const config = (projects: object[]) =>
@@ -432,7 +432,7 @@ describe("a project of the configuration file", () => {
     });
   });
 
-  test("is the console's to take over once the file no longer names it", async () => {
+  test("can be moved to the console once the file no longer names it", async () => {
     const config = parseConfig(
       {
         mode: "development",
@@ -457,7 +457,7 @@ describe("a project of the configuration file", () => {
   });
 });
 
-test("the list finds projects by a part of their names, and shows those of both kinds", async () => {
+test("the list finds projects by a part of their names, of both kinds", async () => {
   const { project_id } = await createProject({ project_name: "50%_sure \\ Inc" });
   const found = await operator.ask("projects.search", {}, { query: "50%_SURE \\" });
   expect(found.projects.map((one: { project_id: string }) => one.project_id)).toEqual([project_id]);

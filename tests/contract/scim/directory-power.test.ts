@@ -21,7 +21,7 @@ const rbac_policy = {
 const provider = await startForFile({
   project: {
     rbac_policy,
-    // Globex has verified its domain; `partner.test` is nobody's.
+    // Globex has verified its domain; no one has verified `partner.test`.
     claimed_domains: [{ domain: "globex.test", organization_slug: "globex" }],
     organizations: [
       organization("globex", {
@@ -43,19 +43,19 @@ const { scim } = createAdmin(ada);
 const ofOrganization = `/organizations/${organization_id}`;
 
 let count = 0;
-/** A member whom the directory links: by an address of the verified domain, or of somebody else's. */
+/** A member whom the directory links: with an address of the verified domain, or of another one. */
 async function linked(domain: "globex.test" | "partner.test", more: object = {}) {
   count += 1;
   const email_address = `member-${count}@${domain}`;
-  const made = await backend("POST", `${ofOrganization}/members`, { email_address, ...more });
-  expect(made.status).toBe(200);
+  const added = await backend("POST", `${ofOrganization}/members`, { email_address, ...more });
+  expect(added.status).toBe(200);
   const { client } = await signIn(provider, email_address, "globex");
   const { status, body } = await send("POST", "/Users", user(email_address));
   expect(status).toBe(201);
-  return { email_address, client, user_id: body.id as string, member_id: made.body.data.member_id as string };
+  return { email_address, client, user_id: body.id as string, member_id: added.body.data.member_id as string };
 }
 
-/** A member whom the directory brings. */
+/** A member whom the directory creates. */
 async function created(domain = "elsewhere.test") {
   count += 1;
   const email_address = `member-${count}@${domain}`;
@@ -74,11 +74,11 @@ const pendingOf = async (member_id: string) => (await changesOf(member_id))[0] ?
 const userPath = ({ user_id }: { user_id: string }) => `/Users/${user_id}`;
 const deactivation = patchOf({ op: "replace", path: "active", value: false });
 const activation = patchOf({ op: "replace", path: "active", value: true });
-/** As Entra ID moves an address. */
+/** How Entra ID changes an address. */
 const moveTo = (value: string) => patchOf({ op: "Replace", path: 'emails[type eq "work"].value', value });
 const statuses = ["active", "deleted"] as const;
 
-describe("T144: of a member over whom the directory has no power", () => {
+describe("T144: for a member whom the directory does not control", () => {
   test("a new address is accepted, and the member keeps theirs, their second factors and their sessions", async () => {
     const target = await linked("partner.test");
     await db
@@ -124,10 +124,10 @@ describe("T144: of a member over whom the directory has no power", () => {
     expect(await changesOf(target.member_id)).toMatchObject([{ action, reason: "not_from_directory" }]);
   });
 
-  test("a creation that is inactive links the member, and puts nobody out", async () => {
+  test("an inactive creation links the member, and deactivates no one", async () => {
     const email_address = "outsider@partner.test";
-    const made = await backend("POST", `${ofOrganization}/members`, { email_address });
-    const { member_id } = made.body.data;
+    const added = await backend("POST", `${ofOrganization}/members`, { email_address });
+    const { member_id } = added.body.data;
     const { client } = await signIn(provider, email_address, "globex");
     const { status, body } = await send("POST", "/Users", { ...user(email_address), active: false });
     expect([status, body.active]).toEqual([201, false]);
@@ -138,14 +138,14 @@ describe("T144: of a member over whom the directory has no power", () => {
   test.each([
     ["emergency access", { is_breakglass: true }, "emergency_access"],
     ["assigned roles", { roles: ["reader"] }, "assigned_roles"],
-  ])("a change waits also in a verified domain, because of %s", async (_, more, reason) => {
+  ])("a change also waits in a verified domain, because of %s", async (_, more, reason) => {
     const target = await linked("globex.test", more);
     await send("PATCH", userPath(target), deactivation);
     expect((await target.client.self.get())?.member.member_id).toBe(target.member_id);
     expect(await changesOf(target.member_id)).toMatchObject([{ action: "deactivate", reason }]);
   });
 
-  test("a role that the directory's own person was assigned ends its power over them", async () => {
+  test("assigning a role to a member whom the directory created ends its control over them", async () => {
     const target = await created();
     await backend("PUT", `${ofOrganization}/members/${target.member_id}`, { roles: ["reader"] });
     await send("PATCH", userPath(target), deactivation);
@@ -153,7 +153,7 @@ describe("T144: of a member over whom the directory has no power", () => {
     expect(await changesOf(target.member_id)).toMatchObject([{ action: "deactivate", reason: "assigned_roles" }]);
   });
 
-  test("a name changes at once, and an address elsewhere is still refused as taken", async () => {
+  test("a name changes at once, and the address of another member is still refused as taken", async () => {
     const target = await linked("partner.test");
     await send("PATCH", userPath(target), patchOf({ op: "replace", path: "displayName", value: "New Name" }));
     expect(await memberOf(target.member_id)).toMatchObject({ name: "New Name" });
@@ -163,8 +163,8 @@ describe("T144: of a member over whom the directory has no power", () => {
   });
 });
 
-describe("T144: a directory's power", () => {
-  test("reaches whom it created, whatever their address", async () => {
+describe("T144: a directory controls", () => {
+  test("members whom it created, whatever their address", async () => {
     const target = await created();
     const next = `moved-${count}@evil.test`;
     await send("PATCH", userPath(target), moveTo(next));
@@ -179,7 +179,7 @@ describe("T144: a directory's power", () => {
     expect(await changesOf(target.member_id)).toEqual([]);
   });
 
-  test("reaches addresses in a verified domain, and not from there into another one", async () => {
+  test("addresses in a verified domain, and cannot move them to another domain", async () => {
     const target = await linked("globex.test");
     await send("PATCH", userPath(target), moveTo(`within-${count}@globex.test`));
     expect(await memberOf(target.member_id)).toMatchObject({ email_address: `within-${count}@globex.test` });
@@ -191,7 +191,7 @@ describe("T144: a directory's power", () => {
     expect(await changesOf(target.member_id)).toEqual([]);
   });
 
-  test("is gone when somebody assigns a role in the same moment: the role or the deactivation comes first", async () => {
+  test("no member who gets a role at the same moment: either the role or the deactivation comes first", async () => {
     for (let round = 0; round < (isLong ? 100 : 4); round += 1) {
       const target = await created();
       const [assigned] = await Promise.all([
@@ -204,15 +204,15 @@ describe("T144: a directory's power", () => {
   });
 });
 
-describe("T144: a change that waits", () => {
-  test("is replaced by a later one, under another id, and withdrawn once the directory agrees", async () => {
+describe("T144: a pending change", () => {
+  test("is replaced by a later one, under another ID, and withdrawn once the directory agrees", async () => {
     const target = await linked("partner.test");
     await send("PATCH", userPath(target), deactivation);
     const first = await pendingOf(target.member_id);
     await send("PATCH", userPath(target), patchOf({ op: "replace", path: "title", value: "Dr" }));
     expect(await pendingOf(target.member_id)).toEqual(first);
     await send("PUT", userPath(target), user(`other-${count}@evil.test`));
-    // RFC 7644 lets a PUT leave `active` out: it stays as it was.
+    // RFC 7644 lets a PUT omit `active`: it stays as it was.
     const second = await pendingOf(target.member_id);
     expect([second.action, second.change_id === first.change_id]).toEqual(["change_email", false]);
     await refusal(scim.applyPendingChange({ change_id: first.change_id }), "pending_change_not_found");
@@ -223,7 +223,7 @@ describe("T144: a change that waits", () => {
     expect(await changesOf(target.member_id)).toEqual([]);
   });
 
-  test("by deletion is withdrawn when the directory brings the person again", async () => {
+  test("by deletion is withdrawn when the directory creates the user again", async () => {
     const target = await linked("partner.test");
     await send("DELETE", userPath(target));
     expect(await pendingOf(target.member_id)).toMatchObject({ action: "delete" });
@@ -232,7 +232,7 @@ describe("T144: a change that waits", () => {
     expect(await changesOf(target.member_id)).toEqual([]);
   });
 
-  test("that is dismissed comes back only when the directory wants something new", async () => {
+  test("that was dismissed only returns when the directory wants something new", async () => {
     const target = await linked("partner.test");
     await send("PATCH", userPath(target), deactivation);
     const { change_id } = await pendingOf(target.member_id);
@@ -276,18 +276,18 @@ describe("T144: a change that waits", () => {
     expect(await apply()).toMatchObject({ status: "deleted" });
   });
 
-  test("does not stop admins from deleting and reactivating the member themselves", async () => {
+  test("does not keep admins from deleting and reactivating the member themselves", async () => {
     const target = await linked("partner.test");
     const members = `${ofOrganization}/members/${target.member_id}`;
     await send("PATCH", userPath(target), deactivation);
     const rows = await auditOf(provider, () => backend("DELETE", members));
     expect(rows.find(({ action }) => action === "directory.change_withdrawn")?.details.because).toBe("member_deleted");
-    // The directory agrees now, and says so once more: its word does not bind the admin.
+    // The directory agrees now, and says so once more: the admin can still decide differently.
     await send("PATCH", userPath(target), patchOf({ op: "replace", path: "title", value: "Dr" }));
     expect((await backend("PUT", `${members}/reactivate`, {})).status).toBe(200);
   });
 
-  test("is decided by whoever may do all that the member may, and in the member's organization", async () => {
+  test("is decided by an admin with all of the member's permissions, in the member's organization", async () => {
     const { body } = await send("POST", "/Users", { ...user("eve@globex.test"), active: false });
     expect(body.active).toBe(false);
     const eve = (await memberOfUser(provider, body.id)).member_id;
@@ -308,7 +308,7 @@ describe("T144: a change that waits", () => {
     const nobody = createAdmin(plain.client).scim;
     await refusal(nobody.listPendingChanges({}), "unauthorized_action");
     await refusal(nobody.applyPendingChange({ change_id }), "unauthorized_action");
-    // Who is to leave does not decide to stay.
+    // The member who would be deactivated cannot decide to stay.
     const { client: herself } = await signIn(provider, "eve@globex.test", "globex");
     await refusal(createAdmin(herself).scim.dismissPendingChange({ change_id }), "unauthorized_action");
     expect(await pendingOf(eve)).toMatchObject({ change_id });
@@ -328,7 +328,7 @@ describe("T144: a change that waits", () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  test("is news for the admins five times an hour at most", async () => {
+  test("sends the admins at most five notices an hour", async () => {
     provider.clock.advance({ hours: 2 });
     const target = await linked("partner.test");
     const before = (await provider.mailbox.all("eve@globex.test")).length;

@@ -5,11 +5,11 @@ import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { discover, mailFrom, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
 import { type Directory, openDirectory, person } from "../support/directory.ts";
-import { logIn, startIdpWorld } from "../support/idp.ts";
+import { logIn, startIdpFixture } from "../support/idp.ts";
 import { auditOf } from "../support/rows.ts";
 
-const world = await startIdpWorld();
-const { provider, globex: organization_id } = world;
+const fixture = await startIdpFixture();
+const { provider, globex: organization_id } = fixture;
 const { db } = provider.provider.services;
 const backend = backendOf(provider);
 const { client: ada } = await signIn(provider, "ada@globex.test", "globex");
@@ -23,15 +23,15 @@ beforeAll(async () => {
   const opened = await openDirectory(provider, connection.bearer_token, connection_id);
   if (!opened) throw new Error("The token opens nothing.");
   directory = opened;
-  // Anybody with the organization's domain may join by themselves.
+  // Everyone with the organization's domain may join by themselves.
   const settings = { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["globex.test"] };
   expect((await backend("PUT", `/organizations/${organization_id}`, settings)).status).toBe(200);
 });
 
-let made = 0;
+let created = 0;
 async function provisioned(changes: Parameters<typeof person>[1] = {}) {
-  made += 1;
-  const email_address = `person-${made}@globex.test`;
+  created += 1;
+  const email_address = `person-${created}@globex.test`;
   const wanted = person(email_address, changes);
   return { ...(await directory.provision(wanted)), email_address, wanted };
 }
@@ -59,11 +59,11 @@ describe("off-boarding", () => {
     ],
     ["deleted", (userId: string) => directory.remove(userId)],
   ])(
-    "T47: whatever could lead in is refused once the directory has somebody %s, and a receipt says what ended",
+    "T47: every credential is refused once the directory has a user %s, and a receipt lists what ended",
     async (reason, end) => {
       const { user_id, member_id, email_address, wanted } = await provisioned();
-      const config = await world.discover("third");
-      const visitor = await world.enter(email_address);
+      const config = await fixture.discover("third");
+      const visitor = await fixture.enter(email_address);
       const tokens = await logIn(config, visitor);
       const { client } = await signIn(provider, email_address, "globex");
       const jwt = client.session.getTokens()?.session_jwt ?? "";
@@ -104,8 +104,8 @@ describe("off-boarding", () => {
           impersonation_tokens: 1,
         },
       });
-      const told = rows.find(({ action }) => action === "member.offboarded");
-      expect(told).toMatchObject({
+      const offboarded = rows.find(({ action }) => action === "member.offboarded");
+      expect(offboarded).toMatchObject({
         member_id,
         details: { receipt_id: receipt.receipt_id, by: "directory", scim_connection_id: connection_id },
       });
@@ -139,7 +139,7 @@ describe("off-boarding", () => {
         });
       expect((await exchange()).body.error_type).toBe("email_jit_provisioning_not_allowed");
 
-      // Nor by themselves, as somebody new.
+      // Nor can they join again as a new member.
       await refusal(
         newPage().magicLinks.email.loginOrSignup({ email_address, organization_id }),
         "email_jit_provisioning_not_allowed",
@@ -159,7 +159,7 @@ describe("off-boarding", () => {
     },
   );
 
-  test("T74: a former address of somebody whom the directory has put out lets nobody in", async () => {
+  test("T74: a former address of a deactivated user lets no one in", async () => {
     const { user_id, member_id, email_address, wanted } = await provisioned();
     const renamed = { ...wanted, email_address: `renamed-${email_address}` };
     await directory.change(user_id, renamed);
@@ -180,7 +180,7 @@ describe("off-boarding", () => {
     expect((await signIn(provider, renamed.email_address, "globex")).answer.member_id).toBe(member_id);
   });
 
-  test("T134: a tag in the address brings back nobody whom the directory has put out, by any way to join", async () => {
+  test("T134: a tag in the address does not readmit a deactivated user, in any way to join", async () => {
     const { user_id, email_address, wanted } = await provisioned();
     await directory.change(user_id, { ...wanted, active: false });
     const [name, domain] = email_address.split("@");
@@ -191,13 +191,13 @@ describe("off-boarding", () => {
     await refusal(otps.email.loginOrSignup({ email_address: tagged, organization_id }), refused);
     const { client } = await discover(provider, tagged);
     await refusal(client.discovery.intermediateSessions.exchange({ organization_id, ...dur }), refused);
-    // Somebody else of the domain joins as before, tagged or not.
+    // Other users of the domain join as before, tagged or not.
     expect((await signIn(provider, `new-${tagged}`, "globex")).answer.member_authenticated).toBe(true);
     // An administrator may add that address, as another one.
     await ada.organization.members.create({ email_address: tagged });
   });
 
-  test("T74: whom an administrator removes stays out while the directory says nothing new", async () => {
+  test("T74: a member whom an administrator removed stays out while the directory sends nothing new", async () => {
     const { user_id, member_id, email_address, wanted } = await provisioned();
     await ada.organization.members.delete({ member_id });
     await refusal(
@@ -213,7 +213,7 @@ describe("off-boarding", () => {
     await refusal(ada.organization.members.reactivate({ member_id }), "member_inactive_in_directory");
   });
 
-  test("somebody who comes inactive is let in by nobody but the directory", async () => {
+  test("only the directory can admit a user whom it created as inactive", async () => {
     const { user_id, email_address, wanted, member_id } = await provisioned({ active: false });
     await refusal(
       newPage().magicLinks.email.loginOrSignup({ email_address, organization_id }),
@@ -223,7 +223,7 @@ describe("off-boarding", () => {
     expect((await signIn(provider, email_address, "globex")).answer.member_id).toBe(member_id);
   });
 
-  test("whom the directory has deleted an administrator may let in again, as somebody new", async () => {
+  test("an administrator can add a user whom the directory has deleted, as a new member", async () => {
     const { user_id, email_address, member_id } = await provisioned();
     await directory.remove(user_id);
     const added = await ada.organization.members.create({ email_address });
@@ -243,7 +243,7 @@ describe("off-boarding", () => {
   });
 });
 
-test("T47: who comes in while the directory makes them inactive is out afterwards", async () => {
+test("T47: a member who signs in while the directory deactivates them is out afterwards", async () => {
   for (let round = 0; round < (isLong ? 300 : 8); round += 1) {
     const { user_id, member_id, email_address, wanted } = await provisioned();
     const page = newPage();
@@ -265,8 +265,8 @@ test("T47: who comes in while the directory makes them inactive is out afterward
   }
 });
 
-describe("who is who", () => {
-  test("an address that a member has already is theirs: nobody is there twice", async () => {
+describe("identity", () => {
+  test("an existing member's address is linked to them: there is no second member", async () => {
     const email_address = "known@globex.test";
     const { answer } = await signIn(provider, email_address, "globex");
     const user = await directory.provision(person(email_address, { name: "Known" }));
@@ -280,7 +280,7 @@ describe("who is who", () => {
     });
   });
 
-  test("the same person twice at once is one member, also while they join by themselves", async () => {
+  test("creating the same user twice at once makes one member, also while they join by themselves", async () => {
     for (let round = 0; round < 5; round += 1) {
       const email_address = `twice-${round}@globex.test`;
       const page = newPage();
@@ -299,13 +299,13 @@ describe("who is who", () => {
     }
   });
 
-  test("where nothing differs, nothing is written; each change raises the version", async () => {
+  test("a request that changes nothing writes nothing; each change raises the version", async () => {
     const { user_id, wanted, version } = await provisioned();
     expect(await auditOf(provider, () => directory.change(user_id, wanted))).toEqual([]);
     expect((await directory.change(user_id, { ...wanted, external_id: "00u1" })).version).toBe(version + 1);
   });
 
-  test("nobody takes an address that another member signs in by", async () => {
+  test("no user gets an address that another member signs in with", async () => {
     const { user_id, wanted } = await provisioned();
     await expect(directory.change(user_id, { ...wanted, email_address: "eve@globex.test" })).rejects.toMatchObject({
       errorType: "duplicate_member_email",
@@ -351,16 +351,16 @@ describe("roles of groups", () => {
       connection_id,
       scim_group_implicit_role_assignments: [{ role_id: "reader", group_id }],
     });
-    const config = await world.discover("third");
+    const config = await fixture.discover("third");
     const scope = "openid offline_access read:boards";
-    const tokens = await logIn(config, await world.enter(email_address), { scope });
+    const tokens = await logIn(config, await fixture.enter(email_address), { scope });
     expect(tokens.scope).toContain("read:boards");
     await directory.moveMembers(group_id, { replace: [] });
     const refreshed = await relyingParty.refreshTokenGrant(config, tokens.refresh_token ?? "");
     expect(refreshed.scope).not.toContain("read:boards");
   });
 
-  test("changes that share people, at once, lose nothing", async () => {
+  test("parallel changes to the same users lose nothing", async () => {
     const people = await Promise.all([provisioned(), provisioned()]);
     const userIds = people.map(({ user_id }) => user_id);
     const groups = await Promise.all(["A", "B", "C"].map((name) => directory.addGroup(name)));
@@ -378,7 +378,7 @@ describe("roles of groups", () => {
     expect(members.map(({ scim_groups }) => [...scim_groups].sort())).toEqual([ids, ids]);
   });
 
-  test("T48: nobody is put into a group who is not of its directory", async () => {
+  test("T48: only users of its own directory can be in a group", async () => {
     const group = await directory.addGroup("Strangers");
     await expect(directory.moveMembers(group.group_id, { add: ["scim-user-test-other"] })).rejects.toMatchObject({
       errorType: "bad_request",
@@ -386,7 +386,7 @@ describe("roles of groups", () => {
   });
 });
 
-test("members stay when the directory goes, without its groups' roles; it keeps nobody out any more", async () => {
+test("members stay when the directory is deleted, without its groups' roles, and its deactivations no longer apply", async () => {
   const { user_id, email_address, member_id } = await provisioned();
   const left = await provisioned();
   const { group_id } = await directory.addGroup("Last", [user_id]);

@@ -26,7 +26,7 @@ const foreign = await connectDirectory(other);
 const directories = [globex, initech, foreign];
 
 describe("a directory's token", () => {
-  test("T48: reads and writes its own connection's directory, and nothing of any other", async () => {
+  test("T48: reads and writes its own connection's directory, and no other", async () => {
     const own = await Promise.all(
       directories.map(async ({ addUser, send }) => {
         const { id: userId } = await addUser("same", { externalId: "same" });
@@ -58,14 +58,14 @@ describe("a directory's token", () => {
           );
           expect(await statusOf("DELETE", path)).toBe(404);
         }
-        // Somebody else's person is nobody, also as a group's member.
+        // Another directory's user is not found, also as a group's member.
         const group = `/Groups/${own[mine]?.groupId}`;
         expect(
           await statusOf("PATCH", group, patchOf({ op: "add", path: "members", value: [{ value: userId }] })),
         ).toBe(400);
         expect(await statusOf("POST", "/Groups", { displayName: "X", members: [{ value: userId }] })).toBe(400);
       }
-      // The token at the other connections' addresses, and their ids under its own project's.
+      // The token at the other connections' URLs, and their IDs at its own project's.
       for (const { base, token } of directories.filter((_, index) => index !== mine)) {
         for (const path of ["/Users", "/Groups", "/ServiceProviderConfig", "/Schemas"]) {
           expect((await sendScim(`${provider.url}${base}${path}`, "GET", directory.token)).status).toBe(401);
@@ -80,7 +80,7 @@ describe("a directory's token", () => {
     }
   });
 
-  test("T48: is the one of now, or the coming one; the old one dies with the rotation", async () => {
+  test("T48: is the current one, or the next one; the old one ends with the rotation", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     const { scim } = createAdmin(client);
     const { connection_id, base, token } = globex;
@@ -97,7 +97,7 @@ describe("a directory's token", () => {
       sendScim(`${provider.url}${base}${path}`, method, again, body, headers);
   });
 
-  test("T48: opens nothing but its directory, and nothing else opens that", async () => {
+  test("T48: only works for its directory, and no other credential does", async () => {
     const { token } = initech;
     for (const path of ["/v1/b2b/organizations/x", "/sdk/v1/b2b/scim"]) {
       const answer = await provider.request(path, { method: "GET", headers: { Authorization: `Bearer ${token}` } });
@@ -125,7 +125,7 @@ describe("a directory's token", () => {
     ).toBe(401);
   });
 
-  test("T66: is asked for before the body is looked at, however long", async () => {
+  test("T66: is checked before the body is read, however long", async () => {
     for (const [shown, status] of [
       ["wrong", 401],
       [initech.token, 413],
@@ -138,8 +138,8 @@ describe("a directory's token", () => {
   });
 });
 
-describe("every refusal has the standard's envelope", () => {
-  test("also of what is no JSON, no address, and no method", async () => {
+describe("every error has the standard's envelope", () => {
+  test("also for invalid JSON, unknown paths and wrong methods", async () => {
     const { send } = initech;
     for (const body of ["{", "[]", "7", '"x"', "null", "<x/>", `${"[".repeat(40)}${"]".repeat(40)}`, '{"a":"\\u0000"}'])
       expect((await send("POST", "/Users", body)).body, body).toMatchObject({
@@ -176,7 +176,7 @@ describe("every refusal has the standard's envelope", () => {
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("T54: also of generated bodies, paths and filters; nothing fails, and nothing is written by what is refused", async () => {
+  test("T54: also for generated bodies, paths and filters; no 5xx, and refused requests write nothing", async () => {
     const { send, addUser } = initech;
     const { id } = await addUser("fuzzed");
     const names = [
@@ -283,13 +283,13 @@ describe("every refusal has the standard's envelope", () => {
   });
 });
 
-describe("the flight recorder", () => {
+describe("the sync activity", () => {
   const recorded = async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     return createAdmin(client).scim.listExchanges({ limit: 100 });
   };
 
-  test("T76: keeps the last hundred exchanges for the connection's admins, without secrets, and cut", async () => {
+  test("T76: keeps the last hundred exchanges for the connection's admins, without secrets, and truncated", async () => {
     const secret = "hunter2-very-secret";
     const { body } = await globex.send("POST", "/Users", {
       ...user("rec@globex.test"),
@@ -331,7 +331,7 @@ describe("the flight recorder", () => {
     );
   });
 
-  test("T76: shows a connection's exchanges to nobody else, page by page", async () => {
+  test("T76: only shows a connection's exchanges to its admins, page by page", async () => {
     for (let count = 0; count < 5; count++) await initech.send("GET", `/Users/unknown-${count}`);
     const { client: bob } = await signIn(provider, "bob@globex.test", "globex");
     await refusal(createAdmin(bob).scim.listExchanges(), "unauthorized_action");
@@ -346,7 +346,7 @@ describe("the flight recorder", () => {
     await refusal(createAdmin(ada).scim.listExchanges({ cursor: first.next_cursor ?? "" }), "invalid_cursor");
   });
 
-  test("T76: a stranger's requests leave nothing in it, and it ends with its connection", async () => {
+  test("T76: a stranger's requests are not in it, and it is deleted with its connection", async () => {
     const before = (await recorded()).exchanges.length;
     for (let count = 0; count < 3; count++) await sendScim(`${provider.url}${globex.base}/Users`, "GET", "wrong");
     expect((await recorded()).exchanges.length).toBe(before);

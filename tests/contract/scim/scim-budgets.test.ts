@@ -17,7 +17,7 @@ const large = await connect("globex");
 const wide = await connect("initech");
 const small = await connect("hooli");
 
-/** Fills a directory without its protocol: person n has the user name `p<n>@x.test` and these attributes. */
+/** Fills a directory without its protocol: user n has the user name `p<n>@x.test` and these attributes. */
 async function fill({ connection_id }: TestDirectory, count: number, attributes: object) {
   await sql`insert into scim_users (project_id, organization_id, connection_id, user_id, member_id, user_name, folded_user_name,
       external_id, active, email_address, attributes, created_at, updated_at)
@@ -61,17 +61,17 @@ describe("T152: a search", () => {
     expect([status, body.scimType]).toEqual([400, "tooMany"]);
   });
 
-  test("is let through by what it reads, not by its conditions", async () => {
+  test("is limited by how much it reads, not by its number of conditions", async () => {
     expect(await found(large, `userName eq "P7@X.test" and addresses[${conditions(24)}]`)).toEqual([0]);
     expect(
       await found(large, `emails.value eq "p7@x.test" and addresses[formatted sw "7lorem" or ${conditions(20)}]`),
     ).toEqual([1, "p7@x.test"]);
-    // 8 MB: more than the embedded store may read, which holds up everybody meanwhile.
+    // 8 MB: more than the embedded store may read, which blocks everyone meanwhile.
     const { status } = await search(large, 'addresses[formatted co "q"]');
     expect(status).toBe(services.isEmbedded ? 400 : 200);
   });
 
-  test("by what Okta and Entra look for is answered in a directory that is too large for others", async () => {
+  test("for the filters of Okta and Entra is answered in a directory that is too large for others", async () => {
     const onTitles = conditions(20).replaceAll("formatted", "title");
     expect((await search(wide, onTitles)).body.scimType).toBe("tooMany");
     // An index finds more rows of these than a search may read.
@@ -100,7 +100,7 @@ describe("T152: a search", () => {
     expect(await found(small, 'emails.value eq "home4711@y.test"')).toEqual([0]);
   });
 
-  test("holds for each element of a list by itself, and for all lists of a person", async () => {
+  test("compares each element of a list separately, and all lists of a user", async () => {
     await small.addUser("ada", {
       emails: [
         { type: "work", value: "ada@work.test" },
@@ -131,7 +131,7 @@ describe("T152: a search", () => {
     );
   });
 
-  test("answers pages of a size, and all pages have everybody once", async () => {
+  test("returns pages of limited size, and the pages together have every user once", async () => {
     const seen: string[] = [];
     for (let cursor = "", pages = 0; pages < 20; pages += 1) {
       const { body, text } = await large.send("GET", `/Users?count=200&cursor=${cursor}`);
@@ -149,7 +149,7 @@ describe("T152: a search", () => {
     expect([deep.body.totalResults, deep.body.Resources[0].userName]).toEqual([5_000, "p4711@x.test"]);
   });
 
-  test("waits while two of its connection run, and is refused when too many wait; other connections go on", async () => {
+  test("waits while two of its connection run, and is refused when too many wait; other connections continue", async () => {
     const { project_id } = await services.db
       .selectFrom("scim_connections")
       .select("project_id")
@@ -176,7 +176,7 @@ describe("T152: a search", () => {
 });
 
 describe("T152: a directory", () => {
-  test("holds so many people, groups, memberships and bytes", async () => {
+  test("has a limit for users, groups, memberships and bytes", async () => {
     const limited = await connectDirectory(inVariant(provider, "limited"), { slug: "piper", admin: "ada@piper.test" });
     const { send } = limited;
     const [one, two, three] = [
@@ -193,10 +193,10 @@ describe("T152: a directory", () => {
     await limited.addUser("four");
 
     const members = [one, two].map(({ id }) => ({ value: id }));
-    const made = await send("POST", "/Groups", { displayName: "first", members });
+    const created = await send("POST", "/Groups", { displayName: "first", members });
     expect((await send("POST", "/Groups", { displayName: "second" })).status).toBe(201);
     await refused(send("POST", "/Groups", { displayName: "third" }), "groups");
-    const group = `/Groups/${made.body.id}`;
+    const group = `/Groups/${created.body.id}`;
     await refused(
       send("PUT", group, {
         displayName: "first",
@@ -219,12 +219,12 @@ describe("T152: a directory", () => {
     ).toBe(200);
     await refused(send("PUT", `/Users/${one.id}`, { ...user("one@globex.test"), photos }), "bytes");
     await refused(send("PATCH", `/Users/${one.id}`, patchOf({ op: "add", path: "photos", value: photos })), "bytes");
-    // What makes it smaller is taken at its limit, too.
+    // At its limit it still accepts what makes it smaller.
     expect((await send("PATCH", `/Users/${one.id}`, patchOf({ op: "remove", path: "title" }))).status).toBe(200);
   });
 });
 
-test("T153: a PATCH is refused for its work, whatever its length", async () => {
+test("T153: a PATCH is limited by its work, whatever its length", async () => {
   const ims = Array.from({ length: 99 }, (_, index) => ({ value: `x${index}`, display: "d" }));
   const { id } = await small.addUser("pat", { ims });
   const filter = Array.from({ length: 28 }, (_, index) => `value eq "x${index}"`).join(" or ");

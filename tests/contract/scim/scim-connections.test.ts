@@ -30,14 +30,14 @@ const kit = await adminOf("kit@globex.test", "globex");
 const wim = await adminOf("wim@globex.test", "globex");
 const pat = await adminOf("ada@initech.test", "initech");
 
-const made = (await ada.scim.createConnection({ display_name: "Okta", identity_provider: "okta" })).connection;
+const created = (await ada.scim.createConnection({ display_name: "Okta", identity_provider: "okta" })).connection;
 const theirs = (await pat.scim.createConnection()).connection;
-const { connection_id } = made;
+const { connection_id } = created;
 const opens = async (token: string, id = connection_id) => (await openDirectory(provider, token, id)) !== undefined;
 
 describe("a connection", () => {
-  test("is shown with its token once, and then with the token's end", async () => {
-    const { organization_id } = made;
+  test("is shown with its token once, and then with the token's last characters", async () => {
+    const { organization_id } = created;
     const base = {
       organization_id,
       connection_id,
@@ -46,16 +46,16 @@ describe("a connection", () => {
       identity_provider: "okta",
       scim_group_implicit_role_assignments: [],
     };
-    expect(made).toMatchObject({ ...base, bearer_token: expect.stringMatching(/^portico_scim_[\w-]{43}$/) });
-    expect(made.base_url).toMatch(new RegExp(`/v1/scim/[^/]+/${connection_id}$`));
+    expect(created).toMatchObject({ ...base, bearer_token: expect.stringMatching(/^portico_scim_[\w-]{43}$/) });
+    expect(created.base_url).toMatch(new RegExp(`/v1/scim/[^/]+/${connection_id}$`));
     const { connection } = await ada.scim.getConnection();
-    expect(connection).toMatchObject({ ...base, bearer_token_last_four: made.bearer_token.slice(-4) });
-    expect(JSON.stringify(connection)).not.toContain(made.bearer_token);
+    expect(connection).toMatchObject({ ...base, bearer_token_last_four: created.bearer_token.slice(-4) });
+    expect(JSON.stringify(connection)).not.toContain(created.bearer_token);
     const yearFromNow = provider.provider.clock.now().getTime() + 364 * 86_400_000;
     expect(Date.parse(connection.bearer_token_expires_at)).toBeGreaterThan(yearFromNow);
   });
 
-  test("shows in its organization, of which there is one at most", async () => {
+  test("appears in its organization, which has one at most", async () => {
     const { organization: shown } = await (
       await signIn(provider, "bob@globex.test", "globex")
     ).client.organization.get();
@@ -63,13 +63,13 @@ describe("a connection", () => {
     await refusal(ada.scim.createConnection(), "active_scim_connection_exists");
   });
 
-  test("is named anew without a change of anything else", async () => {
+  test("can be renamed without changing anything else", async () => {
     const { connection } = await ada.scim.updateConnection({ connection_id, display_name: "Entra" });
     expect(connection).toMatchObject({ display_name: "Entra", identity_provider: "okta" });
     await ada.scim.updateConnection({ connection_id, display_name: "Okta" });
   });
 
-  test("gives roles of the policy to groups of its own, and no others", async () => {
+  test("assigns roles of the policy to its own groups, and no others", async () => {
     const assign = (role_id: string, group_id: string) =>
       ada.scim.updateConnection({ connection_id, scim_group_implicit_role_assignments: [{ role_id, group_id }] });
     await refusal(assign("nobody", "group"), "invalid_role");
@@ -77,7 +77,7 @@ describe("a connection", () => {
   });
 });
 
-test("T48: each call takes its own permission", async () => {
+test("T48: each call requires its own permission", async () => {
   const calls = {
     read: [(by: typeof ada) => by.scim.getConnection(), (by: typeof ada) => by.scim.getConnectionGroups()],
     update: [(by: typeof ada) => by.scim.updateConnection({ connection_id, display_name: "Okta" })],
@@ -98,7 +98,7 @@ test("T48: each call takes its own permission", async () => {
   for (const call of calls.more) for (const by of [bob, wim, kit]) await refusal(call(by), "unauthorized_action");
 });
 
-test("T48: another organization's connection is none, for every call and by every token", async () => {
+test("T48: another organization's connection is not found, by any call or token", async () => {
   const before = await provider.provider.services.db.selectFrom("scim_connections").selectAll().execute();
   for (const call of [
     () => pat.scim.updateConnection({ connection_id, display_name: "Mine" }),
@@ -110,29 +110,29 @@ test("T48: another organization's connection is none, for every call and by ever
     await refusal(call(), "no_active_scim_connection");
   }
   expect(await provider.provider.services.db.selectFrom("scim_connections").selectAll().execute()).toEqual(before);
-  expect(await opens(made.bearer_token)).toBe(true);
-  expect(await opens(made.bearer_token, theirs.connection_id)).toBe(false);
+  expect(await opens(created.bearer_token)).toBe(true);
+  expect(await opens(created.bearer_token, theirs.connection_id)).toBe(false);
   expect(await opens(theirs.bearer_token)).toBe(false);
 });
 
-test("T48: both tokens are good while they rotate; completing ends the old one, cancelling the next", async () => {
+test("T48: both tokens work during a rotation; completing ends the old one, canceling the next", async () => {
   await refusal(ada.scim.rotateComplete({ connection_id }), "scim_connection_not_rotating_token");
   await refusal(ada.scim.rotateCancel({ connection_id }), "scim_connection_not_rotating_token");
   const start = async () => (await ada.scim.rotateStart({ connection_id })).connection.next_bearer_token;
 
   const cancelled = await start();
-  expect([await opens(made.bearer_token), await opens(cancelled)]).toEqual([true, true]);
+  expect([await opens(created.bearer_token), await opens(cancelled)]).toEqual([true, true]);
   const kept = (await ada.scim.rotateCancel({ connection_id })).connection;
-  expect(kept.bearer_token_last_four).toBe(made.bearer_token.slice(-4));
+  expect(kept.bearer_token_last_four).toBe(created.bearer_token.slice(-4));
   expect(kept).not.toHaveProperty("next_bearer_token_last_four");
-  expect([await opens(made.bearer_token), await opens(cancelled)]).toEqual([true, false]);
+  expect([await opens(created.bearer_token), await opens(cancelled)]).toEqual([true, false]);
 
   const replaced = await start();
   const next = await start();
-  expect([await opens(made.bearer_token), await opens(replaced), await opens(next)]).toEqual([true, false, true]);
+  expect([await opens(created.bearer_token), await opens(replaced), await opens(next)]).toEqual([true, false, true]);
   const rows = await auditOf(provider, () => ada.scim.rotateComplete({ connection_id }));
   expect(rows.map(({ action }) => action)).toEqual(["scim_connection.token_rotated"]);
-  expect([await opens(made.bearer_token), await opens(next)]).toEqual([false, true]);
+  expect([await opens(created.bearer_token), await opens(next)]).toEqual([false, true]);
   await refusal(ada.scim.rotateComplete({ connection_id }), "scim_connection_not_rotating_token");
 
   const late = await start();
@@ -150,7 +150,7 @@ describe("groups", () => {
     directory = opened;
   });
 
-  test("are listed page by page, for their own organization alone", async () => {
+  test("are listed page by page, only for their own organization", async () => {
     const names = ["Sales", "Staff", "Leads"];
     for (const name of names) await directory.addGroup(name);
     const first = await wim.scim.getConnectionGroups({ limit: 2 });
@@ -162,7 +162,7 @@ describe("groups", () => {
   });
 });
 
-test("what is deleted opens nothing, and there may be another one", async () => {
+test("a deleted connection's token is refused, and another one can be created", async () => {
   expect(await ada.scim.deleteConnection({ connection_id })).toMatchObject({ connection_id });
   await refusal(ada.scim.getConnection(), "no_active_scim_connection");
   await refusal(ada.scim.getConnectionGroups(), "no_active_scim_connection");

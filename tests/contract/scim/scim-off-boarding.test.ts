@@ -32,8 +32,10 @@ const provider = await startForFile({
 const directory = await connectDirectory(provider);
 const { send, addUser } = directory;
 
-/** Whatever a member may hold that leads in: a session, a link, a code, a proof of the address, a begun authenticator. */
-async function holdings(on: TestProvider, email_address: string) {
+/**
+ * Every credential that a member may have: a session, a link, a code, a verified address, an unfinished authenticator.
+ */
+async function createCredentials(on: TestProvider, email_address: string) {
   const organization_id = await organizationId(on, "globex");
   const { client, answer } = await signIn(on, email_address, "globex");
   const link = await mailFrom(on, email_address, () =>
@@ -50,7 +52,7 @@ async function holdings(on: TestProvider, email_address: string) {
   return {
     member_id: answer.member_id,
     token: sessionTokenOf(client),
-    /** @param isBack The directory lets them in again: then what proves the address alone, and is nobody's, counts too. */
+    /** @param isBack The directory readmits them: then a proof of the address alone, without a member, counts too. */
     async expectEnded(isBack = false) {
       const session = { session_duration_minutes: 60 };
       await refusal(client.self.get(), "session_not_found");
@@ -74,7 +76,7 @@ async function holdings(on: TestProvider, email_address: string) {
   };
 }
 
-describe("a person whom the directory puts out", () => {
+describe("a user whom the directory deactivates", () => {
   test.each<[string, (path: string, name: string) => [method: string, path: string, body?: object]]>([
     ["Okta's PUT", (path, name) => ["PUT", path, { ...user(`${name}@globex.test`), active: false }]],
     ["Okta's PATCH without a path", (path) => ["PATCH", path, patchOf({ op: "replace", value: { active: false } })]],
@@ -84,16 +86,16 @@ describe("a person whom the directory puts out", () => {
     ],
     ["Entra's PATCH without a path", (path) => ["PATCH", path, patchOf({ op: "Add", value: { active: "False" } })]],
     ["DELETE", (path) => ["DELETE", path]],
-  ])("T47: has nothing left that leads in: %s", async (form, request) => {
+  ])("T47: has no working credential left: %s", async (form, request) => {
     const name = form.replace(/\W+/g, "-").toLowerCase();
     const { id } = await addUser(name);
-    const held = await holdings(provider, `${name}@globex.test`);
+    const credentials = await createCredentials(provider, `${name}@globex.test`);
     const rows = await auditOf(provider, async () => {
       expect((await send(...request(`/Users/${id}`, name))).status).toBeLessThan(300);
     });
     expect(rows.map(({ action }) => action)).toContain("session.revoked");
-    await held.expectEnded();
-    // Their address lets nobody in, though the domain may join.
+    await credentials.expectEnded();
+    // Their address cannot join, although the domain may.
     const organization_id = await organizationId(provider, "globex");
     const { client } = provider.openPage();
     const again = mailFrom(provider, `${name}@globex.test`, () =>
@@ -109,15 +111,15 @@ describe("a person whom the directory puts out", () => {
       }),
     ).rejects.toThrow();
     if (form === "DELETE") return;
-    // Let in again they are the same person, and what was ended stays so.
+    // Reactivated they are the same member, and what was revoked stays so.
     expect(
       (await send("PATCH", `/Users/${id}`, patchOf({ op: "replace", path: "active", value: true }))).body.active,
     ).toBe(true);
-    await held.expectEnded(true);
-    expect((await signIn(provider, `${name}@globex.test`, "globex")).answer.member_id).toBe(held.member_id);
+    await credentials.expectEnded(true);
+    expect((await signIn(provider, `${name}@globex.test`, "globex")).answer.member_id).toBe(credentials.member_id);
   });
 
-  test("T47: stays out when the directory says nothing of it", async () => {
+  test("T47: stays out when the directory omits them", async () => {
     const { id } = await addUser("silent");
     await send("PATCH", `/Users/${id}`, patchOf({ op: "replace", path: "active", value: false }));
     const { active: _active, ...rest } = user("silent@globex.test");
@@ -128,7 +130,7 @@ describe("a person whom the directory puts out", () => {
     expect((await send("PATCH", `/Users/${id}`, patchOf({ op: "remove", path: "active" }))).body.active).toBe(false);
   });
 
-  test("T47: is out also when they come in at that moment", async () => {
+  test("T47: is also out when they sign in at that moment", async () => {
     for (let round = 0; round < (isLong ? 200 : 3); round++) {
       const { id } = await addUser(`racer${round}`);
       const [entered] = await Promise.allSettled([
@@ -140,23 +142,23 @@ describe("a person whom the directory puts out", () => {
   });
 });
 
-describe("a person whom the directory renames", () => {
-  test("T58: is the same person, whose new address is proven by nobody yet, and whose sessions end", async () => {
+describe("a user whom the directory renames", () => {
+  test("T58: is the same member, whose new address is unverified, and whose sessions end", async () => {
     const { id } = await addUser("mary");
-    const held = await holdings(provider, "mary@globex.test");
+    const credentials = await createCredentials(provider, "mary@globex.test");
     const { status, body } = await send("PUT", `/Users/${id}`, user("mary.king@globex.test"));
     expect([status, body.id, body.userName]).toEqual([200, id, "mary.king@globex.test"]);
-    await held.expectEnded();
+    await credentials.expectEnded();
     const member = await memberOfUser(provider, id);
     expect(member).toMatchObject({
-      member_id: held.member_id,
+      member_id: credentials.member_id,
       email_address: "mary.king@globex.test",
       email_address_verified: false,
     });
-    expect((await signIn(provider, "mary.king@globex.test", "globex")).answer.member_id).toBe(held.member_id);
+    expect((await signIn(provider, "mary.king@globex.test", "globex")).answer.member_id).toBe(credentials.member_id);
   });
 
-  test("T58: takes no address that somebody else has", async () => {
+  test("T58: cannot get another member's address", async () => {
     const { id } = await addUser("thief");
     const answer = await send(
       "PATCH",
@@ -168,8 +170,8 @@ describe("a person whom the directory renames", () => {
   });
 });
 
-describe("a person who is a member already", () => {
-  test("T77: is linked by their address, and nothing of theirs grows or is proven by it", async () => {
+describe("a user who is already a member", () => {
+  test("T77: is linked by their address, which gives them nothing and verifies nothing", async () => {
     const { client } = await signIn(provider, "old@globex.test", "globex");
     const before = (await client.self.get())?.member;
     const { id } = await addUser("old", {
@@ -187,7 +189,7 @@ describe("a person who is a member already", () => {
     expect((await client.self.get())?.member.member_id).toBe(before?.member_id);
   });
 
-  test("T77: who has not proven the address has not by the directory's word", async () => {
+  test("T77: a directory does not verify an address", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     expect(client).toBeDefined();
     const { id } = await addUser("unproven");

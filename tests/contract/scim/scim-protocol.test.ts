@@ -30,7 +30,7 @@ const names = async (filter: string, path = "/Users") => {
 };
 
 describe("users", () => {
-  test("are made, read, replaced, changed and deleted", async () => {
+  test("are created, read, replaced, changed and deleted", async () => {
     const sent = {
       ...user("grace@globex.test"),
       externalId: "00u1",
@@ -40,9 +40,9 @@ describe("users", () => {
       [ENTERPRISE]: { department: "Navy", manager: { value: "00u0", displayName: "not ours to take" } },
       [CUSTOM]: { seat: 7, region: "EU" },
     };
-    const made = await send("POST", "/Users", sent);
-    expect(made.status).toBe(201);
-    expect(made.body).toEqual({
+    const added = await send("POST", "/Users", sent);
+    expect(added.status).toBe(201);
+    expect(added.body).toEqual({
       schemas: [expect.stringMatching(/core:2.0:User$/), ENTERPRISE, CUSTOM],
       id: expect.stringMatching(/^scim-user-test-/),
       externalId: "00u1",
@@ -57,17 +57,17 @@ describe("users", () => {
         resourceType: "User",
         created: expect.any(String),
         lastModified: expect.any(String),
-        location: `http://portico.test${okta.base}/Users/${made.body.id}`,
+        location: `http://portico.test${okta.base}/Users/${added.body.id}`,
         version: 'W/"1"',
       },
     });
-    expect(made.headers.get("location")).toBe(made.body.meta.location);
-    expect(made.headers.get("etag")).toBe('W/"1"');
-    expect(made.text).not.toContain("never-kept");
+    expect(added.headers.get("location")).toBe(added.body.meta.location);
+    expect(added.headers.get("etag")).toBe('W/"1"');
+    expect(added.text).not.toContain("never-kept");
 
-    const path = `/Users/${made.body.id}`;
+    const path = `/Users/${added.body.id}`;
     const read = await send("GET", path);
-    expect([read.status, read.body]).toEqual([200, made.body]);
+    expect([read.status, read.body]).toEqual([200, added.body]);
 
     const replaced = await send("PUT", path, {
       ...sent,
@@ -97,7 +97,7 @@ describe("users", () => {
     expect((await send("PATCH", path, patchOf({ op: "add", path: "title", value: "x" }))).status).toBe(404);
   });
 
-  test("of a name or an address that is taken are refused, also when both come at once", async () => {
+  test("with a taken name or address are refused, also when both come at once", async () => {
     const { id } = await addUser("linus");
     const again = await send("POST", "/Users", user("LINUS@globex.test"));
     expect(again).toMatchObject({ status: 409, body: { scimType: "uniqueness" } });
@@ -111,7 +111,7 @@ describe("users", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  test("need a name and an address, each in its form", async () => {
+  test("need a valid name and address", async () => {
     for (const body of [
       {},
       { userName: "nobody" },
@@ -131,7 +131,7 @@ describe("users", () => {
     expect((await send("POST", "/Users", { ...user("x@globex.test"), [CUSTOM]: wide })).status).toBe(413);
   });
 
-  test("that nobody else has changed meanwhile are changed, and others are not", async () => {
+  test("are only changed if their version still matches", async () => {
     const { id } = await addUser("edsger");
     const path = `/Users/${id}`;
     const change = (title: string) => patchOf({ op: "replace", path: "title", value: title });
@@ -146,11 +146,11 @@ describe("users", () => {
     const unchanged = await send("GET", path, undefined, { "If-None-Match": 'W/"1", W/"2"' });
     expect([unchanged.status, unchanged.text, unchanged.headers.get("etag")]).toEqual([304, "", 'W/"2"']);
     expect((await send("GET", path, undefined, { "If-None-Match": 'W/"1"' })).status).toBe(200);
-    // What changes nothing is no new version.
+    // A request that changes nothing creates no new version.
     expect((await send("PATCH", path, change("A"), { "If-Match": "*" })).headers.get("etag")).toBe('W/"2"');
   });
 
-  test("show the parts that are asked for", async () => {
+  test("have the requested attributes", async () => {
     const { id } = await addUser("alan", { title: "Dr" });
     const read = async (query: string) => Object.keys((await send("GET", `/Users/${id}?${query}`)).body);
     expect(await read("attributes=userName")).toEqual(["schemas", "id", "userName"]);
@@ -193,7 +193,7 @@ describe("users", () => {
     await provider.request(path, { method: "PUT", body: { attribute_mapping: {} }, headers });
   });
 
-  test("carry their custom attributes to the member, under one field that gives nothing", async () => {
+  test("copy custom attributes to the member, in one field that grants nothing", async () => {
     const { id } = await addUser("barbara", { [CUSTOM]: { seat: 7, roles: ["admin"] }, roles: [{ value: "admin" }] });
     const { trusted_metadata, roles } = await memberOfUser(provider, id);
     expect({ trusted_metadata, roles }).toEqual({
@@ -204,7 +204,7 @@ describe("users", () => {
 });
 
 describe("lists", () => {
-  test("are filtered by what directories ask for", async () => {
+  test("support the filters of directories", async () => {
     const { id } = await addUser("maria", {
       externalId: "Ext-1",
       displayName: "Maria M",
@@ -262,7 +262,7 @@ describe("lists", () => {
     expect(await names(`members[value eq "${id}"]`, "/Groups")).toEqual(["Filtered"]);
   });
 
-  test("of what is not there are empty, with 200, as Entra asks before it adds somebody", async () => {
+  test("without results are empty, with 200, as Entra asks before it creates a user", async () => {
     const answer = await send("GET", `/Users?filter=${encodeURIComponent('userName eq "new@globex.test"')}`);
     expect(answer).toMatchObject({
       status: 200,
@@ -276,7 +276,7 @@ describe("lists", () => {
     });
   });
 
-  test("refuse what they cannot search or sort by", async () => {
+  test("refuse unsupported filters and sort orders", async () => {
     for (const query of [
       "filter=nonsense",
       "filter=meta.location pr",
@@ -297,7 +297,7 @@ describe("lists", () => {
     expect(await list("count=1.5")).toMatchObject({ status: "400", scimType: "invalidCount" });
   });
 
-  test("come in pages by index and by cursor, sorted, with nobody lost or twice", async () => {
+  test("come in pages by index and by cursor, sorted, with every user once", async () => {
     for (let index = 0; index < 7; index++) await addUser(`page${index}`, index % 2 ? { title: `T${9 - index}` } : {});
     const filter = `filter=${encodeURIComponent('userName sw "page"')}`;
     const seen = (body: { Resources: { userName: string }[] }) =>
@@ -332,7 +332,7 @@ describe("lists", () => {
     }
   });
 
-  test("T49: take a cursor of the same list alone, for an hour", async () => {
+  test("T49: only accept a cursor of the same list, for an hour", async () => {
     await addUser("first-of-two");
     await addUser("second-of-two");
     const { nextCursor } = await list("cursor&count=1");
@@ -352,7 +352,7 @@ describe("lists", () => {
     expect((await list(query)).scimType).toBe("expiredCursor");
   });
 
-  test("are searched by POST, with the same words", async () => {
+  test("are searched by POST, with the same parameters", async () => {
     const search = {
       filter: 'userName sw "page"',
       sortBy: "userName",
@@ -378,19 +378,19 @@ describe("groups", () => {
 
   test("are pushed as Okta and Entra push them", async () => {
     const [a, b, c] = await Promise.all(["ga", "gb", "gc"].map((name) => addUser(name).then(({ id }) => id)));
-    const made = await send("POST", "/Groups", { displayName: "Staff", externalId: "g-1", members: [{ value: a }] });
-    expect(made).toMatchObject({
+    const added = await send("POST", "/Groups", { displayName: "Staff", externalId: "g-1", members: [{ value: a }] });
+    expect(added).toMatchObject({
       status: 201,
       body: { displayName: "Staff", externalId: "g-1", meta: { version: 'W/"1"' } },
     });
-    const { id } = made.body;
+    const { id } = added.body;
     const path = `/Groups/${id}`;
-    expect(made.headers.get("location")).toBe(`http://portico.test${okta.base}${path}`);
-    expect(made.body.members).toEqual([
+    expect(added.headers.get("location")).toBe(`http://portico.test${okta.base}${path}`);
+    expect(added.body.members).toEqual([
       { value: a, display: "ga@globex.test", type: "User", $ref: `http://portico.test${okta.base}/Users/${a}` },
     ]);
     expect((await send("GET", `/Users/${a}`)).body.groups).toEqual([
-      { value: id, display: "Staff", type: "direct", $ref: made.body.meta.location },
+      { value: id, display: "Staff", type: "direct", $ref: added.body.meta.location },
     ]);
 
     const patch = async (...operations: object[]) => (await send("PATCH", path, patchOf(...operations))).status;
@@ -426,14 +426,14 @@ describe("groups", () => {
     expect((await send("GET", path)).status).toBe(404);
   });
 
-  test("give their people the role that an admin gave to the group, while they are in it", async () => {
+  test("give their users the role that an admin assigned to the group, while they are in it", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     const { scim } = createAdmin(client);
     const { id } = await addUser("clerk");
-    const made = await send("POST", "/Groups", { displayName: "Clerks", members: [{ value: id }] });
+    const added = await send("POST", "/Groups", { displayName: "Clerks", members: [{ value: id }] });
     const { scim_groups } = await scim.getConnectionGroups({ limit: 1000 });
     const [{ group_id = "" } = {}] = scim_groups.filter(({ group_name }) => group_name === "Clerks");
-    expect(group_id).toBe(made.body.id);
+    expect(group_id).toBe(added.body.id);
     const { connection_id } = okta;
     const scim_group_implicit_role_assignments = [{ role_id: "clerk", group_id }];
     await scim.updateConnection({ connection_id, scim_group_implicit_role_assignments });
@@ -445,7 +445,7 @@ describe("groups", () => {
     expect(await rolesNow()).toEqual([]);
   });
 
-  test("refuse people who are not there, groups in groups, and a missing name", async () => {
+  test("refuse unknown users, nested groups, and a missing name", async () => {
     for (const body of [
       { displayName: "X", members: [{ value: "nobody" }] },
       { displayName: "X", members: [{ value: "x", type: "Group" }] },
@@ -458,7 +458,7 @@ describe("groups", () => {
       });
   });
 
-  test("of thousands are made, changed and listed", async () => {
+  test("of thousands are created, changed and listed", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, index) => addUser(`crowd${index}`).then(({ id }) => id)),
     );
@@ -476,7 +476,7 @@ describe("groups", () => {
   });
 });
 
-describe("the server says what it does", () => {
+describe("the server describes what it supports", () => {
   test("in its configuration, resource types and schemas", async () => {
     const { body } = await send("GET", "/ServiceProviderConfig");
     expect(body).toMatchObject({

@@ -4,7 +4,7 @@ import type { Choice } from "@portico/sandbox";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { linkOf, mailFrom, organization, refusal, sessionTokenOf, tokenOf } from "../support/basics.ts";
-import { enter as enterByOauth, startOauthWorld } from "../support/identity-providers/oauth.ts";
+import { enter as enterByOauth, startOauthFixture } from "../support/identity-providers/oauth.ts";
 import { linkRedirectUrls, press, redirectUrl } from "../support/links.ts";
 import { auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
@@ -13,7 +13,7 @@ const PASSWORD = "correct horse battery staple";
 const NEW = "another staple for the horse";
 const dur = { session_duration_minutes: 60 };
 
-const { provider, globex } = await startOauthWorld((_, project) => ({
+const { provider, globex } = await startOauthFixture((_, project) => ({
   project: {
     ...project,
     redirect_urls: [...linkRedirectUrls, redirectUrl("/reset", ["reset_password"])],
@@ -36,10 +36,10 @@ const newAddress = () => {
   count += 1;
   return `owner${count}@globex.test`;
 };
-/** So that what comes next is later. */
+/** Makes the next event happen later. */
 const wait = () => provider.clock.advance({ minutes: 1 });
 
-/** A session by a code. */
+/** A session from a code. */
 async function enter(email_address: string, client: Client = provider.openPage().client) {
   const { code } = await mailFrom(provider, email_address, () =>
     client.otps.email.loginOrSignup({ email_address, organization_id: globex }),
@@ -53,7 +53,7 @@ async function enter(email_address: string, client: Client = provider.openPage()
   return { client, member_id: answer.member_id, self: createAdmin(client).self };
 }
 
-/** Links an account of somebody at HubSpot, which does not answer for the address, by its owner's code. */
+/** Links a HubSpot account, which is no authority for the address, with its owner's code. */
 async function link(choice: Choice) {
   const { client } = await enterByOauth(provider, "hubspot", globex, choice);
   await enter(choice.email, client);
@@ -80,16 +80,16 @@ async function reset(email_address: string, password = NEW) {
 }
 
 async function createKey(client: Client, name: string): Promise<string> {
-  const made = await createAdmin(client).apiKeys.create({
+  const created = await createAdmin(client).apiKeys.create({
     owner: "self",
     name,
     role_ids: ["admin"],
     expires_in_days: 9,
   });
-  return made.secret;
+  return created.secret;
 }
 
-/** By the back end, so that it rests on nothing and no reset ends it. */
+/** Created by the back end, so it is based on nothing and no reset ends it. */
 async function giveKey(member_id: string, name: string): Promise<string> {
   const { body } = await backend("POST", `/organizations/${globex}/api_keys`, {
     member_id,
@@ -184,11 +184,11 @@ describe("T114: a member who recovers the account", () => {
     expect(await isSession(first.client)).toBe(false);
     expect(await isKey(planted)).toBe(false);
     expect(await isSession(client)).toBe(true);
-    // The backup code came with the authenticator, which the session rests on.
+    // The backup code came with the authenticator, which the session is based on.
     expect((await client.self.get()).member.totp_registration_id).not.toBe("");
   });
 
-  test("is not shown what they created in the session that asks", async () => {
+  test("is not shown what they created in the current session", async () => {
     const email = newAddress();
     await setPassword((await enter(email)).client);
     const owner = await reset(email);
@@ -196,7 +196,7 @@ describe("T114: a member who recovers the account", () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  test("loses a session that began since, and what was created in it", async () => {
+  test("revokes a session that began since, and what was created in it", async () => {
     const email = newAddress();
     await setPassword((await enter(email)).client);
     const owner = await reset(email);
@@ -212,12 +212,12 @@ describe("T114: a member who recovers the account", () => {
 });
 
 describe("T114: a second factor", () => {
-  test("is removed only in a session that has shown one: a mailbox is not enough", async () => {
+  test("can only be removed in a session that has used one: a mailbox is not enough", async () => {
     const email = newAddress();
     const first = await enter(email);
     await setPassword(first.client);
     const { secret, who } = await enroll(first.client, first.member_id);
-    // The mailbox owner makes it theirs, so that the reset does not end it; then they are not asked for it.
+    // The mailbox's owner makes it theirs, so that the reset does not end it; then they are not asked for it.
     provider.clock.advance({ minutes: 1 });
     const second = provider.openPage();
     await enter(email, second.client);
@@ -231,7 +231,7 @@ describe("T114: a second factor", () => {
 });
 
 describe("T114: the list", () => {
-  test("ends when the member keeps what is there, which stays", async () => {
+  test("ends when the member keeps everything on it", async () => {
     const email = newAddress();
     const first = await enter(email);
     await setPassword(first.client);
@@ -243,7 +243,7 @@ describe("T114: the list", () => {
     expect(await isKey(key)).toBe(true);
   });
 
-  test("keeps its earlier time when somebody resets the password again", async () => {
+  test("keeps its earlier time when the password is reset again", async () => {
     const email = newAddress();
     const first = await enter(email);
     await setPassword(first.client);
@@ -253,7 +253,7 @@ describe("T114: the list", () => {
     expect(recovery?.access).toContainEqual(expect.objectContaining({ name: "Planted" }));
   });
 
-  test("is not there for a first password, for 30 days after a recovery, or for another member", async () => {
+  test("does not exist for a first password, for 30 days after a recovery, or for another member", async () => {
     const email = newAddress();
     const first = await enter(email);
     expect((await first.self.getRecovery()).recovery).toBeNull();

@@ -5,7 +5,7 @@ import { earlyOperations, operations as laterOperations } from "@portico/wire";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { discover, mailFrom, organization, organizationId, otherCode, signIn, tokenOf } from "../support/basics.ts";
-import { landIn, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import { landIn, landInDiscovery, startOauthFixture, tokenIn } from "../support/identity-providers/oauth.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { beginSaml, landingToken, postResponse } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
@@ -14,11 +14,11 @@ import { totpCode } from "../support/totp-code.ts";
 
 const idp = createSamlIdp();
 const issuer = await createTrustedIssuer("partner");
-const world = await startOauthWorld(() => ({
+const fixture = await startOauthFixture(() => ({
   project: {
     redirect_urls: acmeProject.redirect_urls,
     trusted_token_profiles: [issuer.profile],
-    // Begun by hand.
+    // Logins start by hand here.
     pkce_required_for: { sso: false },
     organizations: [
       organization("globex", {
@@ -43,15 +43,15 @@ const world = await startOauthWorld(() => ({
     ],
   },
 }));
-const { provider, globex } = world;
+const { provider, globex } = fixture;
 
-const tapAs = (email: string) => chooseInOneTap(world.sandbox.url, "sandbox-google", { email });
+const tapAs = (email: string) => chooseInOneTap(fixture.sandbox.url, "sandbox-google", { email });
 
 const ada = () => signIn(provider, "ada@globex.test", "globex");
 const dur = { session_duration_minutes: 60 };
 
 interface Flow {
-  /** What stands before the operation, and leaves its own rows. */
+  /** What precedes the operation, and leaves its own rows. */
   prepare?(): Promise<unknown>;
   act(prepared: never): Promise<unknown>;
   leaves: string[];
@@ -61,14 +61,14 @@ interface Flow {
 const flow = <T>(leaves: string[], act: (prepared: T) => Promise<unknown>, prepare?: () => Promise<T>): Flow =>
   ({ leaves, act, prepare }) as Flow;
 
-// Mails are waited for, so that none of an earlier flow turns up in a later one.
+// The test waits for emails, so that none of an earlier flow turns up in a later one.
 const newPage = async (): Promise<Client> => provider.openPage().client;
 const email_address = "ada@globex.test";
-let made = 0;
+let created = 0;
 const addMember = async () => {
   const { client } = await ada();
-  made += 1;
-  const { member_id } = await client.organization.members.create({ email_address: `made-${made}@globex.test` });
+  created += 1;
+  const { member_id } = await client.organization.members.create({ email_address: `made-${created}@globex.test` });
   return { client, member_id };
 };
 const codeFor = async (organization_id = globex) => {
@@ -79,13 +79,13 @@ const codeFor = async (organization_id = globex) => {
   return { client, code: code ?? "" };
 };
 
-/** A member of their own, who has no second factor yet. */
+/** A new member, without a second factor. */
 const withoutAuthenticator = async () => {
   const { member_id } = await addMember();
-  const { client } = await signIn(provider, `made-${made}@globex.test`, "globex");
+  const { client } = await signIn(provider, `made-${created}@globex.test`, "globex");
   return { client, who: { organization_id: globex, member_id } };
 };
-const newNumber = () => `+1202555${1000 + made}`;
+const newNumber = () => `+1202555${1000 + created}`;
 const withNumber = async () => {
   const { client, who } = await withoutAuthenticator();
   const mfa_phone_number = newNumber();
@@ -99,16 +99,16 @@ const withAuthenticator = async () => {
   await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
   return { client, who, recovery_codes };
 };
-/** A member who has another address by now. */
+/** A member whose address has changed. */
 const moved = async () => {
   const { client, who } = await withoutAuthenticator();
-  const [former, to] = [`made-${made}@globex.test`, `made-${made}@moved.test`];
+  const [former, to] = [`made-${created}@globex.test`, `made-${created}@moved.test`];
   const mail = await mailFrom(provider, to, () => client.self.startEmailUpdate({ email_address: to }));
   await client.magicLinks.authenticate({ magic_links_token: tokenOf(mail) });
   return { client, who, former };
 };
 const pam = "pam@globex.test";
-/** Hers at the moment; each reset makes another one. */
+/** Her current password; each reset sets another one. */
 let password = "correct horse battery staple";
 let resets = 0;
 const newPassword = () => {
@@ -129,7 +129,7 @@ const resetToken = async (start: (client: Client) => Promise<unknown>) => {
 
 const operations = { ...earlyOperations, ...laterOperations };
 
-/** Every operation, and the rows that a success leaves. A new operation fails here until it says what it records. */
+/** Every operation, and the rows that a success writes. A new operation fails here until it says what it records. */
 const flows: Record<keyof typeof operations, Flow> = {
   "bootstrap.get": flow([], (client) => client.bootstrap(), newPage),
   "events.send": flow([], async (client) => client.telemetry.log("render_b2b_login_screen", {}), newPage),
@@ -438,7 +438,7 @@ const flows: Record<keyof typeof operations, Flow> = {
     ({ client }) => client.self.deleteMFATOTP(),
     withAuthenticator,
   ),
-  // The member's session, in which it was shown, ends.
+  // The member's session, in which it was used, ends.
   "members.deleteMFAPhoneNumber": flow(
     ["member.second_factors_changed", "session.revoked"],
     async ({ who, admin }) => admin.organization.members.deleteMFAPhoneNumber({ member_id: who.member_id }),
@@ -452,7 +452,7 @@ const flows: Record<keyof typeof operations, Flow> = {
   "members.startEmailUpdateSelf": flow(
     ["member.email_update_started"],
     ({ client }) => {
-      const to = `own-${made}@moved.test`;
+      const to = `own-${created}@moved.test`;
       return mailFrom(provider, to, () => client.self.startEmailUpdate({ email_address: to }));
     },
     withoutAuthenticator,
@@ -497,7 +497,7 @@ const flows: Record<keyof typeof operations, Flow> = {
 function expectPlain(rows: AuditRow[]): void {
   for (const { details } of rows) {
     const text = JSON.stringify(details);
-    // A token is 43 characters of base64url, a code six digits; ids are neither.
+    // A token is 43 characters of base64url, a code six digits; IDs are neither.
     expect(text.replace(/\b[a-z-]+-test-[\da-f-]{36}\b/g, "")).not.toMatch(/[\w-]{43}|\b\d{6}\b/);
   }
 }
@@ -510,7 +510,7 @@ test.each(Object.keys(operations) as (keyof typeof operations)[])("T57: %s", asy
   expectPlain(rows);
 });
 
-/** What was refused and must be remembered. */
+/** Refusals that must be recorded. */
 const refusals: Record<string, Flow> = {
   "a wrong code": flow(
     ["email_code.refused"],
@@ -523,17 +523,17 @@ const refusals: Record<string, Flow> = {
     (client) => client.passwords.authenticate({ ...hers(), password: "wrong" }),
     newPage,
   ),
-  "a link for a new password that nobody sent": flow(
+  "an invented link for a new password": flow(
     ["password.reset_refused"],
     (client) => client.passwords.resetByEmail({ password_reset_token: "x".repeat(43), password: newPassword() }),
     newPage,
   ),
-  "a link that nobody sent": flow(
+  "an invented link": flow(
     ["magic_link.refused"],
     (client) => client.magicLinks.authenticate({ magic_links_token: "x".repeat(43), ...dur }),
     newPage,
   ),
-  "a single sign-on token that nobody made": flow(
+  "an invented single sign-on token": flow(
     ["sso.refused"],
     (client) => client.sso.authenticate({ sso_token: "x".repeat(43), ...dur }),
     newPage,
@@ -552,7 +552,7 @@ test.each(Object.entries(refusals))("T57: %s", async (_name, { prepare, act, lea
   expectPlain(rows);
 });
 
-test("T57: what is rolled back leaves no row", async () => {
+test("T57: a transaction that is rolled back leaves no row", async () => {
   const { client } = await ada();
   const rows = await auditOf(provider, () =>
     expect(client.organization.members.create({ email_address: "bob@globex.test" })).rejects.toThrow(

@@ -4,7 +4,13 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../long.ts";
 import { inVariant, mailFrom, organization, organizationId, tokenOf, variant } from "../support/basics.ts";
-import { openVisitor, type Site, startOauthWorld, tokenIn, type Visitor } from "../support/identity-providers/oauth.ts";
+import {
+  openVisitor,
+  type Site,
+  startOauthFixture,
+  tokenIn,
+  type Visitor,
+} from "../support/identity-providers/oauth.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken } from "../support/identity-providers/sso.ts";
 
@@ -12,7 +18,7 @@ const CONNECTION = "oidc-connection-globex";
 const off = { pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false } };
 
 const idp = await startOidcIdp();
-const world = await startOauthWorld(({ url }, project) => {
+const fixture = await startOauthFixture(({ url }, project) => {
   const organizations = [
     organization("globex", {
       email_jit_provisioning: "RESTRICTED",
@@ -28,19 +34,22 @@ const world = await startOauthWorld(({ url }, project) => {
   };
 });
 
-const flags = { "as it is by default": () => world.provider, "with PKCE off": () => inVariant(world.provider, "off") };
+const flags = {
+  "by default": () => fixture.provider,
+  "with PKCE off": () => inVariant(fixture.provider, "off"),
+};
 type Flag = keyof typeof flags;
 
-/** Where the second browser stands when it is handed what the first one began. */
+/** Which page the second browser is on when it receives what the first one began. */
 const browsers: { name: string; site: Site; isKnown: boolean }[] = [
   { name: "of the same site, known to the provider", site: "same-site", isKnown: true },
   { name: "of the same site, new", site: "same-site", isKnown: false },
-  { name: "of another site, with a login of its own under way", site: "cross-site", isKnown: true },
+  { name: "of another site, with a pending login of its own", site: "cross-site", isKnown: true },
   { name: "of another site, new", site: "cross-site", isKnown: false },
 ];
 
 interface Begun {
-  /** What whoever holds the landing's address does on the host's page. */
+  /** What anyone with the landing URL does on the host's page. */
   finish(client: Visitor["client"]): Promise<object>;
 }
 
@@ -67,16 +76,16 @@ const ways: Record<string, Begin> = {
   ),
   "One Tap": async (_, attacker, email, organization_id) => {
     const choice: Choice = { email, subject: `mallory-${email}`, hosted_domain: "none" };
-    const id_token = await chooseInOneTap(world.sandbox.url, "sandbox-google", choice);
+    const id_token = await chooseInOneTap(fixture.sandbox.url, "sandbox-google", choice);
     const { redirect_url } = await attacker.client.oauth.googleOneTap.submit({ id_token, organization_id });
     return { finish: (client) => client.oauth.authenticate({ oauth_token: tokenIn(new URL(redirect_url)) }) };
   },
 };
 
-function begin(way: string, ...given: Parameters<Begin>): Promise<Begun> {
+function begin(way: string, ...args: Parameters<Begin>): Promise<Begun> {
   const found = ways[way];
   if (!found) throw new Error(`There is no ${way}.`);
-  return found(...given);
+  return found(...args);
 }
 
 let count = 0;
@@ -98,7 +107,7 @@ async function enterByCode(
   return client.otps.email.authenticate(proof);
 }
 
-/** A member with a proven address, whose browser is handed what another one began. */
+/** A member with a verified address, whose browser receives what another one began. */
 async function openVictim(on: TestProvider, { site, isKnown }: { site: Site; isKnown: boolean }, globex: string) {
   const email = newAddress("vic");
   await enterByCode(on, on.openPage().client, email, globex);
@@ -120,10 +129,10 @@ const cases = Object.keys(flags).flatMap((flag) => browsers.map((browser) => ({ 
 /** Half of them for each way, the other half for the next; `npm run test:long` has all. */
 const casesOf = (way: string, at = 0) =>
   isLong ? cases : cases.filter((_, index) => (index + at + Object.keys(ways).indexOf(way)) % 2 === 0);
-/** Where nothing tells browsers apart: what was begun elsewhere is taken, and links nothing. */
+/** If browsers cannot be told apart, what began elsewhere is accepted, and links nothing. */
 const isBlind = (flag: Flag, site: Site) => flag === "with PKCE off" && site === "cross-site";
 
-describe("T60: begun by one, and finished by another's proof, nothing is linked", () => {
+describe("T60: begun by one browser, and finished with another's proof, nothing is linked", () => {
   describe.each(Object.keys(ways))("%s", (way) => {
     test.each(casesOf(way))("$flag, in a browser $name", async ({ flag, site, isKnown }) => {
       const on = flags[flag]();
@@ -144,7 +153,7 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
 
   describe.each(["hubspot", "One Tap"])("%s", (way) => {
     test.each(casesOf(way))(
-      "$flag, where the address was shown before, in a browser $name",
+      "$flag, if the address was verified before, in a browser $name",
       async ({ flag, site, isKnown }) => {
         const on = flags[flag]();
         const globex = await organizationId(on, "globex");
@@ -161,7 +170,7 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
     );
 
     test.each(casesOf(way, 1))(
-      "$flag, in the browser that began: it is linked where that can be seen, $site",
+      "$flag, in the browser that began: it is linked if that can be seen, $site",
       async ({ flag, site, isKnown }) => {
         const on = flags[flag]();
         const globex = await organizationId(on, "globex");
@@ -175,7 +184,7 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
   });
 
   test.each(cases)(
-    "by an account that stands on a row whose address nobody has shown: $flag, in a browser $name",
+    "with an account on a row with an unverified address: $flag, in a browser $name",
     async ({ flag, site, isKnown }) => {
       const on = flags[flag]();
       const globex = await organizationId(on, "globex");
@@ -197,7 +206,7 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
     },
   );
 
-  test.each(cases)("by discovery: $flag, in a browser $name", async ({ flag, site, isKnown }) => {
+  test.each(cases)("in discovery: $flag, in a browser $name", async ({ flag, site, isKnown }) => {
     const on = flags[flag]();
     const globex = await organizationId(on, "globex");
     const { email, victim } = await openVictim(on, { site, isKnown }, globex);
@@ -214,7 +223,7 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
     expect(member.oauth_registrations).toEqual([]);
   });
 
-  test.each(cases)("by single sign-on: $flag, in a browser $name", async ({ flag, site, isKnown }) => {
+  test.each(cases)("with single sign-on: $flag, in a browser $name", async ({ flag, site, isKnown }) => {
     const on = flags[flag]();
     const globex = await organizationId(on, "globex");
     const { email, victim } = await openVictim(on, { site, isKnown }, globex);
@@ -239,7 +248,7 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
     );
     const { member } = await enterByCode(on, victim.client, email, globex);
     expect(member.sso_registrations).toEqual([]);
-    // Refused, it was not used up.
+    // The refused one was not used up.
     if (!isBlind(flag, site)) {
       const { member: own } = await attacker.client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
       expect(own.email_address).toBe(mallory);
@@ -247,7 +256,7 @@ describe("T60: begun by one, and finished by another's proof, nothing is linked"
   });
 
   test.each(cases)(
-    "by a link or a code that was asked for beside the claim: $flag, in a browser $name",
+    "with a link or a code that was requested beside the claim: $flag, in a browser $name",
     async ({ flag, site, isKnown }) => {
       const on = flags[flag]();
       const globex = await organizationId(on, "globex");

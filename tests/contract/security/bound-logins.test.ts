@@ -32,7 +32,7 @@ const provider = await startForFile({
 });
 const { db } = provider.provider.services;
 
-test("T31, T32: a login that waits in one organization brings nothing to another, and goes on", async () => {
+test("T31, T32: a login that is pending in one organization proves nothing to another, and continues", async () => {
   const [safe, passwords] = await Promise.all(["safe", "passwords"].map((slug) => organizationId(provider, slug)));
   const { client } = provider.openPage();
   const begun = await client.passwords.authenticate({
@@ -42,7 +42,7 @@ test("T31, T32: a login that waits in one organization brings nothing to another
   expect(begun.member_session).toBeNull();
   const elsewhere = { organization_id: passwords ?? "", email_address: vic };
   const { code } = await mailFrom(provider, vic, () => client.otps.email.loginOrSignup(elsewhere));
-  // The client sends the token of the login that waits along.
+  // The client sends the pending login's token with it.
   const answer = await provider.request("/sdk/v1/b2b/otps/email/authenticate", {
     body: { ...elsewhere, ...dur, code, intermediate_session_token: begun.intermediate_session_token },
   });
@@ -60,7 +60,7 @@ test("T31, T32: a login that waits in one organization brings nothing to another
   expect(goesOn.status).toBe(200);
 });
 
-test("T34: a session that has ended is replaced by no other one", async () => {
+test("T34: an expired session cannot be replaced by another one", async () => {
   const { client, answer } = await signIn(provider, "ivo@free.test", "free");
   await client.session.revoke();
   const { member_session_id = "" } = answer.member_session ?? {};
@@ -83,9 +83,9 @@ test("T34: a session that has ended is replaced by no other one", async () => {
 
 // The embedded store has one connection, on which nothing can wait for another.
 describe.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
-  "a session that ends while a second factor is shown",
+  "a session that ends while a second factor is being used",
   () => {
-    test("T34: buys no other one", async () => {
+    test("T34: cannot be exchanged for another one", async () => {
       const { client, answer } = await signIn(provider, "ivo@free.test", "free");
       const who = { organization_id: answer.organization.organization_id, member_id: answer.member_id };
       const { secret } = await client.totp.create(who);
@@ -94,7 +94,7 @@ describe.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
       const session = client.session.getTokens()?.session_token ?? "";
       const code = totpCode(provider, secret);
       const shown = await db.transaction().execute(async (tx) => {
-        // The call has found its session alive by then, and waits for this row.
+        // The call has found its session active by then, and waits for this row.
         await sql`select 1 from members where member_id = ${who.member_id} for update`.execute(tx);
         const call = provider.request("/sdk/v1/b2b/totp/authenticate", { session, body: { ...who, ...dur, code } });
         const waiting = async () => {

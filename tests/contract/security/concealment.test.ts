@@ -27,14 +27,14 @@ const organizations = [
   organization("initech", { members: [{ email_address: "ada@globex.test" }] }),
 ];
 
-/** Whose address it is: what nobody may learn. */
-const whose = {
+/** Kinds of addresses: nobody may learn which one it is. */
+const addresses = {
   "a member with a password, in two organizations": "ada@globex.test",
   "a member": "bob@globex.test",
   "a pending member": "pete@globex.test",
   "an invited member of another domain": "ivy@elsewhere.test",
-  "a stranger who may join": "nobody@globex.test",
-  "a stranger who may not": "nobody@elsewhere.test",
+  "someone who may join": "nobody@globex.test",
+  "someone who may not join": "nobody@elsewhere.test",
 };
 
 const projects: Record<string, { at: TestProvider; organization_id: string }> = {};
@@ -65,16 +65,16 @@ const calls: [path: string, body: object][] = [
 ];
 
 test.each(calls)(
-  "T44: where membership is concealed, %s sends the same statements for whoever it is, and answers alike",
+  "T44: if membership is concealed, %s sends the same statements for every address, and answers alike",
   async (path, body) => {
     startWindow(provider, { hours: 24 });
     for (const [name, { at, organization_id }] of Object.entries(projects)) {
       const seen = new Map<string, string>();
-      for (const [who, email_address] of Object.entries(whose)) {
-        const given = { email_address, ...(!path.includes("discovery") && { organization_id }), ...body };
+      for (const [who, email_address] of Object.entries(addresses)) {
+        const request = { email_address, ...(!path.includes("discovery") && { organization_id }), ...body };
         let answer = "";
         const statements = await statementsOf(provider, async () => {
-          const { status, body } = await at.request(`/sdk/v1/b2b/${path}`, { body: given });
+          const { status, body } = await at.request(`/sdk/v1/b2b/${path}`, { body: request });
           answer = `${status} ${body.error_type ?? likeOthers(provider, body.data)}`;
         });
         seen.set(who, [answer, ...statements].join("\n"));
@@ -85,7 +85,7 @@ test.each(calls)(
   },
 );
 
-test("T44: a code that was written for nobody is right for no digits, and the link beside a mail is told to nobody", async () => {
+test("T44: a code without a member matches no digits, and the link in its email is never sent", async () => {
   startWindow(provider, { hours: 24 });
   const { at, organization_id } = projects.both as { at: TestProvider; organization_id: string };
   const email_address = "void@elsewhere.test";

@@ -7,7 +7,7 @@ import { backendOf } from "../support/backend.ts";
 import { startForFile } from "../support/basics.ts";
 import { partitions } from "../support/rows.ts";
 
-/** The columns that say whose a row is, or what it hangs on. */
+/** The columns that name a row's owner, or what it belongs to. */
 const owners = ["organization_id", "member_id", "connection_id", "grant_id", "magic_link_id"] as const;
 type Owner = (typeof owners)[number];
 interface Column {
@@ -15,7 +15,7 @@ interface Column {
   column_name: string;
   data_type: string;
   is_nullable: "YES" | "NO";
-  /** The first value that a check allows. */
+  /** The first value that a check constraint allows. */
   allowed: string | null;
 }
 
@@ -35,7 +35,7 @@ const { rows } = await sql<Column>`
   order by 1, c.ordinal_position`.execute(db());
 const columns = rows;
 
-/** An organization with a member, and one more row of every table that is theirs, or the project's. */
+/** An organization with a member, and one more row of every table that belongs to them, or to the project. */
 beforeEach(async () => {
   count += 1;
   const call = backendOf(provider);
@@ -64,7 +64,9 @@ async function addRow(table: string): Promise<void> {
     return table_name === table && ownerOf(column_name) !== undefined;
   });
   const fields = columns.filter((it) => it.table_name === table && (own.includes(it) || it.is_nullable === "NO"));
-  const values = fields.map(({ column_name, data_type, allowed }) => ownerOf(column_name) ?? made(data_type, allowed));
+  const values = fields.map(
+    ({ column_name, data_type, allowed }) => ownerOf(column_name) ?? sampleValue(data_type, allowed),
+  );
   await sql`insert into ${sql.table(table)} (${sql.join(fields.map(({ column_name }) => sql.ref(column_name)))})
     values (${sql.join(values)}) on conflict do nothing`.execute(db());
 }
@@ -75,7 +77,7 @@ function ownerOf(column: string): string | undefined {
   return ids[column as Owner];
 }
 
-function made(type: string, allowed: string | null) {
+function sampleValue(type: string, allowed: string | null) {
   if (allowed !== null) return allowed;
   if (type === "jsonb") return "[]";
   if (type === "boolean") return false;
@@ -100,13 +102,13 @@ test("every table has a row to end", async () => {
   for (const owner of owners) expect(await tablesNaming(owner), owner).toEqual(tablesWith(owner));
 });
 
-/** Tables that keep rows of an organization that is deleted, and why. */
+/** Tables that keep rows of a deleted organization, and why. */
 const keptOfOrganizations = {
-  audit_events: "they tell what happened",
-  webhook_events: "they tell of it, and go after 30 days",
+  audit_events: "they record what happened",
+  webhook_events: "they record it, and are deleted after 30 days",
 };
 
-test("an organization that is deleted leaves what tells of it, and nothing else", async () => {
+test("a deleted organization leaves only its records", async () => {
   const { status } = await backendOf(provider)("DELETE", `/organizations/${ids.organization_id}`);
   expect(status).toBe(200);
   for (const owner of owners) {
@@ -114,21 +116,21 @@ test("an organization that is deleted leaves what tells of it, and nothing else"
   }
 });
 
-/** The same of a member. */
+/** The same for a member. */
 const keptOfMembers = {
-  audit_events: "they tell what happened",
+  audit_events: "they record what happened",
   imported_members: "an import that is repeated knows them",
   members: "the member can be reactivated",
-  off_boarding_receipts: "they tell what ended",
-  passwords: "a member who is reactivated finds it again",
-  retired_email_addresses: "the address of a directory's person is nobody else's",
-  role_grants: "they name what the roles rest on, with which the member may come back",
+  off_boarding_receipts: "they record what ended",
+  passwords: "a reactivated member gets it back",
+  retired_email_addresses: "the address of a directory's user stays reserved",
+  role_grants: "they name what the roles are based on, which may return with the member",
   scim_users: "the directory knows them, and may bring them back",
   sessions: "they have ended, and go with the sweep",
-  webhook_events: "they tell of it, and go after 30 days",
+  webhook_events: "they record it, and are deleted after 30 days",
 };
 
-test("a member who is deleted leaves what a reactivation finds again, and what tells of them", async () => {
+test("a deleted member leaves only what a reactivation restores, and their records", async () => {
   const path = `/organizations/${ids.organization_id}/members/${ids.member_id}`;
   expect((await backendOf(provider)("DELETE", path)).status).toBe(200);
   expect(await tablesNaming("member_id")).toEqual(Object.keys(keptOfMembers));
@@ -136,26 +138,26 @@ test("a member who is deleted leaves what a reactivation finds again, and what t
   expect(await alive.where("revoked_at", "is", null).execute()).toEqual([]);
 });
 
-/** Tables of a project alone whose rows no sweep deletes. */
+/** Tables of a project whose rows no sweep deletes. */
 const keptOfProjects = {
   audit_chains: "how far the audit log goes: a row for each project",
   audit_keys: "the key that signs the audit log",
   connected_apps: "configuration",
-  foreign_password_kinds: "which kinds of foreign hashes there may be: at most four",
+  foreign_password_kinds: "which kinds of imported hashes exist: at most four",
   inbox_messages: "development: the newest 500",
-  outbox: "each goes when it is sent, or a week after it was given up",
+  outbox: "each is deleted when it is sent, or a week after it failed",
   project_origins: "configuration",
   project_versions: "configuration, and who changed it",
   projects: "configuration",
   public_tokens: "configuration",
   server_keys: "which keys have sealed: a row for each rotation",
   signing_keys: "the key that signs",
-  webhook_endpoints: "configuration; those without an address go by themselves",
+  webhook_endpoints: "configuration; those without a URL are deleted by themselves",
 };
 
-test("what is a project's alone goes by itself, but for its configuration", async () => {
+test("the rows of a removed project are deleted by the sweep, except its configuration", async () => {
   const inTwoYears = new Date(provider.provider.clock.now().getTime() + 730 * 86_400_000);
-  // In one transaction: it does not see what the provider writes down about itself meanwhile.
+  // In one transaction: it does not see what the provider logs about itself meanwhile.
   const sweepAndList = () =>
     db()
       .transaction()
@@ -170,6 +172,6 @@ test("what is a project's alone goes by itself, but for its configuration", asyn
         }
         return left;
       });
-  // A row that it holds just then is left out, and goes the next time.
+  // A row that is locked just then is skipped, and deleted the next time.
   await expect.poll(sweepAndList).toEqual(Object.keys(keptOfProjects));
 });

@@ -9,8 +9,9 @@ import { inVariant, organization, organizationId, startForFile, variant } from "
 import { contentOf } from "../support/rows.ts";
 import { createWaysIn, endOf, explainer, PASSWORD } from "../support/ways-in.ts";
 
-// T93: what explains the gate is the gate, and nothing more. Policies by states of people by ways in: what is told must be
-// what then happens. (The states of second factors are tried in mfa/second-factor-matrix.test.ts.)
+// T93: the explanation of the gate uses the gate, and nothing more. Policies by states of members by sign-in methods:
+// what is explained must be what then happens. (The states of second factors are tried in
+// mfa/second-factor-matrix.test.ts.)
 
 /** Settings of an organization, by its slug. */
 const policies: Record<string, object> = {
@@ -80,7 +81,7 @@ await db.updateTable("members").set({ email_address_verified: true }).execute();
 await named("unproven").set({ email_address_verified: false }).execute();
 const planted = { email_address_verified: false, mfa_enrolled: true, totp_registration_id: "totp-planted" };
 await named("planted").set(planted).execute();
-// Their organization's own provider has said who they are: what they set up stays.
+// Their organization's own provider has identified them: what they set up stays.
 const registration = { connection_id: "c", registration_id: "r", external_id: "e", sso_attributes: {}, groups: [] };
 await named("known")
   .set({ ...planted, totp_registration_id: "totp-known", sso_registrations: json([registration]) })
@@ -115,34 +116,34 @@ const statusOf = async ({ organization_id, email_address }: Comer) => {
   return body.data.status as string;
 };
 
-describe("T93: what is explained is what happens", () => {
+describe("T93: the explanation matches what happens", () => {
   // Every other one; `npm run test:long` has all.
   const tried = inTurn(Object.keys(policies), 2);
-  test.each(tried)("under the policy %s, for everybody, by every way in", async (slug) => {
+  test.each(tried)("under the policy %s, for everyone, with every sign-in method", async (slug) => {
     const everybody = [...known, ...invited, "former"].map((name) => `${name}@${slug}.test`);
     for (const email_address of [...everybody, ...strangers]) {
-      // In turns, because each attempt changes what the next one finds.
-      // What was planted is there until a mailbox is read, so that comes first; once a connection knows them, it stays.
+      // In turns, because each attempt changes what the next one finds. What was planted exists until a mailbox is
+      // read, so that comes first; once a connection knows them, it stays.
       const turns = email_address.startsWith("planted") ? tries(slug).reverse() : tries(slug);
       for (const { method, go, premise, connection_id = "" } of turns) {
         const comer = { organization_id: ids[slug] ?? "", email_address, connection_id };
-        const told = await explain(comer, { method, premise });
+        const explanation = await explain(comer, { method, premise });
         const before = await statusOf(comer);
         const end = endOf(await go(comer));
-        const what = `${email_address} by ${method}, ${premise}: ${told.text}`;
-        expect(told.end, what).toMatchObject(end.end === "mfa" ? { end: "mfa" } : end);
+        const what = `${email_address} by ${method}, ${premise}: ${explanation.text}`;
+        expect(explanation.end, what).toMatchObject(end.end === "mfa" ? { end: "mfa" } : end);
         const joined =
           ["stranger", "deleted"].includes(before) && !["stranger", "deleted"].includes(await statusOf(comer));
-        expect(told.joins, what).toBe(joined);
-        const last = told.checks.at(-1);
-        if (told.outcome === "refused") expect(last).toMatchObject({ verdict: "refused" });
+        expect(explanation.joins, what).toBe(joined);
+        const last = explanation.checks.at(-1);
+        if (explanation.outcome === "refused") expect(last).toMatchObject({ verdict: "refused" });
         expect(last?.says, what).not.toBe("");
         expect(last?.says, what).not.toContain("_known:");
       }
     }
   });
 
-  test("a lock is told with its end, and is over at a later moment", async () => {
+  test("a lock is explained with its end, and is over at a later moment", async () => {
     const comer = { organization_id: ids.open ?? "", email_address: "proven@open.test" };
     const wrong = { ...comer, password: "wrong", session_duration_minutes: 60 };
     for (let count = 0; count < 21; count += 1) await waysIn.call("passwords/authenticate", wrong);
@@ -160,42 +161,39 @@ describe("T93: what is explained is what happens", () => {
     expect((await waysIn.password(comer)).error_type).toBe("user_lock_limit_reached");
     const after = (await backend("POST", path, { ...from, at: data.locks[0].until })).body.data;
     expect(after).toMatchObject({ locks: [], at: data.locks[0].until });
-    // From elsewhere, nothing is locked.
+    // From another network, nothing is locked.
     expect((await backend("POST", path, { email_address: comer.email_address })).body.data.locks).toEqual([]);
   });
 });
 
-describe("a refused sign-in is explained by its request's id", () => {
+describe("a refused sign-in is explained by its request's ID", () => {
   const refusalOf = async (id: string) => (await backend("GET", `/sign_ins/refusals/${id}`)).body.data;
 
   test.each([
     ["a stranger's code", "email_otp", "open", "nobody@own.test", "email_jit_provisioning"],
     ["a code of another domain", "email_otp", "joinable", "nobody@sub.own.test", "email_allowed_domains"],
     ["a claimed domain", "magic_link", "joinable", "nobody@claimed.test", "claimed_domains"],
-    [
-      "a person whom the directory made inactive",
-      "magic_link",
-      "open",
-      "inactive@open.test",
-      "retired_email_addresses",
-    ],
+    ["a user whom the directory deactivated", "magic_link", "open", "inactive@open.test", "retired_email_addresses"],
     ["a method that is not taken", "password", "google", "proven@google.test", "allowed_auth_methods"],
     ["a stranger of a connection", "sso", "open", "nobody@own.test", "sso_jit_provisioning"],
   ] as const)("%s", async (_, method, slug, email_address, decided_by) => {
     const comer = { organization_id: ids[slug] ?? "", email_address, connection_id: `oidc-connection-${slug}` };
     const body = await waysIn[method](comer);
-    const told = await refusalOf(body.request_id ?? body.data.request_id);
-    expect(told).toMatchObject({ organization_id: ids[slug], email_address, refusals: [{ decided_by }] });
-    expect(told.refusals[0].remedy).not.toBe("");
-    expect(told.text).toContain(told.refusals[0].says);
+    const explanation = await refusalOf(body.request_id ?? body.data.request_id);
+    expect(explanation).toMatchObject({ organization_id: ids[slug], email_address, refusals: [{ decided_by }] });
+    expect(explanation.refusals[0].remedy).not.toBe("");
+    expect(explanation.text).toContain(explanation.refusals[0].says);
     const asked = (await explain(comer, { method })).checks.at(-1);
-    expect(asked, "and the address is explained alike").toMatchObject({ decided_by, says: told.refusals[0].says });
+    expect(asked, "and the address is explained alike").toMatchObject({
+      decided_by,
+      says: explanation.refusals[0].says,
+    });
   });
 
-  test("a wrong password is one, and what nobody refused says so", async () => {
-    const whose = { organization_id: ids.open ?? "", email_address: "barred@open.test" };
+  test("a wrong password is explained, and so is a sign-in that was not refused", async () => {
+    const subject = { organization_id: ids.open ?? "", email_address: "barred@open.test" };
     const wrong = await waysIn.call("passwords/authenticate", {
-      ...whose,
+      ...subject,
       password: "wrong",
       session_duration_minutes: 60,
     });
@@ -203,7 +201,7 @@ describe("a refused sign-in is explained by its request's id", () => {
       refusals: [{ action: "password.refused", reason: "unauthorized_credentials", decided_by: null }],
     });
     const right = await waysIn.password({
-      ...whose,
+      ...subject,
       email_address: "proven@joinable.test",
       organization_id: ids.joinable ?? "",
     });
@@ -214,7 +212,7 @@ describe("a refused sign-in is explained by its request's id", () => {
   });
 });
 
-describe("a policy is previewed", () => {
+describe("a preview of a policy", () => {
   const preview = async (slug: string, settings: object, page = {}) =>
     (await backend("POST", `/organizations/${ids[slug]}/sign_ins/preview`, { settings, ...page })).body;
 
@@ -224,7 +222,7 @@ describe("a policy is previewed", () => {
     { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"], mfa_policy: "REQUIRED_FOR_ALL" },
     { mfa_policy: "REQUIRED_FOR_ALL", mfa_methods: "RESTRICTED", allowed_mfa_methods: ["sms_otp"] },
     { mfa_policy: "REQUIRED_FOR_ALL", mfa_methods: "RESTRICTED", allowed_mfa_methods: [] },
-  ])("%j: once it is set, everybody is explained as the preview said", async (settings) => {
+  ])("%j: once it is set, everyone is explained as the preview said", async (settings) => {
     const path = `/organizations/${ids.open}`;
     const { data: before } = (await backend("GET", path)).body;
     const { data } = await preview("open", settings);
@@ -249,13 +247,13 @@ describe("a policy is previewed", () => {
       if (one) expect(one.methods_before).toEqual(was.get(email_address));
       expect(one?.change === "shut_out", email_address).toBe(was.get(email_address)?.length !== 0 && is.length === 0);
     }
-    // Back again, everybody who was shut out is let in.
+    // Restored, everyone who was shut out is let in.
     const back = { auth_methods: "ALL_ALLOWED", mfa_policy: "OPTIONAL", mfa_methods: "ALL_ALLOWED" };
     expect((await preview("open", back)).data.counts.let_in).toBe(data.counts.shut_out);
     await backend("PUT", path, { ...back, allowed_auth_methods: [], allowed_mfa_methods: [] });
   });
 
-  test("page by page it comes to the same, and a cursor is good for its own settings alone", async () => {
+  test("pages have the same total, and a cursor only works for its own settings", async () => {
     const settings = { auth_methods: "RESTRICTED", allowed_auth_methods: [] };
     const whole = (await preview("codes", settings)).data;
     const members = [];
@@ -272,7 +270,7 @@ describe("a policy is previewed", () => {
     expect(whole.counts.shut_out).toBe(members.length);
   });
 
-  test("who would join is told, and what an update refuses is refused", async () => {
+  test("shows who would join, and refuses what an update refuses", async () => {
     const settings = { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["New.test"] };
     const { strangers } = (await preview("open", settings)).data;
     expect([strangers.before.email_domains, strangers.after.email_domains]).toEqual([[], ["new.test"]]);
@@ -283,7 +281,7 @@ describe("a policy is previewed", () => {
     );
   });
 
-  test("a large organization is gone through page by page", async () => {
+  test("covers a large organization page by page", async () => {
     const count = isLong ? 100_000 : 2_500;
     const [sample] = await db
       .selectFrom("members")
@@ -348,7 +346,7 @@ describe("T93: explaining", () => {
     expect(await contentOf(provider, PROJECT_ID)).toBe(before);
   });
 
-  test("is for the host's server alone", async () => {
+  test("is only for the host's server", async () => {
     for (const [method, path, body] of asks()) {
       const page = await provider.request(`/v1/b2b${path}`, { method, body });
       expect(page.status).toBe(401);
@@ -357,7 +355,7 @@ describe("T93: explaining", () => {
     }
   });
 
-  test("tells no secret: no password, hash, token, key or number", async () => {
+  test("reveals no secret: no password, hash, token, key or number", async () => {
     const answers = [];
     for (const [method, path, body] of asks()) answers.push(JSON.stringify((await backend(method, path, body)).body));
     const text = answers.join();
@@ -366,7 +364,7 @@ describe("T93: explaining", () => {
     }
   });
 
-  test("a refusal that strangers bring about at will fills no log", async () => {
+  test("a refusal that strangers can cause at will does not fill the log", async () => {
     const few = inVariant(provider, "few");
     const body = { email_address: "nobody@own.test", organization_id: await organizationId(few, "few") };
     const types = [];
@@ -379,7 +377,7 @@ describe("T93: explaining", () => {
   });
 });
 
-test("T155: members are judged without their metadata, which would fill the memory", async () => {
+test("T155: members are evaluated without their metadata, which would fill the memory", async () => {
   const { db } = provider.provider.services;
   const organization_id = await organizationId(provider, "open");
   await db
@@ -388,7 +386,7 @@ test("T155: members are judged without their metadata, which would fill the memo
     .where("organization_id", "=", organization_id)
     .execute();
   const within = { project_id: PROJECT_ID, organization_id } as OrganizationRow;
-  const judged = await listPresent(db, within, { after: undefined, limit: 10 });
-  expect(judged.map(({ trusted_metadata }) => trusted_metadata)).toEqual(judged.map(() => ({})));
-  expect(judged.length).toBeGreaterThan(5);
+  const evaluated = await listPresent(db, within, { after: undefined, limit: 10 });
+  expect(evaluated.map(({ trusted_metadata }) => trusted_metadata)).toEqual(evaluated.map(() => ({})));
+  expect(evaluated.length).toBeGreaterThan(5);
 });

@@ -4,10 +4,10 @@ import { type Asker, behindProxy, networks, openAsker } from "../support/askers.
 import { mailFrom, organization, organizationId, otherCode, startForFile, startWindow } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-// Whoever guesses has something right of their own to show, between the guesses: it must give them no new ones.
+// An attacker can use valid credentials of their own between the guesses: that must give them no new ones.
 
 const PASSWORD = "correct horse battery staple";
-const OWN = "a password of the founder's own";
+const OWN = "the creator's own password";
 const session_duration_minutes = 60;
 /** By strangers in a day, of all of an address's passwords or codes. */
 const A_DAY = 60;
@@ -50,7 +50,7 @@ const doors: Record<string, Act> = {
     }),
 };
 
-/** What the founder of another organization, where the victim's address has a password of theirs, has right. */
+/** Valid credentials of the creator of another organization, where the victim's address has a password of theirs. */
 const ownProofs: Record<string, Act> = {
   "a login of their own": (by, email_address) =>
     by.post("passwords/authenticate", {
@@ -66,17 +66,17 @@ const ownProofs: Record<string, Act> = {
 };
 
 const everyPair = Object.keys(doors).flatMap((door) => Object.keys(ownProofs).map((proof) => [door, proof] as const));
-/** Each door and each proof once; `npm run test:long` has all pairs. */
+/** Each endpoint and each proof once; `npm run test:long` has all pairs. */
 const matrix = inTurn(everyPair, 4);
 
 test.each(matrix)(
-  "T72: guesses by %s stay counted, whatever %s says",
+  "T72: guesses by %s stay counted, whatever %s proves",
   async (door, proof) => {
     const address = victims[matrix.findIndex((row) => row[0] === door && row[1] === proof)] ?? "";
     const guess = doors[door] as Act;
     const prove = ownProofs[proof] as Act;
     let compared = 0;
-    // From two networks for a day, twice as many guesses as are allowed, in browsers that keep what they are given.
+    // From two networks for a day, twice as many guesses as are allowed, in browsers that keep their cookies.
     const founders = networks(isLong ? 4 : 2).map((network) => openAsker(provider, network));
     for (let hour = 0; hour < 23; hour += 1) {
       for (const founder of founders) {
@@ -96,7 +96,7 @@ test.each(matrix)(
   60_000,
 );
 
-/** In to an organization by a code, with a second factor where there is one. */
+/** Signs in to an organization with a code, with a second factor where there is one. */
 async function begin(email_address: string, slug: string) {
   const { client } = provider.openPage();
   const organization_id = await organizationId(provider, slug);
@@ -104,12 +104,12 @@ async function begin(email_address: string, slug: string) {
   const { code } = await mailFrom(provider, email_address, () =>
     client.otps.email.loginOrSignup({ email_address, organization_id }),
   );
-  const given = { email_address, organization_id, code: code ?? "", session_duration_minutes };
-  const { member_id } = await client.otps.email.authenticate(given);
+  const request = { email_address, organization_id, code: code ?? "", session_duration_minutes };
+  const { member_id } = await client.otps.email.authenticate(request);
   return { client, who: { organization_id, member_id } };
 }
 
-test("T72: an authenticator that is set up between guesses at a member's other factors brings five more once, and none again", async () => {
+test("T72: an authenticator that is set up between guesses at a member's other factors allows five more once, and not again", async () => {
   const { client, who } = await begin("tom@safe.test", "safe");
   let compared = 0;
   for (let round = 0; round < 10; round += 1) {
@@ -120,7 +120,7 @@ test("T72: an authenticator that is set up between guesses at a member's other f
         .catch((reason: { error_type: string }) => reason);
       if ("error_type" in error && error.error_type === "unable_to_authenticate_recovery_code") compared += 1;
     }
-    // One of the guesser's own, as often as it is let in.
+    // One of the attacker's own, as often as it is accepted.
     const created = await client.totp.create({ ...who }).catch(() => null);
     if (!created) continue;
     const code = totpCode(provider, created.secret);
@@ -128,11 +128,11 @@ test("T72: an authenticator that is set up between guesses at a member's other f
     await client.self.deleteMFATOTP().catch(() => null);
     provider.clock.advance({ seconds: 30 });
   }
-  // Two as a stranger, before the first authenticator; then the five of a session that has shown a second factor.
+  // Two as a stranger, before the first authenticator; then the five of a session that has used a second factor.
   expect(compared).toBe(7);
 });
 
-test("T72: codes of the mailbox: asking for new ones, and the other endpoint, bring no new guesses", async () => {
+test("T72: codes of the mailbox: requesting new ones, and the other endpoint, allow no new guesses", async () => {
   const address = "zoe@elsewhere.test";
   const strangers = networks(5).map((network) => openAsker(provider, network));
   let compared = 0;

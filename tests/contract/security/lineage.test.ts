@@ -65,7 +65,7 @@ async function withPassword({ email_address, organization_id }: Owner, password 
   return data.session_token ?? "";
 }
 
-/** What somebody who knows the password makes of it: sessions in three organizations, and something lasting in each. */
+/** What an attacker with the password creates: sessions in three organizations, and something lasting in each. */
 async function steal(owner: Owner) {
   const { email_address } = owner;
   const inAlpha = await withPassword(owner);
@@ -84,12 +84,12 @@ async function steal(owner: Owner) {
   const inGamma: string = data.session_token;
   const keys: string[] = [];
   for (const session of [inAlpha, inBeta, inGamma]) {
-    const made = await post(
+    const created = await post(
       "api_keys",
       { owner: "self", name: "Planted", role_ids: ["admin"], expires_in_days: 90 },
       session,
     );
-    keys.push(made.data.secret);
+    keys.push(created.data.secret);
   }
   const evil = `evil-${email_address}`;
   const mail = await mailFrom(provider, evil, () =>
@@ -119,7 +119,7 @@ async function steal(owner: Owner) {
 }
 type Loot = Awaited<ReturnType<typeof steal>>;
 
-/** Everything that still works of what was stolen. */
+/** Everything of the attacker's that still works. */
 async function alive({ sessions, keys, waiting, addressLink, gamma, owner, inBetaId }: Loot): Promise<string[]> {
   const found: string[] = [];
   for (const [index, session] of sessions.entries()) {
@@ -197,7 +197,7 @@ const endings: Record<string, (owner: Owner) => Promise<unknown>> = {
   },
 };
 
-describe("T110: what was made from a stolen password ends with the password, in all organizations", () => {
+describe("T110: everything created with a stolen password ends with the password, in all organizations", () => {
   test("it works until then", async () => {
     expect(await alive(await steal(await own("deleted")))).toEqual(everything);
   });
@@ -222,8 +222,8 @@ test("T110: a reset to the very same password ends it, too", async () => {
   expect(await alive(loot)).toEqual([]);
 });
 
-describe("T111: ending a session ends what was begun and made in it", () => {
-  /** A session of somebody who should not have it, with a key and a change of address. */
+describe("T111: revoking a session ends what was begun and created in it", () => {
+  /** An attacker's session, with a key and a pending email change. */
   async function begin(name: string) {
     const { client, answer, organization_id } = await signIn(provider, `${name}@corp.test`, "beta");
     const session = client.session.getTokens()?.session_token ?? "";
@@ -236,13 +236,13 @@ describe("T111: ending a session ends what was begun and made in it", () => {
         session,
       ),
     );
-    const made = await post(
+    const created = await post(
       "api_keys",
       { owner: "self", name: "Key", role_ids: ["admin"], expires_in_days: 9 },
       session,
     );
     const member_session_id = member_session?.member_session_id ?? "";
-    return { organization_id, member_id, member_session_id, session, link: tokenOf(mail), key: made.data.secret };
+    return { organization_id, member_id, member_session_id, session, link: tokenOf(mail), key: created.data.secret };
   }
   type Begun = Awaited<ReturnType<typeof begin>>;
   const isTaken = async ({ link }: Begun) =>
@@ -250,7 +250,7 @@ describe("T111: ending a session ends what was begun and made in it", () => {
   const isKeyGood = async ({ key }: Begun) =>
     (await backend("POST", "/api_keys/verify", { secret: key })).status === 200;
 
-  test("signing out ends the change of address, and keeps the key", async () => {
+  test("signing out ends the email change, and keeps the key", async () => {
     const begun = await begin("signs-out");
     await post("sessions/revoke", {}, begun.session);
     expect(await isTaken(begun)).toBe(false);
@@ -289,7 +289,7 @@ describe("T111: ending a session ends what was begun and made in it", () => {
   });
 });
 
-describe("T111: what a member began for others ends with the role that let them", () => {
+describe("T111: a change that a member began for others ends with the role that permitted it", () => {
   const losses: Record<string, (path: string) => Promise<{ status: number }>> = {
     "loses-role": (path) => backend("PUT", path, { roles: [] }),
     "is-deleted": (path) => backend("DELETE", path),
@@ -314,7 +314,7 @@ describe("T111: what a member began for others ends with the role that let them"
 });
 
 describe("T112: second factors and lineage", () => {
-  test("an authenticator that a stolen password planted does not keep the owner out after a reset", async () => {
+  test("an authenticator that was planted with a stolen password does not lock the owner out after a reset", async () => {
     const owner = await own("planted");
     const session = await withPassword(owner);
     const { organization_id, member_id, email_address } = owner;
@@ -332,7 +332,7 @@ describe("T112: second factors and lineage", () => {
     expect(answer.member_authenticated).toBe(true);
   });
 
-  test("one that was set up by mail stays when the password is reset, and is asked for", async () => {
+  test("one that was set up with the mailbox stays when the password is reset, and is required", async () => {
     const owner = await own("mailbox");
     const { organization_id, member_id, email_address } = owner;
     const { client } = await signIn(provider, email_address, "alpha");
@@ -348,7 +348,7 @@ describe("T112: second factors and lineage", () => {
   });
 });
 
-test("T112: a second factor of a password that was shown beside the mailbox stays when the password is reset", async () => {
+test("T112: a second factor from a session with password and mailbox stays when the password is reset", async () => {
   const owner = await own("shown-together");
   const { organization_id, member_id, email_address } = owner;
   const session = await withPassword(owner);
@@ -372,64 +372,64 @@ test("T112: a second factor of a password that was shown beside the mailbox stay
 
 /** Tables whose rows keep no access alive by themselves, and why. */
 const withoutAccess: Record<string, string> = {
-  app_tokens: "they are good while their grant is",
+  app_tokens: "they are valid while their grant is",
   attested_tokens: "they remember what was used",
-  audit_chains: "they tell what happened",
-  audit_events: "they tell what happened",
-  audit_keys: "nobody signs in by them",
-  authorization_requests: "an app's request, which opens nothing without a session",
+  audit_chains: "they record what happened",
+  audit_events: "they record what happened",
+  audit_keys: "they are not used to sign in",
+  authorization_requests: "an app's request, which is useless without a session",
   bot_proofs: "they remember what was used",
   connected_apps: "the project's operators register them",
-  consent_questions: "they open nothing without a session",
+  consent_questions: "they are useless without a session",
   counters: "they count",
   domain_claims: "DNS proves them, again and again",
   foreign_password_kinds: "they name kinds of hashes",
   idempotency_keys: "the same caller reads the same answer",
   imported_members: "they name rows of an import",
   imported_organizations: "they name rows of an import",
-  impersonation_tokens: "the host's back end makes them; they are good for five minutes",
+  impersonation_tokens: "the host's back end creates them; they are valid for five minutes",
   inbox_messages: "development only",
   measurements: "they measure",
   nodes: "they measure",
-  oauth_claims: "they are good once the address was proven in the same login",
-  oauth_landings: "a login under way, good for minutes, by the provider's word",
-  oauth_states: "a login under way, good for minutes, in one browser",
-  off_boarding_receipts: "they tell what ended",
+  oauth_claims: "they are valid once the address was verified in the same login",
+  oauth_landings: "a pending login, valid for minutes, from the provider",
+  oauth_states: "a pending login, valid for minutes, in one browser",
+  off_boarding_receipts: "they record what ended",
   one_tap_credentials: "they remember what was used",
   organization_email_domains: "the organization's settings",
   organization_oauth_tenants: "the organization's settings",
   organization_usage: "it counts",
-  organizations: "what founders and admins set",
+  organizations: "settings of creators and admins",
   outbox: "messages; the codes in them end with their rows",
   project_origins: "the operators' settings",
   project_versions: "the operators' settings",
   projects: "the operators' settings",
   public_tokens: "the operators' settings",
   recovery_codes: "they end with the member's second factors",
-  retired_email_addresses: "they keep people out",
-  scim_exchanges: "they tell what happened",
-  scim_group_members: "they are good while their connection is",
-  scim_groups: "they are good while their connection is",
-  scim_users: "they are good while their connection is",
+  retired_email_addresses: "they block users",
+  scim_exchanges: "they record what happened",
+  scim_group_members: "they are valid while their connection is",
+  scim_groups: "they are valid while their connection is",
+  scim_users: "they are valid while their connection is",
   scim_pending_changes: "an admin decides on them",
   security_notices: "they end access",
   server_keys: "they name the keys of the configuration",
   signing_keys: "the provider's own",
   sso_assertions: "they remember what was used",
-  sso_attempts: "they tell what happened",
-  sso_keys: "they are good while their connection is",
-  sso_registrations: "they are good while their connection is",
-  sso_requests: "a login under way, good for minutes, in one browser",
-  sso_test_runs: "they tell what happened",
-  sso_tokens: "a login under way; redeeming it asks whether the connection is still good",
+  sso_attempts: "they record what happened",
+  sso_keys: "they are valid while their connection is",
+  sso_registrations: "they are valid while their connection is",
+  sso_requests: "a pending login, valid for minutes, in one browser",
+  sso_test_runs: "they record what happened",
+  sso_tokens: "a pending login; redeeming it checks whether the connection is still valid",
   unsubscribed_phone_numbers: "they keep messages back",
-  webhook_attempts: "they tell what happened",
-  webhook_deliveries: "they tell what happened",
+  webhook_attempts: "they record what happened",
+  webhook_deliveries: "they record what happened",
   webhook_endpoints: "the operators' settings",
-  webhook_events: "they tell what happened",
+  webhook_events: "they record what happened",
 };
 
-test("T110: every table that can keep access alive records what its rows were made from", async () => {
+test("T110: every table that can keep access alive records what its rows are based on", async () => {
   const { rows } = await sql<{ table_name: string }>`
     select distinct table_name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%' and table_name not in ${partitions}

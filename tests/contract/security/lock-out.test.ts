@@ -7,16 +7,16 @@ import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { makePair } from "../support/pkce.ts";
 
-// With the limits that a project has unless it says otherwise: what keeps strangers out must let the owner in.
+// With a project's default limits: whatever keeps strangers out must let the owner in.
 
 const CONNECTION = "oidc-connection-globex";
 const PASSWORD = "correct horse battery staple";
 const AT_HOME = "203.0.113.7";
-/** docs/limits.md: to one address a day, but for its owner's own browsers; and of those, for one network. */
+/** docs/limits.md: to one address a day, except for its owner's own browsers; and of those, for one network. */
 const MAILS_BY_STRANGERS = 75;
 const MAILS_BY_ONE = 25;
 const session_duration_minutes = 60;
-/** How often in a day strangers come back, each time until everything is refused. */
+/** How often in a day strangers return, each time until everything is refused. */
 const EVERY_HOURS = isLong ? 3 : 12;
 /** Enough to use up what all strangers have together. */
 const MANY = isLong ? 8 : 3;
@@ -25,7 +25,7 @@ const idp = await startOidcIdp();
 const provider = await startForFile({
   config: { outbound_allowed_origins: [idp.issuer], ...behindProxy },
   project: {
-    // Logins are begun by hand here.
+    // Logins start by hand here.
     pkce_required_for: { sso: false },
     rate_limits: "default",
     organizations: [
@@ -44,13 +44,13 @@ const organization_id = await organizationId(provider, "globex");
 
 type Way = (owner: Asker, email_address: string, meanwhile: () => Promise<unknown>) => Promise<unknown>;
 
-/** Asks for a mail, and waits for it. */
+/** Requests an email, and waits for it. */
 const mailed = (owner: Asker, email_address: string, start: string, body: object) =>
   mailFrom(provider, email_address, async () => {
     expect(await owner.post(start, { email_address, ...body })).toMatchObject({ status: 200 });
   });
 
-/** Every way in that there is to a member with a mailbox, a password and a company. */
+/** Every sign-in method of a member with a mailbox, a password and a company. */
 const ways: Record<string, Way> = {
   async "a link"(owner, address, meanwhile) {
     const { verifier, challenge } = makePair();
@@ -111,7 +111,7 @@ const ways: Record<string, Way> = {
   },
 };
 
-/** Everything that a stranger may ask for about an address, until each is refused. */
+/** Everything that a stranger may request for an address, until each is refused. */
 async function harass(strangers: Asker[], email_address: string, only = /./): Promise<void> {
   const { challenge } = makePair();
   const asks: [path: string, body: object][] = [
@@ -131,7 +131,7 @@ async function harass(strangers: Asker[], email_address: string, only = /./): Pr
       for (let tries = 0; tries < 200; tries += 1) {
         const { status } = await stranger.post(path, { email_address, ...body });
         if (status === 429) break;
-        // An ask that merges with another one is answered alike, and brings no mail.
+        // A request that merges with another one gets the same answer, and sends no email.
         if (tries > 30 && path.startsWith("otps") && path.endsWith("send")) break;
       }
     }
@@ -142,7 +142,7 @@ test.each([
   ["one address", "ada@globex.test", ["198.51.100.1"]],
   ["many networks", "ben@globex.test", networks(isLong ? 30 : 3)],
 ])(
-  "T68, T6: a day of a stranger at %s, at full limits, keeps the owner out of nothing, and brings few mails",
+  "T68, T6: a day of a stranger at %s, at full limits, never locks out the owner, and sends few emails",
   async (_, address, from) => {
     const owner = openAsker(provider, AT_HOME);
     expect(await ways["a code"]?.(owner, address, async () => {})).toMatchObject({ status: 200 });
@@ -171,7 +171,7 @@ test.each([
 const wrong = (by: Asker, address: string, path: string, body: object) =>
   by.post(path, { email_address: address, session_duration_minutes, ...body });
 
-test("T68: five wrong guesses of a stranger end a code for strangers, and not for the browser that is known", async () => {
+test("T68: five wrong guesses of a stranger end a code for strangers, and not for a known browser", async () => {
   startWindow(provider, { hours: 24 });
   const address = "cleo@globex.test";
   const owner = openAsker(provider, AT_HOME);
@@ -191,7 +191,7 @@ test("T68: five wrong guesses of a stranger end a code for strangers, and not fo
   });
 });
 
-test("T68: on a new device the owner gets in by mail, while strangers use up all that they have", async () => {
+test("T68: on a new device the owner signs in by email, while strangers use up all that they have", async () => {
   startWindow(provider, { hours: 24 });
   const address = "dan@globex.test";
   const strangers = networks(MANY).map((network) => openAsker(provider, network));
@@ -207,7 +207,7 @@ test("T68: on a new device the owner gets in by mail, while strangers use up all
   }
 });
 
-test("T68: who was known once is so for that address, project and browser, for ninety days", async () => {
+test("T68: a browser is known for that address and project for ninety days", async () => {
   startWindow(provider, { hours: 24 });
   const address = "ada@globex.test";
   const owner = openAsker(provider, AT_HOME);
@@ -220,7 +220,7 @@ test("T68: who was known once is so for that address, project and browser, for n
     session_duration_minutes,
   });
   const written = answer.headers.getSetCookie().find((text) => text.startsWith(cookie)) ?? "";
-  // It opens nothing, so it may travel with a host's calls from another site; no script reads it.
+  // It gives no access, so it may be sent with a host's calls from another site; scripts cannot read it.
   for (const attribute of ["HttpOnly", "Secure", "SameSite=None", "Partitioned", "Path=/", "Max-Age=7776000"]) {
     expect(written).toContain(attribute);
   }
@@ -252,7 +252,7 @@ test("T68: who was known once is so for that address, project and browser, for n
   expect(await isLetIn(mark, address)).toBe(false);
 }, 60_000);
 
-test("T68: who knows a password of the address in one organization is a stranger in all others, and to the mailbox", async () => {
+test("T68: someone with a password of the address in one organization is a stranger in all others, and to the mailbox", async () => {
   startWindow(provider, { hours: 24 });
   const address = "cleo@globex.test";
   const inEvil = await organizationId(provider, "evil");
@@ -271,7 +271,7 @@ test("T68: who knows a password of the address in one organization is a stranger
   expect(await wrong(founder, address, "otps/email/authenticate", { organization_id, code: "000000" })).toMatchObject(
     locked,
   );
-  // At home it is let in, as its owner is.
+  // In its own organization it is accepted, like its owner.
   expect(
     await wrong(founder, address, "passwords/authenticate", { organization_id: inEvil, password: "of evil" }),
   ).toMatchObject({ status: 200 });

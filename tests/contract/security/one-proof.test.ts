@@ -3,10 +3,10 @@ import type { Choice } from "@portico/sandbox";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { discover, mailFrom, organization, organizationId } from "../support/basics.ts";
-import { enter, landInDiscovery, startOauthWorld, tokenIn } from "../support/identity-providers/oauth.ts";
+import { enter, landInDiscovery, startOauthFixture, tokenIn } from "../support/identity-providers/oauth.ts";
 
 const vic = { email_address: "vic@corp.test", roles: ["admin"] };
-const { provider } = await startOauthWorld((_, project) => ({
+const { provider } = await startOauthFixture((_, project) => ({
   project: {
     ...project,
     organizations: [
@@ -30,9 +30,9 @@ const [msonly, either, any] = await Promise.all(
 const backend = backendOf(provider);
 const dur = { session_duration_minutes: 60 };
 
-/** A Microsoft account whose tenant says that nobody has verified its address. */
+/** A Microsoft account whose tenant has not verified its address. */
 const unverified = (subject: string, email = "vic@corp.test"): Choice => ({ email, subject, verified: "missing" });
-/** One of a tenant that verified its domain: an authority for the address. */
+/** One whose tenant verified its domain: an authority for the address. */
 const verified = (subject: string, email = "vic@corp.test"): Choice => ({ email, subject });
 
 async function registrationsOf(organization_id: string | undefined, email: string) {
@@ -48,8 +48,8 @@ async function proveMailbox(client: Client, email_address: string) {
   return client.otps.email.discovery.authenticate({ email_address, code: code ?? "" });
 }
 
-describe("T120: one proof is both of an allowed method and the member's", () => {
-  test("a mailbox beside an account that merely names the address does not enter an organization for such accounts", async () => {
+describe("T120: one proof must be both of an allowed method and the member's", () => {
+  test("a mailbox with an account that merely names the address does not enter an organization for such accounts", async () => {
     const { client, landing } = await landInDiscovery(provider, "microsoft", unverified("attackers-account"));
     await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
     await proveMailbox(client, "vic@corp.test");
@@ -58,7 +58,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     expect(await registrationsOf(msonly, "vic@corp.test")).toEqual([]);
   });
 
-  test("nor does the list of organizations say that it would", async () => {
+  test("nor does the list of organizations offer that", async () => {
     const { client, landing } = await landInDiscovery(provider, "microsoft", unverified("attackers-account"));
     await client.oauth.discovery.authenticate({ discovery_oauth_token: tokenIn(landing) });
     const { discovered_organizations } = await proveMailbox(client, "vic@corp.test");
@@ -69,7 +69,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     expect(Object.fromEntries(found)).toEqual({ msonly: false, either: true, globex: true });
   });
 
-  test("nor within the organization's own flow, whichever comes first", async () => {
+  test("nor within the organization's own flow, in either order", async () => {
     const { client } = await enter(provider, "microsoft", msonly ?? "", unverified("attackers-account"));
     const { code } = await mailFrom(provider, "vic@corp.test", () =>
       client.otps.email.loginOrSignup({ email_address: "vic@corp.test", organization_id: msonly ?? "" }),
@@ -79,7 +79,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     expect(await registrationsOf(msonly, "vic@corp.test")).toEqual([]);
   });
 
-  test("an authority makes the first link, and the linked account enters from then on", async () => {
+  test("an authority creates the first link, and the linked account enters from then on", async () => {
     const first = await enter(provider, "microsoft", msonly ?? "", verified("vics-account"));
     expect(first.answer.member_authenticated).toBe(true);
     expect(await registrationsOf(msonly, "vic@corp.test")).toMatchObject([{ provider_subject: "vics-account" }]);
@@ -87,7 +87,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     expect(again.answer.member_authenticated).toBe(true);
   });
 
-  test("where the mailbox is allowed, too, it enters and links the account", async () => {
+  test("if the mailbox is allowed, too, it enters and links the account", async () => {
     const { client } = await enter(provider, "microsoft", either ?? "", unverified("vics-second"));
     await proveMailbox(client, "vic@corp.test").catch(() => {});
     const { code } = await mailFrom(provider, "vic@corp.test", () =>
@@ -97,7 +97,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     expect((await client.otps.email.authenticate(proof)).member_authenticated).toBe(true);
   });
 
-  test("a session by the mailbox changes to no organization for accounts", async () => {
+  test("a session from the mailbox cannot change to an organization for accounts", async () => {
     const { client } = await discover(provider, "vic@corp.test");
     await client.discovery.intermediateSessions.exchange({ organization_id: any ?? "", ...dur });
     const answer = await client.session.exchange({ organization_id: msonly ?? "", ...dur });
@@ -107,7 +107,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     });
   });
 
-  test("explain says what happens", async () => {
+  test("explain matches what happens", async () => {
     const { body } = await backend("POST", `/organizations/${msonly}/sign_ins/explain`, {
       email_address: "new@corp.test",
     });

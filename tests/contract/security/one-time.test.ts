@@ -31,7 +31,7 @@ const { db } = provider.provider.services;
 
 const PROJECT = "project-test-once";
 
-/** What the tables ask of a call, at a moment of the test's choice. */
+/** The part of a call that the tables use, at a moment of the test's choice. */
 function callOf(project_id = PROJECT, now = new Date("2026-06-01T12:00:00.000Z")): Call {
   const { serverKey } = provider.provider.services;
   const clock = { now: () => now };
@@ -44,19 +44,19 @@ const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction().exec
 
 type Condition = (call: Call) => (eb: never) => Expression<SqlBool>;
 
-/** A one-time table as the attacks see it: something in it, and what has to fit. */
+/** A one-time table as the attacks see it: a row in it, and what has to match. */
 interface Sample {
   table: {
-    issue(call: Call, tx: Db, lifetime: Duration, given: never): Promise<{ token: string; expiresAt: Date }>;
+    issue(call: Call, tx: Db, lifetime: Duration, row: never): Promise<{ token: string; expiresAt: Date }>;
     find(call: Call, db: Db, token: string): Promise<unknown>;
     consume(call: Call, tx: Db, token: string, where?: never): Promise<unknown>;
     end(call: Call, tx: Db, where: never): Promise<number>;
   };
-  given: () => object;
+  newRow: () => object;
   fits?: Condition;
-  /** Each alone keeps it from being used. */
+  /** Each one alone prevents its use. */
   misfits?: Record<string, Condition>;
-  /** Whether a row that was used is still there. */
+  /** Whether a used row still exists. */
   isKept: boolean;
 }
 
@@ -89,7 +89,7 @@ const unique = () => randomToken();
 const samples: Record<string, Sample> = {
   magic_links: {
     table: links,
-    given: () => ({
+    newRow: () => ({
       magic_link_id: unique(),
       email_address: "ada@acme.test",
       organization_id: "organization",
@@ -111,7 +111,7 @@ const samples: Record<string, Sample> = {
   },
   intermediate_sessions: {
     table: intermediateSessions,
-    given: () => ({
+    newRow: () => ({
       intermediate_session_id: unique(),
       email_address: "ada@acme.test",
       authentication_factors: json([]),
@@ -121,7 +121,7 @@ const samples: Record<string, Sample> = {
   },
   impersonation_tokens: {
     table: impersonationTokens,
-    given: () => ({
+    newRow: () => ({
       impersonation_token_id: unique(),
       organization_id: "organization",
       member_id: "member",
@@ -132,7 +132,7 @@ const samples: Record<string, Sample> = {
   },
   oauth_states: {
     table: states,
-    given: () => ({
+    newRow: () => ({
       provider_type: "google",
       redirect_urls: json({ discovery: "https://app.test" }),
       browser_hash,
@@ -147,12 +147,12 @@ const samples: Record<string, Sample> = {
   },
   sso_test_runs: {
     table: testRuns,
-    given: () => ({ test_run_id: unique(), organization_id: "organization", connection_id }),
+    newRow: () => ({ test_run_id: unique(), organization_id: "organization", connection_id }),
     isKept: true,
   },
   setup_links: {
     table: setupLinks,
-    given: () => ({
+    newRow: () => ({
       setup_link_id: unique(),
       organization_id: "organization",
       purpose: "sso",
@@ -167,13 +167,13 @@ const samples: Record<string, Sample> = {
   },
   oauth_landings: {
     table: landings,
-    given: () => ({ sealed_content: "sealed", pkce_code_challenge: challenge, browser_hash }),
+    newRow: () => ({ sealed_content: "sealed", pkce_code_challenge: challenge, browser_hash }),
     ...proofKey,
     isKept: false,
   },
   member_oauth_registrations: {
     table: unlinkLinks,
-    given: () => ({
+    newRow: () => ({
       provider_type: "google",
       issuer: "https://issuer.test",
       provider_subject: unique(),
@@ -188,7 +188,7 @@ const samples: Record<string, Sample> = {
   },
   sso_requests: {
     table: requests,
-    given: () => ({
+    newRow: () => ({
       connection_id,
       login_connection_id: connection_id,
       organization_id: "organization",
@@ -205,7 +205,7 @@ const samples: Record<string, Sample> = {
   },
   sso_tokens: {
     table: ssoTokens,
-    given: () => ({
+    newRow: () => ({
       organization_id: "organization",
       connection_id,
       identity: json({}),
@@ -217,39 +217,39 @@ const samples: Record<string, Sample> = {
   },
   authorization_requests: {
     table: authorizationRequests,
-    given: () => ({ client_id: "client", parameters: json({}) }),
+    newRow: () => ({ client_id: "client", parameters: json({}) }),
     isKept: false,
   },
-  consent_questions: { table: questions, given: () => ({}), isKept: false },
+  consent_questions: { table: questions, newRow: () => ({}), isKept: false },
   app_tokens: {
     table: appTokens,
-    given: () => ({ kind: "RefreshToken", grant_id: "grant", payload: json({}) }),
+    newRow: () => ({ kind: "RefreshToken", grant_id: "grant", payload: json({}) }),
     fits: equal({ kind: "RefreshToken" }),
     misfits: { "another kind of token": equal({ kind: "AccessToken" }) },
     isKept: true,
   },
 };
 
-describe.each(Object.entries(samples))("%s", (name, { table, given, fits, misfits = {}, isKept }) => {
-  const issue = (call = callOf()) => table.issue(call, db, { minutes: 5 }, given() as never);
+describe.each(Object.entries(samples))("%s", (name, { table, newRow, fits, misfits = {}, isKept }) => {
+  const issue = (call = callOf()) => table.issue(call, db, { minutes: 5 }, newRow() as never);
   const consume = (call: Call, tx: Db, token: string, condition = fits) =>
     table.consume(call, tx, token, condition?.(call) as never);
 
-  test("T1 what was used is over", async () => {
+  test("T1 a used one is refused", async () => {
     const { token } = await issue();
     expect(await consume(callOf(), db, token)).toBeDefined();
     expect(await consume(callOf(), db, token)).toBeUndefined();
     expect((await table.find(callOf(), db, token)) !== undefined).toBe(isKept);
   });
 
-  test("T1 of many at once one wins", async () => {
+  test("T1 of many at once one succeeds", async () => {
     const { token } = await issue();
     const tries = Array.from({ length: 8 }, () => inTransaction((tx) => consume(callOf(), tx, token)));
     const won = (await Promise.all(tries)).filter((row) => row !== undefined);
     expect(won).toHaveLength(1);
   });
 
-  test("T1 what was not bought after all is still good", async () => {
+  test("T1 if the transaction rolls back, it still works", async () => {
     const { token } = await issue();
     const failed = inTransaction(async (tx) => {
       await consume(callOf(), tx, token);
@@ -259,14 +259,14 @@ describe.each(Object.entries(samples))("%s", (name, { table, given, fits, misfit
     expect(await consume(callOf(), db, token)).toBeDefined();
   });
 
-  test("it is good until its last millisecond, and over at the instant itself", async () => {
+  test("it works until its last millisecond, and not at the instant of its expiry", async () => {
     const { token, expiresAt } = await issue();
     expect(await consume(callOf(PROJECT, expiresAt), db, token)).toBeUndefined();
     const justBefore = new Date(expiresAt.getTime() - 1);
     expect(await consume(callOf(PROJECT, justBefore), db, token)).toBeDefined();
   });
 
-  test("it is nothing in another project, and another token is nothing here", async () => {
+  test("it is unknown in another project, and another token is unknown here", async () => {
     const { token } = await issue();
     expect(await consume(callOf("project-test-other"), db, token)).toBeUndefined();
     expect(await consume(callOf(), db, randomToken())).toBeUndefined();
@@ -280,7 +280,7 @@ describe.each(Object.entries(samples))("%s", (name, { table, given, fits, misfit
     expect(await consume(callOf(), db, token)).toBeDefined();
   });
 
-  test("what was ended is over, and nothing of another project's", async () => {
+  test("a revoked one is refused, and another project's stay", async () => {
     const [here, there] = [callOf(), callOf("project-test-other")];
     const [{ token }, other] = [await issue(here), await issue(there)];
     await table.end(here, db, (() => sql<boolean>`true`) as never);
@@ -288,7 +288,7 @@ describe.each(Object.entries(samples))("%s", (name, { table, given, fits, misfit
     expect(await consume(there, db, other.token)).toBeDefined();
   });
 
-  test("nothing holds the token itself", async () => {
+  test("the token itself is not stored", async () => {
     const { token } = await issue();
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
     expect(rows.some(({ row }) => row.includes(hashToken(token)))).toBe(true);
@@ -296,8 +296,8 @@ describe.each(Object.entries(samples))("%s", (name, { table, given, fits, misfit
   });
 });
 
-test("T42 a refresh token is good again for as long as its answer may have got lost, and then no more", async () => {
-  const { token } = await appTokens.issue(callOf(), db, { minutes: 5 }, samples.app_tokens?.given() as never);
+test("T42 a refresh token works again for as long as its response may be lost, and then no more", async () => {
+  const { token } = await appTokens.issue(callOf(), db, { minutes: 5 }, samples.app_tokens?.newRow() as never);
   const at = (seconds: number) => {
     const now = new Date(Date.parse("2026-06-01T12:00:00Z") + 1000 * seconds);
     const usedSince = new Date(now.getTime() - 10_000);
@@ -305,7 +305,7 @@ test("T42 a refresh token is good again for as long as its answer may have got l
   };
   expect(await at(0)).toBeDefined();
   expect(await at(9)).toBeDefined();
-  // From its first use on: what is asked again in time does not go on for ever.
+  // From its first use on: repeats in time do not extend it.
   expect(await at(10)).toBeUndefined();
 });
 
@@ -313,24 +313,24 @@ describe.each([
   {
     name: "email_codes",
     table: emailCodes as never as CodeSample,
-    whose: () => ({ organization_id: "organization", email_address: `${unique()}@acme.test`, purpose: "login" }),
-    given: { member_id: null, security_epoch: null },
+    newKey: () => ({ organization_id: "organization", email_address: `${unique()}@acme.test`, purpose: "login" }),
+    row: { member_id: null, security_epoch: null },
   },
   {
     name: "sms_codes",
     table: smsCodes as never as CodeSample,
-    whose: () => ({ organization_id: "organization", member_id: unique() }),
-    given: { phone_number: "+12025550100", is_enrollment: true },
+    newKey: () => ({ organization_id: "organization", member_id: unique() }),
+    row: { phone_number: "+12025550100", is_enrollment: true },
   },
-])("$name", ({ table, whose, given }) => {
-  const issue = (key: object, isVoid = false) => table.issue(callOf(), db, { minutes: 5 }, key, given, { isVoid });
+])("$name", ({ table, newKey, row }) => {
+  const issue = (key: object, isVoid = false) => table.issue(callOf(), db, { minutes: 5 }, key, row, { isVoid });
   const attempt = async (key: object, code: string, call = callOf(), tx = db) => {
     const { codes = [] } = await table.beginAttempt(call, tx, key, uncounted(call, tx));
     return table.check(call, codes, code).code;
   };
 
-  test("T1 a code that was used, or another one took the place of, is over", async () => {
-    const key = whose();
+  test("T1 a used or replaced code is refused", async () => {
+    const key = newKey();
     const first = await issue(key);
     const second = await issue(key);
     expect((await attempt(key, first.code)) !== undefined).toBe(first.code === second.code);
@@ -341,7 +341,7 @@ describe.each([
   });
 
   test("T3 of many guesses at once no more are compared than it allows", async () => {
-    const key = whose();
+    const key = newKey();
     await issue(key);
     const guesses = Array.from({ length: 12 }, () =>
       inTransaction(
@@ -351,23 +351,23 @@ describe.each([
     expect((await Promise.all(guesses)).filter(Boolean)).toHaveLength(5);
   });
 
-  test("it is over at the instant itself, and nothing in another project or for somebody else", async () => {
-    const key = whose();
+  test("it expires at the instant itself, and does not work in another project or for another member", async () => {
+    const key = newKey();
     const { code, expiresAt } = await issue(key);
     expect(await attempt(key, code, callOf(PROJECT, expiresAt))).toBeUndefined();
     expect(await attempt(key, code, callOf("project-test-other"))).toBeUndefined();
-    expect(await attempt(whose(), code)).toBeUndefined();
+    expect(await attempt(newKey(), code)).toBeUndefined();
     expect(await attempt(key, code)).toBeDefined();
   });
 
-  test("T44 a void one is right for nobody", async () => {
-    const key = whose();
+  test("T44 a void one matches no code", async () => {
+    const key = newKey();
     const { code } = await issue(key, true);
     expect(await attempt(key, code)).toBeUndefined();
   });
 });
 
-/** A guess that counts against nothing of its own. */
+/** A guess that has no other limit. */
 const uncounted = (call: Call, tx: Db) =>
   countingGuess(call, tx, {
     kind: "email_code",
@@ -383,13 +383,13 @@ interface CodeSample {
     call: Call,
     tx: Db,
     lifetime: Duration,
-    whose: object,
-    given: object,
+    key: object,
+    row: object,
     how: object,
   ): Promise<{ code: string; expiresAt: Date }>;
-  beginAttempt(call: Call, tx: Db, whose: object, counting: GuessCounting): Promise<{ codes?: object[] }>;
+  beginAttempt(call: Call, tx: Db, key: object, counting: GuessCounting): Promise<{ codes?: object[] }>;
   check(call: Call, codes: object[], typed: string): { code?: object };
-  consume(call: Call, tx: Db, whose: object, code: object): Promise<void>;
+  consume(call: Call, tx: Db, key: object, code: object): Promise<void>;
 }
 
 const used = {
@@ -410,7 +410,7 @@ describe.each(Object.entries(used))("%s", (name, key) => {
   });
 });
 
-test("every table of hashes that expire is tried here", async () => {
+test("every table of expiring hashes is tested here", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns where table_schema = 'public'
     group by table_name having bool_or(column_name like '%expires_at') and bool_or(column_name like '%_hash' or column_name = 'jti')

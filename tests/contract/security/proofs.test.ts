@@ -10,7 +10,7 @@ import { mailFrom, organization, organizationId, refusal, sessionTokenOf, signIn
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
-import { API, CALLBACK, logIn, startIdpWorld } from "../support/idp.ts";
+import { API, CALLBACK, logIn, startIdpFixture } from "../support/idp.ts";
 import { partitions } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -18,15 +18,18 @@ const CONNECTION = "oidc-connection-evil";
 const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
 
-/** An organization whose admin is hostile, with an identity provider of its own, and one where a member of it is the admin. */
+/**
+ * An organization with a hostile admin and an identity provider of its own, and one where one of its members is the
+ * admin.
+ */
 const upstream = await startOidcIdp();
 const issuer = await createTrustedIssuer("partner");
 const app = { client_name: "Sync", redirect_urls: [CALLBACK], allowed_scopes: ["openid", "email", "full_access"] };
 const secret = { client_secret: "third-secret-which-is-long", client_type: "third_party" };
-const world = await startIdpWorld({
+const fixture = await startIdpFixture({
   config: { outbound_allowed_origins: [upstream.issuer] },
   project: {
-    // Logins are begun by hand here.
+    // Logins start by hand here.
     pkce_required_for: { magic_links: false, oauth: false, sso: false, connected_apps: true },
     trusted_token_profiles: [issuer.profile],
     connected_apps: [{ ...app, ...secret, client_id: "third" }],
@@ -42,19 +45,19 @@ const world = await startIdpWorld({
     ],
   },
 });
-const evil = await organizationId(world.provider, "evil");
-const victims = await organizationId(world.provider, "victims");
+const evil = await organizationId(fixture.provider, "evil");
+const victims = await organizationId(fixture.provider, "victims");
 
-const now = () => world.provider.provider.services.clock.now();
-const db = () => world.provider.provider.services.db;
+const now = () => fixture.provider.provider.services.clock.now();
+const db = () => fixture.provider.provider.services.db;
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type Answer = { status: number; body: any };
 const call = (path: string, body: object, session?: string): Promise<Answer> =>
-  world.provider.request(`/sdk/v1/b2b/${path}`, { body, session });
+  fixture.provider.request(`/sdk/v1/b2b/${path}`, { body, session });
 
-/** A session in the hostile organization, by the word of its own identity provider. */
+/** A session in the hostile organization, from its own identity provider. */
 async function bySso(email: string, intermediate_session_token?: string): Promise<string> {
-  const browser = openBrowser(world.provider);
+  const browser = openBrowser(fixture.provider);
   const { location } = await browser.send(startUrl({ connection_id: CONNECTION }));
   const query = upstream.answer(location, { claims: { sub: `subject-${email}`, email } }, now);
   const callback = `http://portico.test/v1/public/sso/${PROJECT_ID}/${CONNECTION}/oidc/callback?${query}`;
@@ -72,12 +75,12 @@ async function memberOf(email_address: string, organization_id: string) {
 }
 
 async function accessTokenOf(session: string, scope = "openid email full_access") {
-  const config = await world.discover("third");
-  const visitor = await world.enter("mallory@evil.test", "evil");
+  const config = await fixture.discover("third");
+  const visitor = await fixture.enter("mallory@evil.test", "evil");
   const callAs = (name: string, body: object) =>
-    world.provider.request(`/sdk/v1/idp/b2b/oauth/${name}`, { body, session });
+    fixture.provider.request(`/sdk/v1/idp/b2b/oauth/${name}`, { body, session });
   const follow: typeof visitor.follow = async (url) => {
-    const sent = await world.fetch(url.href, { redirect: "manual" });
+    const sent = await fixture.fetch(url.href, { redirect: "manual" });
     const page = new URL(sent.headers.get("location") ?? "");
     const { scope: scopes = "", ...rest } = Object.fromEntries(page.searchParams);
     const fields = { ...rest, scopes: scopes.split(" ") };
@@ -101,19 +104,19 @@ async function expectNothingBeyond(session: string, why: string): Promise<void> 
   ).toEqual([]);
 }
 
-/** Sessions that somebody else's word has opened in the hostile organization, as a person of two organizations. */
+/** Sessions in the hostile organization that someone else vouched for, of a person in two organizations. */
 const weakSessions: Record<string, (address: string) => Promise<string>> = {
   "its own identity provider": bySso,
   "support staff": async (address) => {
     const { member_id } = await memberOf(address, evil);
-    const made = await backendOf(world.provider)(
+    const created = await backendOf(fixture.provider)(
       "POST",
       `/organizations/${evil}/members/${member_id}/impersonation_tokens`,
       {
         ...{ impersonator_id: "support-7", reason: "Ticket 7" },
       },
     );
-    const { impersonation_token } = made.body.data ?? made.body;
+    const { impersonation_token } = created.body.data ?? created.body;
     return (await call("impersonation/authenticate", { impersonation_token })).body.data.session_token;
   },
   "the host's back end": async (email) => {
@@ -124,7 +127,7 @@ const weakSessions: Record<string, (address: string) => Promise<string>> = {
   "an app": async (address) => {
     const { tokens } = await accessTokenOf(await bySso(address));
     const body = { access_token: tokens.access_token, ...dur };
-    const answer = await createIdp(world.provider.openPage().client).exchangeAccessToken(body);
+    const answer = await createIdp(fixture.provider.openPage().client).exchangeAccessToken(body);
     return answer.session_token;
   },
   "a password that was set there": async (email_address) => {
@@ -144,7 +147,7 @@ const credentials: Record<string, (session: string, address: string) => Promise<
     await call("passwords/session/reset", { password: PASSWORD }, session);
     await refuseDiscovery(email_address, PASSWORD);
   },
-  "a password in the place of its password": async (session, email_address) => {
+  "a password that replaces its password": async (session, email_address) => {
     await call("passwords/session/reset", { password: PASSWORD }, session);
     await call("passwords/existing_password/reset", {
       ...{ email_address, organization_id: evil, existing_password: PASSWORD },
@@ -157,7 +160,7 @@ const credentials: Record<string, (session: string, address: string) => Promise<
     const who = { organization_id: evil, member_id };
     const { body } = await call("totp", who, session);
     if (!body.data?.secret) return;
-    const code = totpCode(world.provider, body.data.secret);
+    const code = totpCode(fixture.provider, body.data.secret);
     const { body: shown } = await call("totp/authenticate", { ...who, code, ...dur }, session);
     if (shown.data?.session_token) await expectNothingBeyond(shown.data.session_token, "with the authenticator");
   },
@@ -166,7 +169,7 @@ const credentials: Record<string, (session: string, address: string) => Promise<
     if (!granted) return;
     const { access_token } = granted.tokens;
     const body = { access_token, ...dur };
-    const answer = await createIdp(world.provider.openPage().client)
+    const answer = await createIdp(fixture.provider.openPage().client)
       .exchangeAccessToken(body)
       .catch(() => undefined);
     if (answer) await expectNothingBeyond(answer.session_token, "by the app's token");
@@ -181,27 +184,29 @@ async function refuseDiscovery(email_address: string, password: string): Promise
   expect(status).toBe(401);
 }
 
-describe("T59: what is made in a session opens no more than the session did", () => {
-  const matrix = Object.keys(weakSessions).flatMap((weak) => Object.keys(credentials).map((made) => [weak, made]));
-  test.each(matrix)("by %s: %s", async (weak = "", made = "") => {
+describe("T59: a credential opens no more than the session that created it", () => {
+  const matrix = Object.keys(weakSessions).flatMap((weak) =>
+    Object.keys(credentials).map((created) => [weak, created]),
+  );
+  test.each(matrix)("with %s: %s", async (weak = "", created = "") => {
     const place = (of: object, name: string) => Object.keys(of).indexOf(name);
-    const address = `person-${place(weakSessions, weak)}-${place(credentials, made)}@victims.test`;
-    const backend = backendOf(world.provider);
+    const address = `person-${place(weakSessions, weak)}-${place(credentials, created)}@victims.test`;
+    const backend = backendOf(fixture.provider);
     for (const organization_id of [evil, victims]) {
       await backend("POST", `/organizations/${organization_id}/members`, { email_address: address });
     }
-    // They have been in both, by their own mailbox.
-    await signIn(world.provider, address, "evil");
-    await signIn(world.provider, address, "victims");
+    // They have been in both, with their own mailbox.
+    await signIn(fixture.provider, address, "evil");
+    await signIn(fixture.provider, address, "victims");
     const session = await weakSessions[weak]?.(address);
     expect(session, "the weak session itself").toBeTruthy();
     await expectNothingBeyond(session ?? "", weak);
-    await credentials[made]?.(session ?? "", address);
-    await expectNothingBeyond(session ?? "", `${weak}, after ${made}`);
+    await credentials[created]?.(session ?? "", address);
+    await expectNothingBeyond(session ?? "", `${weak}, after ${created}`);
   });
 
-  test("what was made under a mailbox's proof goes as far as it did", async () => {
-    const { client } = await signIn(world.provider, "vera@victims.test", "evil");
+  test("a credential created with a mailbox's proof has the same scope", async () => {
+    const { client } = await signIn(fixture.provider, "vera@victims.test", "evil");
     await client.passwords.resetBySession({ password: PASSWORD });
     const { status, body } = await call("passwords/discovery/authenticate", {
       ...{ email_address: "vera@victims.test", password: PASSWORD },
@@ -216,15 +221,15 @@ describe("T59: what is made in a session opens no more than the session did", ()
   });
 });
 
-/** What its holder has from the time before the address was moved. */
+/** What its holder has from the time before the address changed. */
 const leftovers: Record<string, (address: string) => Promise<() => Promise<Answer | undefined>>> = {
   "a session": async (address) => {
-    const { client } = await signIn(world.provider, address, "evil");
+    const { client } = await signIn(fixture.provider, address, "evil");
     const session = sessionTokenOf(client);
     return () => call("sessions/exchange", { organization_id: victims, ...dur }, session);
   },
   "a discovery": async (address) => {
-    const { code } = await mailFrom(world.provider, address, () =>
+    const { code } = await mailFrom(fixture.provider, address, () =>
       call("otps/email/discovery/send", { email_address: address }),
     );
     const { body } = await call("otps/email/discovery/authenticate", { email_address: address, code });
@@ -233,13 +238,13 @@ const leftovers: Record<string, (address: string) => Promise<() => Promise<Answe
       call("discovery/intermediate_sessions/exchange", { intermediate_session_token, organization_id: evil, ...dur });
   },
   "a code": async (email_address) => {
-    const mail = await mailFrom(world.provider, email_address, () =>
+    const mail = await mailFrom(fixture.provider, email_address, () =>
       call("otps/email/login_or_signup", { email_address, organization_id: evil }),
     );
     return () => call("otps/email/authenticate", { email_address, organization_id: evil, code: mail.code, ...dur });
   },
   "a password": async (address) => {
-    const { client } = await signIn(world.provider, address, "evil");
+    const { client } = await signIn(fixture.provider, address, "evil");
     await client.passwords.resetBySession({ password: PASSWORD });
     return async () => {
       const { email_address } = await movedRow(address);
@@ -247,11 +252,11 @@ const leftovers: Record<string, (address: string) => Promise<() => Promise<Answe
     };
   },
   "an app's token": async (address) => {
-    const { client } = await signIn(world.provider, address, "evil");
+    const { client } = await signIn(fixture.provider, address, "evil");
     const { tokens } = await accessTokenOf(sessionTokenOf(client));
     const body = { access_token: tokens.access_token, ...dur };
     return async () => {
-      const answer = await createIdp(world.provider.openPage().client)
+      const answer = await createIdp(fixture.provider.openPage().client)
         .exchangeAccessToken(body)
         .catch(() => undefined);
       return answer && { status: 200, body: { data: answer } };
@@ -259,19 +264,19 @@ const leftovers: Record<string, (address: string) => Promise<() => Promise<Answe
   },
 };
 
-/** Where each of them lives by then. */
+/** The organization of each of them by then. */
 const movedRow = async (former: string) =>
   memberOf(former.replace("puppet", "vip").replace("evil.test", "victims.test"), evil);
 
-describe("T58: nothing from before the move of an address is good for the new one", () => {
+describe("T58: nothing from before a change of address works for the new one", () => {
   test.each(Object.keys(leftovers))("%s", async (kind) => {
     const name = kind.replace(/\W+/g, "-");
     const [puppet, vip] = [`puppet-${name}@evil.test`, `vip-${name}@victims.test`];
-    const backend = backendOf(world.provider);
+    const backend = backendOf(fixture.provider);
     await backend("POST", `/organizations/${victims}/members`, { email_address: vip, roles: ["admin"] });
-    const { client: mallory } = await signIn(world.provider, "mallory@evil.test", "evil");
+    const { client: mallory } = await signIn(fixture.provider, "mallory@evil.test", "evil");
     const { member_id } = await mallory.organization.members.create({ email_address: puppet });
-    await signIn(world.provider, puppet, "evil");
+    await signIn(fixture.provider, puppet, "evil");
     const use = await leftovers[kind]?.(puppet);
     const moved = await mallory.organization.members.update({ member_id, email_address: vip });
     expect(moved.member).toMatchObject({ email_address: vip, email_address_verified: false });
@@ -279,13 +284,13 @@ describe("T58: nothing from before the move of an address is good for the new on
     if (session) await expectNothingBeyond(session, kind);
     if (session) {
       const { body } = await call("sessions/authenticate", {}, session);
-      expect(body.data?.member.email_address, "who is in is not the new address").not.toBe(vip);
+      expect(body.data?.member.email_address, "the session is not the new address's").not.toBe(vip);
     }
   });
 });
 
-test("T62: by somebody else's proof nothing of the former person's stays, in any table that knows members", async () => {
-  const provider = world.provider;
+test("T62: someone else's proof leaves nothing of the former owner's, in any table that knows members", async () => {
+  const provider = fixture.provider;
   const { client: eve, answer } = await signIn(provider, "mallory@evil.test", "evil").then(async ({ client }) => {
     await client.organization.members.create({ email_address: "eve@evil.test" });
     return signIn(provider, "eve@evil.test", "evil");
@@ -309,12 +314,12 @@ test("T62: by somebody else's proof nothing of the former person's stays, in any
       ...{ provider_tenants: sql`'[]'`, created_at: now() },
     })
     .execute();
-  const made = await eve.totp.create(who);
-  await eve.totp.authenticate({ ...who, code: totpCode(provider, made.secret), ...dur });
+  const created = await eve.totp.create(who);
+  await eve.totp.authenticate({ ...who, code: totpCode(provider, created.secret), ...dur });
 
   const address = "victor@victims.test";
   const mail = await mailFrom(provider, address, () => eve.self.startEmailUpdate({ email_address: address }));
-  // The page says whose account it is, of which organization, and what becomes of it, before anybody agrees.
+  // The page names the account, the organization and the consequences before anyone agrees.
   const link = new URL(mail.links[0] ?? "");
   const page = await (await fetch(`${provider.url}${link.pathname}${link.search}`)).text();
   for (const word of ["eve@evil.test", "Evil", "becomes yours", "second factors and connected apps end"]) {
@@ -335,18 +340,18 @@ test("T62: by somebody else's proof nothing of the former person's stays, in any
     if (rows[0]?.n) left[name] = rows[0].n;
   }
   const { audit_events: _, sessions: _s, ...others } = left;
-  // The link that was used, so that its page can say so; the former address, so that nobody else gets it.
+  // The used link, so that its page can say so; the former address, so that no one else gets it.
   expect(others).toEqual({ magic_links: 1, members: 1, retired_email_addresses: 1 });
   const alive = db().selectFrom("sessions").select("member_session_id").where("member_id", "=", member_id);
   expect(await alive.where("revoked_at", "is", null).execute()).toEqual([
     { member_session_id: taken.body.data.member_session.member_session_id },
   ]);
-  const config = await world.discover("third");
+  const config = await fixture.discover("third");
   expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });
 });
 
-test("T58: a wish for another address dies with what its member was: roles that grow, another password", async () => {
-  const { client: mallory } = await signIn(world.provider, "mallory@evil.test", "evil");
+test("T58: a pending email change ends with the member's state: added roles, another password", async () => {
+  const { client: mallory } = await signIn(fixture.provider, "mallory@evil.test", "evil");
   const changes: Record<string, (member_id: string, session: string) => Promise<unknown>> = {
     "more roles": (member_id) => mallory.organization.members.update({ member_id, roles: ["admin"] }),
     "another password": (_, session) => call("passwords/session/reset", { password: PASSWORD }, session),
@@ -354,8 +359,8 @@ test("T58: a wish for another address dies with what its member was: roles that 
   for (const [name, change] of Object.entries(changes)) {
     const own = `${name.replace(/\W+/g, "-")}@evil.test`;
     const { member_id } = await mallory.organization.members.create({ email_address: own });
-    const { client } = await signIn(world.provider, own, "evil");
-    const mail = await mailFrom(world.provider, `new-${own}`, () =>
+    const { client } = await signIn(fixture.provider, own, "evil");
+    const mail = await mailFrom(fixture.provider, `new-${own}`, () =>
       createAdmin(mallory).organization.members.startEmailUpdate({ member_id, email_address: `new-${own}` }),
     );
     await change(member_id, sessionTokenOf(client));
@@ -364,16 +369,16 @@ test("T58: a wish for another address dies with what its member was: roles that 
   }
 });
 
-describe("T59: a credential stays where its address was proven", () => {
-  test("a password that was set under one address is good in its organization alone for the next", async () => {
+describe("T59: a credential stays where its address was verified", () => {
+  test("a password that was set under one address only works in its organization for the next", async () => {
     const [former, next] = ["worker@evil.test", "private@victims.test"];
-    await backendOf(world.provider)("POST", `/organizations/${victims}/members`, {
+    await backendOf(fixture.provider)("POST", `/organizations/${victims}/members`, {
       ...{ email_address: next, roles: ["admin"] },
     });
-    await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address: former });
-    const { client } = await signIn(world.provider, former, "evil");
+    await backendOf(fixture.provider)("POST", `/organizations/${evil}/members`, { email_address: former });
+    const { client } = await signIn(fixture.provider, former, "evil");
     await client.passwords.resetBySession({ password: PASSWORD });
-    const mail = await mailFrom(world.provider, next, () => client.self.startEmailUpdate({ email_address: next }));
+    const mail = await mailFrom(fixture.provider, next, () => client.self.startEmailUpdate({ email_address: next }));
     const moved = await call(
       "magic_links/authenticate",
       { magic_links_token: tokenOf(mail), ...dur },
@@ -390,22 +395,22 @@ describe("T59: a credential stays where its address was proven", () => {
       ...dur,
     });
     expect(body.data.member_session).not.toBeNull();
-    await expectNothingBeyond(body.data.session_token, "by the password of before");
+    await expectNothingBeyond(body.data.session_token, "with the former password");
   });
 });
 
-describe("T61: a second factor is not got rid of by the first", () => {
+describe("T61: a second factor cannot be removed with the first", () => {
   async function enrolled(email_address: string, roles: string[] = []) {
-    await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address, roles });
-    const early = await signIn(world.provider, email_address, "evil");
+    await backendOf(fixture.provider)("POST", `/organizations/${evil}/members`, { email_address, roles });
+    const early = await signIn(fixture.provider, email_address, "evil");
     const who = { organization_id: evil, member_id: early.answer.member_id };
-    const { client } = await signIn(world.provider, email_address, "evil");
+    const { client } = await signIn(fixture.provider, email_address, "evil");
     const { secret } = await client.totp.create(who);
-    await client.totp.authenticate({ ...who, code: totpCode(world.provider, secret), ...dur });
+    await client.totp.authenticate({ ...who, code: totpCode(fixture.provider, secret), ...dur });
     return { early: early.client, client, who, secret };
   }
 
-  test("by a wish for another address, one's own or by an administrator's call on oneself", async () => {
+  test("with an email change, one's own or by an administrator's call on oneself", async () => {
     const { early, who } = await enrolled("chief@evil.test", ["admin"]);
     const email_address = "thief@evil.test";
     await refusal(early.self.startEmailUpdate({ email_address }), "second_factor_required");
@@ -414,14 +419,14 @@ describe("T61: a second factor is not got rid of by the first", () => {
     await refusal(asAdmin, "second_factor_required");
   });
 
-  test("by a mailed code, where the organization's own provider has said who they are", async () => {
+  test("with an emailed code, if the organization's own provider has identified the member", async () => {
     const email_address = "by-sso@victims.test";
     const session = await bySso(email_address);
     const { member_id } = await memberOf(email_address, evil);
     const who = { organization_id: evil, member_id };
     const { body } = await call("totp", who, session);
-    await call("totp/authenticate", { ...who, code: totpCode(world.provider, body.data.secret), ...dur }, session);
-    const mail = await mailFrom(world.provider, email_address, () =>
+    await call("totp/authenticate", { ...who, code: totpCode(fixture.provider, body.data.secret), ...dur }, session);
+    const mail = await mailFrom(fixture.provider, email_address, () =>
       call("otps/email/login_or_signup", { email_address, organization_id: evil }),
     );
     const typed = { email_address, organization_id: evil, code: mail.code, ...dur };
@@ -430,13 +435,13 @@ describe("T61: a second factor is not got rid of by the first", () => {
     expect(login.member).toMatchObject({ email_address_verified: true, mfa_enrolled: true });
   });
 
-  test("nor does it make a session last for ever (T72)", async () => {
+  test("nor does it extend a session forever (T72)", async () => {
     const { client, who, secret } = await enrolled("again@evil.test");
     const begun = now().getTime();
-    world.provider.clock.advance({ hours: 23 });
-    const code = totpCode(world.provider, secret);
+    fixture.provider.clock.advance({ hours: 23 });
+    const code = totpCode(fixture.provider, secret);
     const { member_session } = await client.totp.authenticate({ ...who, code, session_duration_minutes: 1440 }).catch(
-      // The session of an hour is over by then, which is as good.
+      // The session of an hour is over by then, which is just as well.
       () => ({ member_session: null }),
     );
     const end = Date.parse(member_session?.expires_at ?? now().toISOString());
@@ -444,29 +449,29 @@ describe("T61: a second factor is not got rid of by the first", () => {
   });
 });
 
-test("T58: who logs out everywhere ends what was begun there: a wish for another address", async () => {
-  await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address: "robbed@evil.test" });
-  const { client: thief } = await signIn(world.provider, "robbed@evil.test", "evil");
-  const mail = await mailFrom(world.provider, "robber@evil.test", () =>
+test("T58: signing out everywhere ends what was begun there: a pending email change", async () => {
+  await backendOf(fixture.provider)("POST", `/organizations/${evil}/members`, { email_address: "robbed@evil.test" });
+  const { client: thief } = await signIn(fixture.provider, "robbed@evil.test", "evil");
+  const mail = await mailFrom(fixture.provider, "robber@evil.test", () =>
     thief.self.startEmailUpdate({ email_address: "robber@evil.test" }),
   );
-  const { client: owner, answer } = await signIn(world.provider, "robbed@evil.test", "evil");
+  const { client: owner, answer } = await signIn(fixture.provider, "robbed@evil.test", "evil");
   await owner.session.revokeForMember({ member_id: answer.member_id });
   const { body } = await call("magic_links/authenticate", { magic_links_token: tokenOf(mail), ...dur });
   expect(body.error_type).toBe("unable_to_auth_magic_link");
 });
 
-test("a code for a new address is no code at a login, and takes no login's place", async () => {
-  const { client: mallory } = await signIn(world.provider, "mallory@evil.test", "evil");
+test("a code for a new address does not work as a login code, and replaces none", async () => {
+  const { client: mallory } = await signIn(fixture.provider, "mallory@evil.test", "evil");
   const email_address = "outsider@victims.test";
   await mallory.organization.members.create({ email_address });
-  const login = await mailFrom(world.provider, email_address, () =>
+  const login = await mailFrom(fixture.provider, email_address, () =>
     call("otps/email/login_or_signup", { email_address, organization_id: evil }),
   );
   await mallory.organization.members.create({ email_address: "schemer@evil.test" });
-  const { client: schemer } = await signIn(world.provider, "schemer@evil.test", "evil");
+  const { client: schemer } = await signIn(fixture.provider, "schemer@evil.test", "evil");
   const free = "nobody@victims.test";
-  const wish = await mailFrom(world.provider, free, () =>
+  const wish = await mailFrom(fixture.provider, free, () =>
     schemer.self.startEmailUpdate({ email_address: free, delivery_method: "EMAIL_OTP" }),
   );
   const typed = (address: string, code: string | null) =>
@@ -475,12 +480,12 @@ test("a code for a new address is no code at a login, and takes no login's place
   expect((await typed(email_address, login.code)).status).toBe(200);
 });
 
-describe("T67: who vouched for an address is said to hosts and apps", () => {
+describe("T67: hosts and apps see who vouched for an address", () => {
   const claimsOf = (session: string) =>
     call("sessions/authenticate", {}, session).then(({ body }) => decodeJwt(body.data.session_jwt));
 
   test("in the session JWT", async () => {
-    const { client } = await signIn(world.provider, "vera@victims.test", "evil");
+    const { client } = await signIn(fixture.provider, "vera@victims.test", "evil");
     expect(await claimsOf(sessionTokenOf(client))).toMatchObject({
       ...{ email_verified: true, portico_email_authority: "mailbox" },
     });
@@ -495,7 +500,7 @@ describe("T67: who vouched for an address is said to hosts and apps", () => {
   });
 
   test.each([
-    ["mailbox", true, async () => sessionTokenOf((await signIn(world.provider, "vera@victims.test", "evil")).client)],
+    ["mailbox", true, async () => sessionTokenOf((await signIn(fixture.provider, "vera@victims.test", "evil")).client)],
     ["organization", false, () => bySso("vera@victims.test")],
   ])("at the app, by %s: %s", async (portico_email_authority, email_verified, enter) => {
     const { config, tokens } = await accessTokenOf(await enter(), "openid email");
@@ -506,9 +511,9 @@ describe("T67: who vouched for an address is said to hosts and apps", () => {
   });
 });
 
-test("T32: a mere claim of an earlier step adds nothing to the word of an organization's own provider", async () => {
+test("T32: an unverified claim of an earlier step adds nothing to an organization's own provider", async () => {
   const email_address = "claimed@evil.test";
-  await backendOf(world.provider)("POST", `/organizations/${evil}/members`, { email_address });
+  await backendOf(fixture.provider)("POST", `/organizations/${evil}/members`, { email_address });
   await call("passwords/session/reset", { password: PASSWORD }, await bySso(email_address));
   const claimed = await call("passwords/authenticate", {
     ...{ email_address, organization_id: evil, password: PASSWORD },
@@ -522,14 +527,14 @@ test("T32: a mere claim of an earlier step adds nothing to the word of an organi
   expect(factors.map(({ type }) => type)).toEqual(["sso"]);
 });
 
-describe("T72: the absolute life of a session", () => {
-  test("no extension, and no exchange to and fro, outlives it", async () => {
-    const { client } = await signIn(world.provider, "vera@victims.test", "evil");
+describe("T72: the absolute lifetime of a session", () => {
+  test("cannot be exceeded by extensions or repeated exchanges", async () => {
+    const { client } = await signIn(fixture.provider, "vera@victims.test", "evil");
     const { started_at } = (await client.session.authenticate({})).member_session ?? {};
     const last = Date.parse(started_at ?? "") + 1440 * 60_000;
     const extended = await client.session.authenticate({ session_duration_minutes: 1440 });
     expect(Date.parse(extended.member_session?.expires_at ?? "")).toBeLessThanOrEqual(last + 1000);
-    world.provider.clock.advance({ hours: 23 });
+    fixture.provider.clock.advance({ hours: 23 });
     const late = await client.session.authenticate({ session_duration_minutes: 1440 });
     expect(Date.parse(late.member_session?.expires_at ?? "")).toBeLessThanOrEqual(last + 1000);
     const there = await call(
@@ -538,14 +543,14 @@ describe("T72: the absolute life of a session", () => {
       sessionTokenOf(client),
     );
     expect(Date.parse(there.body.data.member_session.expires_at)).toBeLessThanOrEqual(last + 1000);
-    world.provider.clock.advance({ hours: 2 });
+    fixture.provider.clock.advance({ hours: 2 });
     expect((await call("sessions/authenticate", {}, there.body.data.session_token)).status).toBe(401);
   });
 
-  test("a policy that would not let it begin does not let it go on for longer", async () => {
-    const { client } = await signIn(world.provider, "vera@victims.test", "evil");
+  test("a policy that would refuse a longer session does not extend it", async () => {
+    const { client } = await signIn(fixture.provider, "vera@victims.test", "evil");
     const policy = { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] };
-    expect((await backendOf(world.provider)("PUT", `/organizations/${evil}`, policy)).status).toBe(200);
+    expect((await backendOf(fixture.provider)("PUT", `/organizations/${evil}`, policy)).status).toBe(200);
     await refusal(client.session.authenticate({ session_duration_minutes: 600 }), "session_not_found");
   });
 });

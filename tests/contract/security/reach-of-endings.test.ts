@@ -59,8 +59,8 @@ async function choosePassword(name: string, slug: string) {
   return answer.member.member_id;
 }
 async function withPassword(name: string, organization_id = alpha): Promise<string> {
-  const given = { email_address: `${name}@corp.test`, organization_id, password: PASSWORD, ...dur };
-  return (await post("passwords/authenticate", given)).data.session_token;
+  const request = { email_address: `${name}@corp.test`, organization_id, password: PASSWORD, ...dur };
+  return (await post("passwords/authenticate", request)).data.session_token;
 }
 async function resetByMail(name: string, organization_id = alpha) {
   const { client } = provider.openPage();
@@ -73,7 +73,7 @@ async function resetByMail(name: string, organization_id = alpha) {
 const memberOf = async (organization_id: string, member_id: string) =>
   (await backend("GET", `/organizations/${organization_id}/members/${member_id}`)).body.data.member;
 
-test("T111: an organization's admin ends nothing in another organization", async () => {
+test("T111: an organization's admin revokes nothing in another organization", async () => {
   const { client, answer } = await signIn(provider, "zoe@corp.test", "alpha");
   const there = await post("sessions/exchange", { organization_id: beta, ...dur }, sessionTokenOf(client));
   const key = await own(there.data.session_token);
@@ -85,7 +85,7 @@ test("T111: an organization's admin ends nothing in another organization", async
   expect([await isAlive(there.data.session_token), await isKey(key)]).toEqual([true, true]);
 });
 
-test("T110: of equal passwords in two organizations, each counts in its own", async () => {
+test("T110: equal passwords in two organizations are independent", async () => {
   const inAlpha = await choosePassword("equal", "alpha");
   await choosePassword("equal", "beta");
   const found = await post("passwords/discovery/authenticate", {
@@ -103,7 +103,7 @@ test("T110: of equal passwords in two organizations, each counts in its own", as
   expect(await isAlive(data.session_token)).toBe(true);
 });
 
-test("T112: a second factor that was shown spares no other member's that was planted", async () => {
+test("T112: using one member's second factor spares no planted one of another member", async () => {
   const member_id = await choosePassword("careful", "alpha");
   const { client } = await signIn(provider, "careful@corp.test", "alpha");
   const { secret } = await client.totp.create({ organization_id: alpha, member_id });
@@ -131,7 +131,7 @@ test("T112: a second factor that was shown spares no other member's that was pla
   expect((await memberOf(alpha, member_id)).totp_registration_id).not.toBe("");
 });
 
-test("T112: a change of the password with the member's own second factor keeps it, though it rests on the password", async () => {
+test("T112: changing the password with the member's own second factor keeps that factor, though it is based on the password", async () => {
   const member_id = await choosePassword("keeper", "alpha");
   const who = { organization_id: alpha, member_id };
   const session = await withPassword("keeper");
@@ -147,7 +147,7 @@ test("T112: a change of the password with the member's own second factor keeps i
   expect((await memberOf(alpha, member_id)).totp_registration_id).not.toBe("");
 });
 
-test("T115: an address that somebody put in place keeps no role when their access ends", async () => {
+test("T115: an address that another member set keeps no role when their access ends", async () => {
   await choosePassword("mover", "alpha");
   const { answer } = await signIn(provider, "strong@corp.test", "alpha");
   const { member_id } = answer.member;
@@ -160,7 +160,7 @@ test("T115: an address that somebody put in place keeps no role when their acces
   expect((await memberOf(alpha, member_id)).roles).toEqual([]);
 });
 
-test("T115: somebody who was added as pending is suspended like an invitation", async () => {
+test("T115: a member who was added as pending is suspended like an invitation", async () => {
   await choosePassword("adder", "alpha");
   const added = await post(
     "organizations/members",
@@ -171,7 +171,7 @@ test("T115: somebody who was added as pending is suspended like an invitation", 
   expect((await memberOf(alpha, added.data.member_id)).status).toBe("deleted");
 });
 
-test("T115: a role that the back end gives rests on nobody, and nobody forgets one that they could not give", async () => {
+test("T115: a role that the back end assigns is based on no member, and members cannot dismiss one that they could not assign", async () => {
   await choosePassword("helper", "alpha");
   const { answer } = await signIn(provider, "given@corp.test", "alpha");
   const { member_id } = answer.member;
@@ -195,7 +195,7 @@ test("T115: a role that the back end gives rests on nobody, and nobody forgets o
   expect((await post("organizations/suspended_access/delete", { kind, id }, session)).status).toBe(403);
 });
 
-test("T115: what was made with a role ends with whatever the role rests on, over several hands", async () => {
+test("T115: an object created with a role ends with everything that the role is based on, over several steps", async () => {
   await choosePassword("giver", "alpha");
   const make = async (name: string) =>
     (await signIn(provider, `${name}@attacker.test`, "alpha")).answer.member.member_id;
@@ -209,7 +209,7 @@ test("T115: what was made with a role ends with whatever the role rests on, over
   const wished = { owner: "organization", name: "Ours", role_ids: ["admin"], expires_in_days: 9 };
   const { data } = await post("api_keys", wished, sessionTokenOf(other));
   const { connection } = await createAdmin(other).sso.saml.createConnection({ display_name: "Evil" });
-  // Without the role nobody finds the way back to whoever gave it.
+  // Without the role the chain back to the member who assigned it is lost.
   await give(second, sessionTokenOf(other), []);
 
   await resetByMail("giver");
@@ -223,7 +223,7 @@ test("T115: what was made with a role ends with whatever the role rests on, over
   );
 });
 
-test("T123: a discovery reset leaves the former password no other organization", async () => {
+test("T123: a discovery reset leaves the former password in no other organization", async () => {
   const member_id = await choosePassword("narrow", "alpha");
   const { client } = await signIn(provider, "narrow@corp.test", "alpha");
   const { secret } = await client.totp.create({ organization_id: alpha, member_id });

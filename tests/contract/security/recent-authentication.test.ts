@@ -42,7 +42,7 @@ async function setUpTotp(session: Session): Promise<string> {
   return secret;
 }
 
-/** Shows a code that was not used before. */
+/** Sends a code that was not used before. */
 async function showTotp(session: Session, secret: string) {
   provider.clock.advance({ seconds: 30 });
   return session.client.totp.authenticate({
@@ -68,7 +68,7 @@ const key = { owner: "organization" as const, name: "Export", role_ids: ["admin"
 const createKey = ({ client }: Session) => createAdmin(client).apiKeys.create(key);
 const age = () => provider.clock.advance({ minutes: 10, seconds: 1 });
 
-/** Of the right form, where a form is asked for before the session is. */
+/** Valid values, for fields that are checked before the session is. */
 const wellFormed = { metadata_url: "https://127.0.0.1/metadata" };
 
 /** Requests that need recent authentication, of calls of which others do not. */
@@ -113,7 +113,7 @@ describe("a session whose primary factor is too old", () => {
   });
 
   test.each(recent.map((operation) => [operation.name, operation] as const))(
-    "T125: is refused %s, and told what to show",
+    "T125: is refused %s, with the factors to use",
     async (_name, operation) => {
       const { status, body } = await ask(provider, ada, operation);
       expect([status, body.error_type]).toEqual([403, "recent_authentication_required"]);
@@ -121,7 +121,7 @@ describe("a session whose primary factor is too old", () => {
     },
   );
 
-  test.each(Object.keys(partial))("T125: is refused %s where it changes how somebody signs in", async (name) => {
+  test.each(Object.keys(partial))("T125: is refused %s if it changes how a member signs in", async (name) => {
     const operation = described.find((one) => one.name === name) as Operation;
     const { status, body } = await ask(provider, ada, operation);
     expect([status, body.error_type]).toEqual([403, "recent_authentication_required"]);
@@ -135,7 +135,7 @@ describe("a session whose primary factor is too old", () => {
       "me",
       { rbac_email_implicit_role_assignments: [{ domain: "globex.test", role_id: "admin" }] },
     ],
-  ] as const)("T125: does not give %s", async (_title, target, body) => {
+  ] as const)("T125: cannot assign %s", async (_title, target, body) => {
     const path = `/sdk/v1/b2b/organizations/${target.replace("bob", bob.answer.member_id)}`;
     const answer = await provider.request(path, { method: "PUT", body, session: sessionTokenOf(ada.client) });
     expect([answer.status, answer.body.error_type]).toEqual([403, "recent_authentication_required"]);
@@ -150,7 +150,7 @@ describe("a session whose primary factor is too old", () => {
     expect(answer.body.data?.member.roles).toEqual([]);
   });
 
-  test("makes every other call", async () => {
+  test("can make every other call", async () => {
     const others = described.filter(
       ({ name }) =>
         !recent.some((one) => one.name === name) && !(name in partial) && name !== "idp.oauthAuthorizeSubmit",
@@ -178,14 +178,14 @@ describe("a member with a second factor", () => {
     secret = await setUpTotp(await signIn(provider, EVE, "globex"));
   });
 
-  /** A session that shows both factors. */
+  /** A session that has used both factors. */
   async function enter(): Promise<Session> {
     const session = await signIn(provider, EVE, "globex");
     await showTotp(session, secret);
     return session;
   }
 
-  test("T125: shows it again where it is too old, and goes on", async () => {
+  test("T125: uses it again if it is too old, and continues", async () => {
     const eve = await enter();
     age();
     const { error_details } = await refusal(createKey(eve), "recent_authentication_required");
@@ -196,12 +196,12 @@ describe("a member with a second factor", () => {
     await showTotp(eve, secret);
     const left = await refusal(createKey(eve), "recent_authentication_required");
     expect(left.error_details).toEqual({ missing: ["primary"], methods: ["email_otp", "magic_link"] });
-    // The second factor was shown a moment ago, in this session: it is not asked for again.
+    // The second factor was used a moment ago, in this session: it is not required again.
     expect(await showEmailCode(eve, EVE)).toMatchObject({ member_authenticated: true });
     expect(await createKey(eve)).toMatchObject({ secret: expect.any(String) });
   });
 
-  test("T125: a session from before it was set up is refused until it shows it", async () => {
+  test("T125: an earlier session without it is refused until it uses it", async () => {
     const first = await signIn(provider, "kim@globex.test", "globex");
     const second = await signIn(provider, "kim@globex.test", "globex");
     const ofKim = await setUpTotp(second);
@@ -211,19 +211,19 @@ describe("a member with a second factor", () => {
     await createKey(first);
   });
 
-  test("T126: an old second factor is asked for at a new sign-in, also in the browser that showed it", async () => {
+  test("T126: an old second factor is required at a new sign-in, also in the browser that used it", async () => {
     const eve = await enter();
     age();
     expect(await showEmailCode(eve, EVE)).toMatchObject({ member_authenticated: false, mfa_required: {} });
   });
 
-  test("T126: a recent second factor is asked for at a sign-in without the session that showed it", async () => {
+  test("T126: a recent second factor is required at a sign-in without the session that used it", async () => {
     await enter();
     const bob = await signIn(provider, "bob@globex.test", "globex");
     expect(await showEmailCode(bob, EVE)).toMatchObject({ member_authenticated: false, mfa_required: {} });
   });
 
-  test("T126: a second factor of one organization is asked for in another one", async () => {
+  test("T126: a second factor of one organization is required in another one", async () => {
     const inGlobex = await signIn(provider, ADA, "globex");
     const inHooli = await signIn(provider, ADA, "hooli");
     await setUpTotp(inHooli);
@@ -233,7 +233,7 @@ describe("a member with a second factor", () => {
   });
 });
 
-test("T125: a primary factor shown in the session renews it, which keeps its claims and gives way to the new one", async () => {
+test("T125: a primary factor renews the session, which keeps its claims and is replaced by the new one", async () => {
   const pat = await signIn(provider, "pat@globex.test", "globex");
   await pat.client.passwords.resetBySession({ password: PASSWORD });
   const { member_session_id } = pat.client.session.getSync() ?? {};
@@ -260,9 +260,9 @@ test("T125: a primary factor shown in the session renews it, which keeps its cla
   expect(body.error_type).toBe("session_not_found");
 });
 
-test("T125: a session from before the organization asked all for a second factor makes nothing that outlives it", async () => {
-  const made = await backend("POST", "/organizations", { organization_name: "Later", organization_slug: "later" });
-  const { organization_id } = made.body.data.organization;
+test("T125: a session from before MFA was required creates nothing that outlives it", async () => {
+  const created = await backend("POST", "/organizations", { organization_name: "Later", organization_slug: "later" });
+  const { organization_id } = created.body.data.organization;
   await backend("POST", `/organizations/${organization_id}/members`, {
     email_address: "lea@later.test",
     roles: ["admin"],
@@ -278,13 +278,13 @@ test("T125: a session from before the organization asked all for a second factor
     const { error_details } = await refusal(call(), "session_not_found");
     expect(error_details).toEqual({ organization_id, policy_raised: true });
   }
-  // The session gives way to what the policy asks for: setting one up.
+  // The session is replaced by what the policy requires: setting one up.
   await refusal(lea.client.session.authenticate({}), "session_not_found");
   await setUpTotp(lea);
   await createKey(lea);
 });
 
-test("T125: a back end is not asked", async () => {
+test("T125: a back end is exempt", async () => {
   const { organization_id } = await signIn(provider, "bob@globex.test", "globex");
   age();
   const { status } = await backend("POST", `/organizations/${organization_id}/api_keys`, {

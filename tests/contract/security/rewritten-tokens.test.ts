@@ -6,23 +6,23 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { verifyIdTokenHint } from "../../../packages/provider/src/access/idp/id-token-hint.ts";
 import { backendOf } from "../support/backend.ts";
 import { organization, refusal, signIn } from "../support/basics.ts";
-import { openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
+import { openVisitor, startOauthFixture } from "../support/identity-providers/oauth.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { rewritingsOf } from "../support/jws-rewritings.ts";
 
-// One token, and the many texts that it could be written in (threats.md T71): none but its own is taken, and what is
-// used once is used once whatever its text.
+// One token, and the many texts in which it could be written (threats.md T71): only its own is accepted, and single use
+// applies whatever the text.
 
 const CONNECTION = "oidc-connection-globex";
 const RESOURCE = "https://api.acme.test";
 const idp = await startOidcIdp();
 const issuer = await createTrustedIssuer("partner");
-const world = await startOauthWorld((sandbox) => ({
+const fixture = await startOauthFixture((sandbox) => ({
   config: { outbound_allowed_origins: [sandbox.url, idp.issuer] },
   project: {
-    // Logins are begun by hand here.
+    // Logins start by hand here.
     pkce_required_for: { sso: false },
     trusted_token_profiles: [issuer.profile, { ...issuer.profile, profile_id: "the same once more" }],
     organizations: [
@@ -38,10 +38,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const services = () => world.provider.provider.services;
+const services = () => fixture.provider.provider.services;
 const now = () => services().clock.now();
 
-/** Whatever the project's own key may sign. */
+/** Anything that the project's own key may sign. */
 async function signAs(typ: string | undefined, claims: object): Promise<string> {
   const { privateKey, kid } = await services().signingKeys.forProject(PROJECT_ID, now());
   const seconds = Math.floor(now().getTime() / 1000);
@@ -50,17 +50,17 @@ async function signAs(typ: string | undefined, claims: object): Promise<string> 
     .sign(privateKey);
 }
 
-describe("T71: a token in another text is none", () => {
+describe("T71: a token in another spelling is refused", () => {
   test("T71: there are more than twelve, and each is another text", () => {
     const texts = Object.values(rewritingsOf(`${"A".repeat(40)}.${"B".repeat(40)}.${"A".repeat(86)}`));
     expect(new Set(texts).size).toBe(18);
   });
 
   test("T71: a session JWT, at the provider and at a host's server", async () => {
-    const { session_jwt } = (await signIn(world.provider, "ada@globex.test", "globex")).answer;
-    const ask = (jwt: string) => backendOf(world.provider)("POST", "/sessions/authenticate", { session_jwt: jwt });
+    const { session_jwt } = (await signIn(fixture.provider, "ada@globex.test", "globex")).answer;
+    const ask = (jwt: string) => backendOf(fixture.provider)("POST", "/sessions/authenticate", { session_jwt: jwt });
     const host = createBackend({
-      apiUrl: world.provider.url,
+      apiUrl: fixture.provider.url,
       publicUrl: "http://portico.test",
       projectId: PROJECT_ID,
       now,
@@ -75,7 +75,7 @@ describe("T71: a token in another text is none", () => {
 
   test("T71: an access token, at the API that it is for", async () => {
     const api = createProtectedApi({
-      apiUrl: world.provider.url,
+      apiUrl: fixture.provider.url,
       publicUrl: "http://portico.test",
       projectId: PROJECT_ID,
       resource: RESOURCE,
@@ -86,7 +86,7 @@ describe("T71: a token in another text is none", () => {
     const token = await signAs("at+jwt", claims);
     const authorize = (text: string) => api.authorize({ authorization: `Bearer ${text}` });
     expect((await authorize(token)).member_id).toBe("member");
-    // A header has no line breaks, and white space around a token is the header's.
+    // A header has no line breaks, and white space around a token belongs to the header.
     const outer = /^a (space|line break) (before|behind)$/;
     for (const [name, text] of Object.entries(rewritingsOf(token)).filter(([name]) => !outer.test(name))) {
       await expect(authorize(text), name).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe("T71: a token in another text is none", () => {
 
   test("T71: an ID token of an organization's own provider", async () => {
     const logIn = async (rewrite: (token: string) => string) => {
-      const browser = openBrowser(world.provider);
+      const browser = openBrowser(fixture.provider);
       const { location } = await browser.send(startUrl({ connection_id: CONNECTION }));
       const query = idp.answer(location, { rewrite }, now);
       const callback = `http://portico.test/v1/public/sso/${PROJECT_ID}/${CONNECTION}/oidc/callback?${query}`;
@@ -121,18 +121,18 @@ describe("T71: a token in another text is none", () => {
   });
 
   test("T71: an ID token of an OAuth provider", async () => {
-    const visitor = openVisitor(world.provider);
-    await visitor.client.oauth.google.start({ organization_id: world.globex });
+    const visitor = openVisitor(fixture.provider);
+    await visitor.client.oauth.google.start({ organization_id: fixture.globex });
     const landing = await visitor.land({ email: "ada@globex.test", misbehavior: "padded" });
     expect(landing.href).toContain("oauth_flow_callback_error");
   });
 });
 
-describe("T71: what is used once is used once whatever its text", () => {
+describe("T71: single use applies to every spelling", () => {
   test("T71: a credential of One Tap", async () => {
     const submit = (id_token: string) =>
-      world.provider.openPage().client.oauth.googleOneTap.submit({ id_token, organization_id: world.globex });
-    const credential = await chooseInOneTap(world.sandbox.url, "sandbox-google", { email: "ada@globex.test" });
+      fixture.provider.openPage().client.oauth.googleOneTap.submit({ id_token, organization_id: fixture.globex });
+    const credential = await chooseInOneTap(fixture.sandbox.url, "sandbox-google", { email: "ada@globex.test" });
     for (const [name, text] of Object.entries(rewritingsOf(credential))) {
       expect([name, (await refusal(submit(text), "invalid_id_token")).error_type]).toEqual([name, "invalid_id_token"]);
     }
@@ -157,7 +157,7 @@ describe("T71: what is used once is used once whatever its text", () => {
     const sign = (changes: object = {}, header: object = {}) =>
       new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: "ES256", ...header }).sign(privateKey);
     const submit = (id_token: string) =>
-      world.provider.openPage().client.oauth.googleOneTap.submit({ id_token, organization_id: world.globex });
+      fixture.provider.openPage().client.oauth.googleOneTap.submit({ id_token, organization_id: fixture.globex });
     const credential = await sign();
     await submit(credential);
     const same = [
@@ -175,11 +175,11 @@ describe("T71: what is used once is used once whatever its text", () => {
     await refusal(submit(await sign({ jti: undefined })), "invalid_id_token");
   });
 
-  test("T71: a trusted token, which a second valid signature makes no second one", async () => {
+  test("T71: a trusted token, which a second valid signature does not make a second one", async () => {
     const email = "bob@globex.test";
-    const claims = { email, organization_id: world.globex, jti: "only-once" };
+    const claims = { email, organization_id: fixture.globex, jti: "only-once" };
     const attest = (token: string, profile_id = "partner") =>
-      world.provider.openPage().client.session.attest({ token, profile_id, session_duration_minutes: 60 });
+      fixture.provider.openPage().client.session.attest({ token, profile_id, session_duration_minutes: 60 });
     const token = await issuer.sign(now().getTime(), claims);
     for (const text of Object.values(rewritingsOf(token))) await refusal(attest(text), "invalid_trusted_auth_token");
     await attest(token);
@@ -191,7 +191,7 @@ describe("T71: what is used once is used once whatever its text", () => {
     ];
     for (const text of texts) {
       await refusal(attest(text), "invalid_trusted_auth_token");
-      // Two profiles trust one issuer, whose id it is.
+      // Two profiles trust one issuer, which assigned the ID.
       await refusal(attest(text, "the same once more"), "invalid_trusted_auth_token");
     }
     for (const jti of ["\0", "\ud800", "x".repeat(257)]) {
@@ -200,7 +200,7 @@ describe("T71: what is used once is used once whatever its text", () => {
   });
 });
 
-/** ECDSA: whoever has (r, s) has (r, n - s), which is as valid. */
+/** ECDSA: anyone with (r, s) can compute (r, n - s), which is equally valid. */
 function malleated(jws: string): string {
   const [head = "", payload = "", signature = ""] = jws.split(".");
   const bytes = Buffer.from(signature, "base64url");

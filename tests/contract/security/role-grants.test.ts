@@ -49,7 +49,7 @@ async function memberOf(email_address: string) {
   return member && { ...member, roles: member.roles.map(({ role_id }) => role_id) };
 }
 
-/** Signs in by password, makes a member an admin, adds somebody as an admin, and invites somebody. */
+/** Signs in with a password, makes a member an admin, adds another as an admin, and invites one. */
 async function give(name: string, { byMail = false } = {}) {
   const first = await signIn(provider, `${name}@globex.test`, "globex");
   const { member_id } = first.answer.member;
@@ -67,7 +67,7 @@ async function give(name: string, { byMail = false } = {}) {
   return { member_id, client };
 }
 
-async function given(name: string) {
+async function readGrants(name: string) {
   const role = (await memberOf(`of-${name}@globex.test`))?.roles.includes("admin");
   const added = (await memberOf(`added-${name}@globex.test`))?.status;
   const invited = (await memberOf(`invited-${name}@globex.test`))?.status;
@@ -90,19 +90,19 @@ async function reset(name: string): Promise<void> {
   await client.passwords.resetByEmail({ password_reset_token: tokenOf(mail), password: "another staple", ...dur });
 }
 
-const ways: Record<string, (made: Awaited<ReturnType<typeof give>>) => Promise<unknown>> = {
+const ways: Record<string, (created: Awaited<ReturnType<typeof give>>) => Promise<unknown>> = {
   resets: () => reset("resets"),
   revoked: ({ client }) => backend("POST", "/sessions/revoke", { session_token: sessionTokenOf(client) }),
 };
 
 test.each(Object.keys(ways))(
-  "T115: roles and invitations are suspended with the access of whoever gave them, and an admin keeps them: %s",
+  "T115: roles and invitations are suspended with the access of the member who granted them, and an admin keeps them: %s",
   async (name) => {
-    const made = await give(name);
-    expect(await given(name)).toEqual({ role: true, added: "invited", invited: "invited" });
+    const created = await give(name);
+    expect(await readGrants(name)).toEqual({ role: true, added: "invited", invited: "invited" });
     expect(await suspendedOf(name)).toEqual([]);
-    await ways[name]?.(made);
-    expect(await given(name)).toEqual({ role: false, added: "deleted", invited: "deleted" });
+    await ways[name]?.(created);
+    expect(await readGrants(name)).toEqual({ role: false, added: "deleted", invited: "deleted" });
     const suspended = await suspendedOf(name);
     expect(suspended.map(({ kind, name: of }) => `${kind} ${of}`).sort()).toEqual([
       `invitation added-${name}@globex.test`,
@@ -110,14 +110,14 @@ test.each(Object.keys(ways))(
       `role admin · of-${name}@globex.test`,
     ]);
     for (const one of suspended) expect((await keep(one)).status).toBe(200);
-    expect(await given(name)).toEqual({ role: true, added: "invited", invited: "invited" });
+    expect(await readGrants(name)).toEqual({ role: true, added: "invited", invited: "invited" });
     expect(await suspendedOf(name)).toEqual([]);
     const again = await keep(suspended[0] as Suspended);
     expect(again.body.error_type).toBe("suspended_access_not_found");
   },
 );
 
-test("T115: an admin deletes them for good", async () => {
+test("T115: an admin deletes them permanently", async () => {
   await give("deletes");
   await reset("deletes");
   for (const { kind, id } of await suspendedOf("deletes")) {
@@ -125,29 +125,29 @@ test("T115: an admin deletes them for good", async () => {
     expect((await provider.request(path, { session, body: { kind, id } })).status).toBe(200);
     expect((await keep({ kind, id, name: "" })).body.error_type).toBe("suspended_access_not_found");
   }
-  expect(await given("deletes")).toEqual({ role: false, added: "deleted", invited: "deleted" });
+  expect(await readGrants("deletes")).toEqual({ role: false, added: "deleted", invited: "deleted" });
   expect(await suspendedOf("deletes")).toEqual([]);
 });
 
-test("T115: they stay when the giver signs out, or had shown the mailbox", async () => {
+test("T115: they stay when the grantor signs out, or had verified the mailbox", async () => {
   const left = await give("signs-out");
   await left.client.session.revoke();
-  expect(await given("signs-out")).toEqual({ role: true, added: "invited", invited: "invited" });
+  expect(await readGrants("signs-out")).toEqual({ role: true, added: "invited", invited: "invited" });
   const mailed = await give("by-mail", { byMail: true });
   await mailed.client.passwords.resetBySession({ password: PASSWORD });
   await mailed.client.session.revoke();
   await reset("by-mail");
-  expect(await given("by-mail")).toEqual({ role: true, added: "invited", invited: "invited" });
+  expect(await readGrants("by-mail")).toEqual({ role: true, added: "invited", invited: "invited" });
 });
 
-test("T115: invitations end with the giver's roles; roles stay, and so does whoever has accepted", async () => {
+test("T115: invitations end with the grantor's roles; roles stay, and so do accepted members", async () => {
   const { member_id } = await give("loses-role");
   await signIn(provider, "added-loses-role@globex.test", "globex");
   await backend("PUT", `/organizations/${organization_id}/members/${member_id}`, { roles: [] });
-  expect(await given("loses-role")).toEqual({ role: true, added: "active", invited: "deleted" });
+  expect(await readGrants("loses-role")).toEqual({ role: true, added: "active", invited: "deleted" });
 });
 
-test("T115: the last member who can grant every role keeps it", async () => {
+test("T115: the last member who can assign every role keeps it", async () => {
   await give("only");
   const { body } = await backend("POST", `/organizations/${organization_id}/members/search`, {
     query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["active", "invited"] }] },
@@ -158,5 +158,5 @@ test("T115: the last member who can grant every role keeps it", async () => {
     await backend("PUT", `/organizations/${organization_id}/members/${one.member_id}`, { roles: [] });
   }
   await reset("only");
-  expect((await given("only")).role).toBe(true);
+  expect((await readGrants("only")).role).toBe(true);
 });

@@ -9,20 +9,20 @@ import { type SealedAt, sealedAt, sealedColumns } from "../../../packages/provid
 import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 import { backendAuthorization } from "../support/backend.ts";
 import { organization, signIn, variant } from "../support/basics.ts";
-import { landIn, openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";
+import { landIn, openVisitor, startOauthFixture } from "../support/identity-providers/oauth.ts";
 import { makeKey } from "../support/identity-providers/saml-idp.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 type Table = keyof typeof sealedColumns;
 
-/** A sealed value and the row that it stands in. */
+/** An encrypted value and its row. */
 interface Found {
   sealed: string;
   at: SealedAt;
 }
 
-const db = () => world.provider.provider.services.db;
-const key = () => world.provider.provider.services.serverKey;
+const db = () => fixture.provider.provider.services.db;
+const key = () => fixture.provider.provider.services.serverKey;
 
 const { certificate } = makeKey("https://idp.test/saml");
 const connections = (name: string) => [
@@ -41,7 +41,7 @@ const connections = (name: string) => [
     certificates: [certificate],
   },
 ];
-const world = await startOauthWorld(() => ({
+const fixture = await startOauthFixture(() => ({
   project: {
     organizations: [
       organization("globex", {
@@ -53,27 +53,27 @@ const world = await startOauthWorld(() => ({
   otherProjects: [variant("other", {})],
 }));
 for (const number of [1, 2]) {
-  await world.provider.request("/v1/b2b/organizations", {
+  await fixture.provider.request("/v1/b2b/organizations", {
     headers: { ...backendAuthorization(), "Idempotency-Key": `key-${number}` },
     body: { organization_name: `Kept ${number}` },
   });
-  const waiting = openVisitor(world.provider);
-  await waiting.client.oauth.hubspot.start({ organization_id: world.globex });
+  const waiting = openVisitor(fixture.provider);
+  await waiting.client.oauth.hubspot.start({ organization_id: fixture.globex });
   await waiting.begin();
-  await landIn(world.provider, "hubspot", world.globex, { email: "ada@globex.test" });
+  await landIn(fixture.provider, "hubspot", fixture.globex, { email: "ada@globex.test" });
 }
 
 for (const url of ["https://one.test/", "https://two.test/"]) {
-  await world.provider.request("/v1/b2b/webhooks/endpoints", { headers: backendAuthorization(), body: { url } });
+  await fixture.provider.request("/v1/b2b/webhooks/endpoints", { headers: backendAuthorization(), body: { url } });
 }
 
-/** Sets up an authenticator; its recovery codes come with it. */
+/** Sets up an authenticator and its backup codes. */
 async function enroll(address: string) {
-  const { client, answer } = await signIn(world.provider, address, "globex");
-  const who = { organization_id: world.globex, member_id: answer.member_id };
+  const { client, answer } = await signIn(fixture.provider, address, "globex");
+  const who = { organization_id: fixture.globex, member_id: answer.member_id };
   const { secret } = await client.totp.create(who);
-  await client.totp.authenticate({ ...who, code: totpCode(world.provider, secret), session_duration_minutes: 60 });
-  world.provider.clock.advance({ seconds: 30 });
+  await client.totp.authenticate({ ...who, code: totpCode(fixture.provider, secret), session_duration_minutes: 60 });
+  fixture.provider.clock.advance({ seconds: 30 });
   return { client, who, secret };
 }
 
@@ -93,9 +93,9 @@ async function listKeyColumns(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The outbox is empty again at once, so its rows are looked at before they are committed. */
+/** The outbox is empty again at once, so its rows are read before they are committed. */
 async function listMails(): Promise<Record<string, string>[]> {
-  const { services } = world.provider.provider;
+  const { services } = fixture.provider.provider;
   const project = { project_id: PROJECT_ID, environment: "test" } as Project;
   const call = createCall(services, {
     project,
@@ -139,11 +139,11 @@ async function listSealed(table: Table): Promise<Found[]> {
   return rows.map((row) => ({ sealed: row[column] ?? "", at: sealedAt(table, row as never) }));
 }
 
-describe("T69: a sealed value opens in its own row alone", () => {
+describe("T69: an encrypted value can only be decrypted in its own row", () => {
   let ada: Awaited<ReturnType<typeof enroll>>;
   let mallory: typeof ada;
   beforeAll(async () => {
-    // Earlier versions kept one there.
+    // Earlier versions stored one there.
     for (const key_id of ["events", "another"]) {
       const row = { project_id: "", key_id };
       const sealed_key = key().seal(key_id, sealedAt("audit_keys", row));
@@ -156,7 +156,7 @@ describe("T69: a sealed value opens in its own row alone", () => {
     mallory = await enroll("mallory@globex.test");
   });
 
-  test("every sealed column that the schema has is bound, by the whole key of its row", async () => {
+  test("every encrypted column of the schema is bound to the whole key of its row", async () => {
     const columns = await listColumns();
     expect(columns.length).toBeGreaterThan(7);
     const bound = await Promise.all(
@@ -167,7 +167,7 @@ describe("T69: a sealed value opens in its own row alone", () => {
     for (const { table } of columns) expect((await listKeyColumns(table))[0], table).toBe("project_id");
   });
 
-  test.each(Object.keys(sealedColumns) as Table[])("swapped rows of %s do not open", async (table) => {
+  test.each(Object.keys(sealedColumns) as Table[])("swapped rows of %s cannot be decrypted", async (table) => {
     const found = await listSealed(table);
     expect(found.length).toBeGreaterThan(1);
     for (const { sealed, at } of found) {
@@ -183,12 +183,12 @@ describe("T69: a sealed value opens in its own row alone", () => {
     }
   });
 
-  test("nothing is stored that opens anywhere", async () => {
+  test("no stored value can be decrypted elsewhere", async () => {
     for (const table of Object.keys(sealedColumns) as Table[])
       for (const { sealed } of await listSealed(table)) expect(sealed, table).toMatch(/^3\.[\w-]{8}\.[\w-]+$/);
   });
 
-  test("somebody else's authenticator in a member's row lets nobody in", async () => {
+  test("another member's authenticator in a member's row lets no one in", async () => {
     const { rows } = await sql<{ sealed: string }>`
       select sealed_secret as sealed from totp_registrations where member_id = ${mallory.who.member_id}`.execute(db());
     const before = await sql<{ sealed: string }>`
@@ -199,11 +199,11 @@ describe("T69: a sealed value opens in its own row alone", () => {
         .set({ sealed_secret: sealed })
         .where("member_id", "=", ada.who.member_id)
         .execute();
-    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+    const { client } = await signIn(fixture.provider, "ada@globex.test", "globex");
     const enter = (secret: string) =>
       client.totp.authenticate({
         ...ada.who,
-        code: totpCode(world.provider, secret),
+        code: totpCode(fixture.provider, secret),
         session_duration_minutes: 60,
       });
     await put(rows[0]?.sealed);
@@ -212,7 +212,7 @@ describe("T69: a sealed value opens in its own row alone", () => {
     expect((await enter(ada.secret)).member_id).toBe(ada.who.member_id);
   });
 
-  test("somebody else's recovery codes are not shown in a member's rows", async () => {
+  test("another member's backup codes are not shown in a member's rows", async () => {
     const codesOf = ({ client }: typeof ada) => client.recoveryCodes.get();
     expect((await codesOf(mallory)).recovery_codes).toHaveLength(10);
     await sql`update recovery_codes theirs set sealed_code = hers.sealed_code from recovery_codes hers

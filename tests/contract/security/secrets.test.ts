@@ -18,7 +18,7 @@ import { totpCode } from "../support/totp-code.ts";
 
 const log = keepLog();
 
-/** Everything that went to the log, and everything that lives: tokens, codes, verifiers, cookies. */
+/** Everything that was logged, and everything that is live: tokens, codes, verifiers, cookies. */
 const secrets = new Map<string, string>();
 
 const provider = await startForFile({
@@ -109,7 +109,7 @@ async function signInEveryWay(): Promise<void> {
   });
 }
 
-/** An authenticator with its recovery codes, and a text, all of them shown right and wrong. */
+/** An authenticator with its backup codes, and a text, all of them entered right and wrong. */
 async function addSecondFactors(on: TestProvider): Promise<void> {
   const { client, answer } = await signIn(on, "gavin@hooli.test", "hooli");
   const who = { organization_id: answer.organization.organization_id, member_id: answer.member_id };
@@ -133,7 +133,7 @@ async function addSecondFactors(on: TestProvider): Promise<void> {
   }
 }
 
-test("T36: of more than 40 live secrets none reaches the log", () => {
+test("T36: none of more than 40 live secrets reaches the log", () => {
   expect(secrets.size).toBeGreaterThan(40);
   expect(log.text()).toContain('"route":"/sdk/v1/b2b/magic_links/authenticate"');
   for (const [name, secret] of secrets) {
@@ -142,7 +142,7 @@ test("T36: of more than 40 live secrets none reaches the log", () => {
   }
 });
 
-test("none stands in the database as it is, but for the development inbox", async () => {
+test("none is in the database in plain text, except in the development inbox", async () => {
   const { db } = provider.provider.services;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
@@ -152,13 +152,13 @@ test("none stands in the database as it is, but for the development inbox", asyn
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(db);
     const content = rows.map(({ row }) => row).join("\n");
     for (const [name, secret] of secrets) {
-      // Six digits turn up in ids and times by chance.
+      // Six digits appear in IDs and times by chance.
       if (secret.length > 6) expect(content.includes(secret), `${name} is in ${table}`).toBe(false);
     }
   }
 });
 
-test("T57: every step left its audit row, and no row holds a secret", async () => {
+test("T57: every step left its audit row, and no row contains a secret", async () => {
   const { db } = provider.provider.services;
   const { rows } = await sql<{ action: string; details: unknown; request_id: string }>`
     select action, details, request_id from audit_events where request_id <> 'seed'`.execute(db);

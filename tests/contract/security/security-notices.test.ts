@@ -22,7 +22,7 @@ const provider = await startForFile({
 });
 const backend = backendOf(provider);
 
-/** Signs in for the first time, which proves the address. */
+/** Signs in for the first time, which verifies the address. */
 async function enter(name: string) {
   const email_address = `${name}@globex.test`;
   const entered = await signIn(provider, email_address, "globex");
@@ -35,8 +35,8 @@ async function subjectAfter(address: string, change: () => Promise<unknown>): Pr
 const post = (path: string, body: object, session?: string) =>
   provider.request(`/sdk/v1/b2b/${path}`, { body, session });
 
-describe("T113: the owner is told by mail", () => {
-  test("of a password that is set, and of one that is changed", async () => {
+describe("T113: the owner gets an email", () => {
+  test("about a new password, and about a changed one", async () => {
     const { client, email_address } = await enter("pam");
     const set = await subjectAfter(email_address, () => client.passwords.resetBySession({ password: PASSWORD }));
     expect(set).toBe("A password was set for your account at Globex");
@@ -46,7 +46,7 @@ describe("T113: the owner is told by mail", () => {
     expect(changed).toBe("Your password for Globex was changed");
   });
 
-  test("of a second factor", async () => {
+  test("about a second factor", async () => {
     const { client, email_address, organization_id, answer } = await enter("tom");
     const { member_id } = answer;
     const { secret } = await client.totp.create({ organization_id, member_id });
@@ -56,7 +56,7 @@ describe("T113: the owner is told by mail", () => {
     expect(subject).toBe("Two-step verification was added to your account at Globex");
   });
 
-  test("of an API key", async () => {
+  test("about an API key", async () => {
     const { email_address, session } = await enter("kay");
     const key = { owner: "self", name: "Key", role_ids: ["admin"], expires_in_days: 9 };
     expect(await subjectAfter(email_address, () => post("api_keys", key, session))).toBe(
@@ -64,7 +64,7 @@ describe("T113: the owner is told by mail", () => {
     );
   });
 
-  test("of a browser that was never seen, and not of one that was", async () => {
+  test("about a new browser, and not about a known one", async () => {
     const { email_address, client, organization_id } = await enter("nan");
     const logIn = async (userAgent: string) => {
       const { code } = await mailFrom(provider, email_address, () =>
@@ -81,18 +81,18 @@ describe("T113: the owner is told by mail", () => {
     expect(await logIn("Elsewhere/1.0")).toContain("New login to Globex");
     const before = (await provider.mailbox.all(email_address)).length;
     await logIn("Elsewhere/1.0");
-    // The code, and nothing else.
+    // Only the code.
     expect(await provider.mailbox.all(email_address)).toHaveLength(before + 1);
   });
 
-  test("but not at an address that was never proven", async () => {
+  test("but not at an unverified address", async () => {
     const call = { ...provider.provider.services, project: { security_notices: ["password_set"] } } as never;
     const member = { organization_id: "", member_id: "", email_address: "x@x.test", email_address_verified: false };
-    // It asks the database for nothing.
+    // It queries no database.
     await notifyOwner(call, undefined as never, member, "password_set", []);
   });
 
-  test("and of nothing that the project turned off", async () => {
+  test("and not about events that the project turned off", async () => {
     const { email_address, client, organization_id, answer } = await enter("old");
     const { member_id } = answer;
     const { secret } = await client.totp.create({ organization_id, member_id });
@@ -106,7 +106,7 @@ describe("T113: the owner is told by mail", () => {
 });
 
 describe("T113: This wasn't me", () => {
-  test("T22: looking changes nothing; one press ends sessions, password and key, and works once", async () => {
+  test("T22: opening it changes nothing; one press ends sessions, password and key, and works once", async () => {
     const { email_address, client, session } = await enter("dis");
     const organization_id = await organizationId(provider, "globex");
     const key = { owner: "self", name: "Key", role_ids: ["admin"], expires_in_days: 9 };
@@ -128,7 +128,7 @@ describe("T113: This wasn't me", () => {
     expect((await press(provider, url)).status).toBe(410);
   });
 
-  test("it ends what the change was made from, in another organization too", async () => {
+  test("it ends what the change was based on, in another organization too", async () => {
     const email_address = "two@globex.test";
     await enter("two");
     const { client, organization_id } = await signIn(provider, email_address, "initech");
@@ -146,7 +146,7 @@ describe("T113: This wasn't me", () => {
     }
   });
 
-  test("a second factor that was set up by mail stays: a mailbox must not remove it", async () => {
+  test("a second factor that was set up with the mailbox stays: a mailbox must not remove it", async () => {
     const { email_address, client, organization_id, answer } = await enter("bot");
     const { member_id } = answer;
     const { secret } = await client.totp.create({ organization_id, member_id });

@@ -22,7 +22,7 @@ const both = (minutes: [login: number, signup: number]) => ({
   signup_expiration_minutes: minutes[1],
 });
 
-/** What sends, and how many minutes it says that what it sent is good. */
+/** A call that sends something, and for how many minutes that is valid by its response. */
 const calls: [path: string, body: object, minutes: number][] = [
   ["otps/email/login_or_signup", {}, 10],
   ["otps/email/login_or_signup", both([15, 4]), 4],
@@ -47,7 +47,7 @@ describe.each(calls)("%s with %j", (path, body, minutes) => {
       body: { email_address, ...(!path.includes("discovery") && { organization_id }), ...body },
     });
 
-  test("tells a member, a stranger, and who asks again the same end of what was sent", async () => {
+  test("gives a member, a stranger, and a repeated request the same expiry", async () => {
     startWindow(provider, { hours: 24 });
     for (const address of ["ada@globex.test", "nobody@globex.test", "nobody@globex.test"]) {
       expect(await minutesOf(sendTo(address)), address).toBe(minutes);
@@ -55,7 +55,7 @@ describe.each(calls)("%s with %j", (path, body, minutes) => {
   });
 });
 
-test("a code is good until the end that its answer told, and not at it", async () => {
+test("a code works until the expiry in its response, and not at it", async () => {
   startWindow(provider, { hours: 24 });
   const email_address = "ada@globex.test";
   const authenticate = (code: string | null) =>
@@ -80,7 +80,7 @@ test("a code is good until the end that its answer told, and not at it", async (
   expect((await authenticate(late.code)).body.error_type).toBe("otp_code_not_found");
 });
 
-test("a back end that has one sent is told as much", async () => {
+test("a back end that sends one gets the same", async () => {
   const backend = backendOf(provider);
   const body = { email_address: "ada@globex.test", organization_id };
   expect(await minutesOf(() => backend("POST", "/otps/email/login_or_signup", body))).toBe(10);

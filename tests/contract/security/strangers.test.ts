@@ -16,8 +16,8 @@ import {
 import { makePair } from "../support/pkce.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-// What strangers use up: a project's ceilings, a member's second factor, and a code that somebody waits for. A member in a
-// browser that has signed in before gets in by every method, whatever strangers do.
+// What strangers can use up: a project's ceilings, a member's second factor, and a code that its owner waits for. A
+// member in a browser that has signed in before can use every method, whatever strangers do.
 
 const PASSWORD = "correct horse battery staple";
 const AT_HOME = "203.0.113.7";
@@ -44,12 +44,12 @@ const main = await startForFile({
 const withCeilings = inVariant(main, "few");
 beforeEach(() => startWindow(main, { hours: 24 }));
 
-type World = typeof main;
-const idOf = (world: World, slug: string) => organizationId(world, slug);
+type Fixture = typeof main;
+const idOf = (fixture: Fixture, slug: string) => organizationId(fixture, slug);
 
 /** A login by password, up to where it waits for the second factor. */
-async function begin(world: World, by: Asker, name: string) {
-  const organization_id = await idOf(world, "safe");
+async function begin(fixture: Fixture, by: Asker, name: string) {
+  const organization_id = await idOf(fixture, "safe");
   const email_address = `${name}@safe.test`;
   const { status, body } = await by.post("passwords/authenticate", {
     ...{ email_address, organization_id, password: PASSWORD, session_duration_minutes },
@@ -60,8 +60,12 @@ async function begin(world: World, by: Asker, name: string) {
 }
 
 /** An authenticator, set up in this browser. */
-async function setUpTotp(world: World, by: Asker, name: string): Promise<{ secret: string; recovery_codes: string[] }> {
-  const login = await begin(world, by, name);
+async function setUpTotp(
+  fixture: Fixture,
+  by: Asker,
+  name: string,
+): Promise<{ secret: string; recovery_codes: string[] }> {
+  const login = await begin(fixture, by, name);
   const { session_duration_minutes: _, ...who } = login;
   const { secret, recovery_codes } = (await by.post("totp", who)).body.data;
   expect(await by.post("totp/authenticate", { ...login, code: totpCode(main, secret) })).toMatchObject({ status: 200 });
@@ -70,17 +74,17 @@ async function setUpTotp(world: World, by: Asker, name: string): Promise<{ secre
 }
 
 /** A phone, confirmed in this browser. */
-async function setUpPhone(world: World, by: Asker, name: string, mfa_phone_number: string): Promise<void> {
-  const login = await begin(world, by, name);
+async function setUpPhone(fixture: Fixture, by: Asker, name: string, mfa_phone_number: string): Promise<void> {
+  const login = await begin(fixture, by, name);
   const { session_duration_minutes: _, ...who } = login;
   const { code } = await mailFrom(main, mfa_phone_number, () => by.post("otps/sms/send", { ...who, mfa_phone_number }));
   expect(await by.post("otps/sms/authenticate", { ...login, code })).toMatchObject({ status: 200 });
   main.clock.advance({ seconds: 10 });
 }
 
-/** A browser that reads the mailbox's mail. */
-async function signInByMail(world: World, by: Asker, email_address: string, slug = "globex"): Promise<void> {
-  const organization_id = await idOf(world, slug);
+/** A browser that reads the mailbox's email. */
+async function signInByMail(fixture: Fixture, by: Asker, email_address: string, slug = "globex"): Promise<void> {
+  const organization_id = await idOf(fixture, slug);
   const { code } = await mailFrom(main, email_address, () =>
     by.post("otps/email/login_or_signup", { email_address, organization_id }),
   );
@@ -93,7 +97,7 @@ describe("T130: a ceiling for guesses at codes in the whole project", () => {
   const guess = (by: Asker, email_address: string, code = "000000") =>
     by.post("otps/email/discovery/authenticate", { email_address, code });
 
-  /** Wrong codes of one network, spread over addresses that nobody has. @returns how many were compared. */
+  /** Wrong codes of one network, spread over unknown addresses. @returns how many were compared. */
   async function spray(network: string, count: number): Promise<number> {
     const by = openAsker(withCeilings, network);
     let compared = 0;
@@ -104,12 +108,12 @@ describe("T130: a ceiling for guesses at codes in the whole project", () => {
     return compared;
   }
 
-  test("past it networks that were often wrong wait, by every kind of code, and nobody else does", async () => {
+  test("past it networks with many wrong ones wait, for every kind of code, and no others do", async () => {
     const owner = openAsker(withCeilings, "198.51.100.1");
     await signInByMail(withCeilings, owner, "ada@globex.test");
     const { secret, recovery_codes } = await setUpTotp(withCeilings, owner, "ada");
     await setUpPhone(withCeilings, openAsker(withCeilings, AT_HOME), "bob", "+12025550171");
-    // Whoever wrote often wrong is at the owner's very network.
+    // The attacker is in the owner's very network.
     expect(await spray("198.51.100.1", CEILING)).toBe(CEILING);
     expect(await spray("198.51.100.1", 3)).toBe(0);
     expect(await spray("198.51.100.2", FREE + 5)).toBe(FREE);
@@ -131,7 +135,7 @@ describe("T130: a ceiling for guesses at codes in the whole project", () => {
       expect([path, answer.status, answer.body.error_type]).toEqual([path, 429, "too_many_requests"]);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    // The owner, at that network, by each of them; somebody new at another one.
+    // The owner, in that network, with each of them; a new member in another one.
     await signInByMail(withCeilings, owner, "ada@globex.test");
     const login = () => begin(withCeilings, owner, "ada");
     const code = totpCode(main, secret);
@@ -145,7 +149,7 @@ describe("T130: a ceiling for guesses at codes in the whole project", () => {
     await signInByMail(withCeilings, openAsker(withCeilings, "198.51.100.1"), "eve@globex.test");
   });
 
-  test("neither a code that waits behind it, nor one that was used, is worn out or counted", async () => {
+  test("a refused code and a used one are neither used up nor counted", async () => {
     const address = "fay@globex.test";
     const owner = openAsker(withCeilings, "198.51.100.3");
     const { code } = await mailFrom(main, address, () =>
@@ -155,16 +159,16 @@ describe("T130: a ceiling for guesses at codes in the whole project", () => {
     for (let tries = 0; tries < 8; tries += 1) {
       expect((await guess(owner, address, otherCode(code))).status).toBe(429);
     }
-    // From elsewhere it is as good as before.
+    // From another network it works as before.
     expect(await guess(openAsker(withCeilings, "192.0.2.78"), address, code ?? "")).toMatchObject({ status: 200 });
     main.clock.advance({ minutes: 10 });
-    // The used one, over and over, leaves the project's ceiling where it was.
+    // The used one, over and over, does not change the project's count.
     const tabs = openAsker(withCeilings, "192.0.2.79");
     for (let tries = 0; tries < CEILING + 5; tries += 1) await guess(tabs, address, code ?? "");
     expect(await spray("192.0.2.79", 3)).toBe(3);
   });
 
-  test("members in known browsers use up nothing of it", async () => {
+  test("members in known browsers do not use it up", async () => {
     const owner = openAsker(withCeilings, AT_HOME);
     await signInByMail(withCeilings, owner, "gil@globex.test");
     for (let tries = 0; tries < 20; tries += 1) await guess(owner, "gil@globex.test");
@@ -188,7 +192,7 @@ describe("T136: a ceiling for emails in the whole project", () => {
     ],
   };
 
-  test("past it networks that asked often wait, for every kind, and members in known browsers do not", async () => {
+  test("past it networks that requested often wait, for every kind, and members in known browsers do not", async () => {
     const organization_id = await idOf(withCeilings, "globex");
     const owner = openAsker(withCeilings, "198.51.100.21");
     await signInByMail(withCeilings, owner, "ida@globex.test");
@@ -226,7 +230,7 @@ describe("T136: a ceiling for emails in the whole project", () => {
   });
 });
 
-test("T134: whatever tags the addresses of one mailbox have, strangers bring it as many emails, and as many guesses", async () => {
+test("T134: strangers can send one mailbox as many emails and guesses with tags as without", async () => {
   let sent = 0;
   let compared = 0;
   for (const [index, network] of networks(6).entries()) {
@@ -268,7 +272,7 @@ describe("T131: the second factor of a member whose first one is stolen", () => 
   const thieves = [...networks(isLong ? 13 : 3), AT_HOME];
   const HOURS = isLong ? 1 : 6;
 
-  test("a day of guesses from many networks, the owner's included, keeps the owner's browser out of nothing", async () => {
+  test("a day of guesses from many networks, including the owner's, never locks out the owner's browser", async () => {
     const owner = openAsker(main, AT_HOME);
     const { secret, recovery_codes } = await setUpTotp(main, owner, "cyd");
     await setUpPhone(main, owner, "dan", "+12025550172");
@@ -293,16 +297,16 @@ describe("T131: the second factor of a member whose first one is stolen", () => 
       expect(await owner.post("otps/sms/authenticate", { ...third, code: text.code })).toMatchObject({ status: 200 });
       main.clock.advance({ minutes: HOURS * 60 - (isLong ? 60 : 20) });
     }
-    // Strangers together have as many as of a password.
+    // Strangers together have as many as for a password.
     expect(compared).toBeGreaterThan(20);
     expect(compared).toBeLessThanOrEqual(60);
   }, 240_000);
 
-  test("a recovery code gets the owner in on a new device, too, and a thief in a browser of their own is a stranger", async () => {
+  test("a backup code gets the owner in on a new device, too, and a thief in a browser of their own is a stranger", async () => {
     const { recovery_codes } = await setUpTotp(main, openAsker(main, AT_HOME), "eve");
     startWindow(main, { hours: 24 });
     expect(await harass("eve", "totp", networks(14))).toBe(60);
-    // The password, shown again and again, makes no browser known.
+    // The password, sent again and again, makes no browser known.
     const thief = openAsker(main, "198.51.100.77");
     await begin(main, thief, "eve");
     const code = "000000";
@@ -317,7 +321,7 @@ describe("T131: the second factor of a member whose first one is stolen", () => 
     });
   });
 
-  test("what a thief has set up is no second factor of the owner's: it makes no browser known for another one", async () => {
+  test("a thief's second factor is not the owner's: it makes no browser known for another one", async () => {
     const thief = openAsker(main, "198.51.100.78");
     await setUpTotp(main, thief, "fay");
     const { organization_id, member_id } = await begin(main, thief, "fay");
@@ -360,10 +364,10 @@ describe("T137: a browser that is known by a password", () => {
         ...{ existing_password: PASSWORD, new_password: NEW, session_duration_minutes },
       }),
     "by a reset": async (owner, name) => {
-      const given = { email_address: `${name}@globex.test`, organization_id: await idOf(main, "globex") };
+      const request = { email_address: `${name}@globex.test`, organization_id: await idOf(main, "globex") };
       const { challenge: code_challenge, verifier: code_verifier } = makePair();
-      const mail = await mailFrom(main, given.email_address, () =>
-        owner.post("passwords/email/reset/start", { ...given, code_challenge }),
+      const mail = await mailFrom(main, request.email_address, () =>
+        owner.post("passwords/email/reset/start", { ...request, code_challenge }),
       );
       const reset = { password_reset_token: tokenOf(mail), password: NEW, code_verifier, session_duration_minutes };
       return owner.post("passwords/email/reset", reset);
@@ -395,39 +399,36 @@ describe("T133: a code that the owner's browser waits for", () => {
     "in discovery": { send: "otps/email/discovery/send", redeem: "otps/email/discovery/authenticate" },
   };
 
-  test.each(inTurn(Object.entries(ways), 1))(
-    "%s stays when a stranger asks for one, and both are good",
-    async (_, way) => {
-      const email_address = "bob@globex.test";
-      const owner = openAsker(main, AT_HOME);
-      await signInByMail(main, owner, email_address);
-      const organization_id = way.slug && (await idOf(main, way.slug));
-      const ask = { email_address, organization_id };
-      const redeem = { ...ask, ...(way.slug && { session_duration_minutes }) };
-      const stranger = openAsker(main, "198.51.100.31");
-      for (let round = 0; round < 3; round += 1) {
-        main.clock.advance({ minutes: 1 });
-        const own = await mailFrom(main, email_address, () => owner.post(way.send, ask));
-        main.clock.advance({ seconds: 12 });
-        const other = await mailFrom(main, email_address, () => stranger.post(way.send, ask));
-        if (round === 1) {
-          // A stranger's five tries are those of strangers.
-          for (let tries = 0; tries < 6; tries += 1) await stranger.post(way.redeem, { ...redeem, code: "000000" });
-        }
-        expect(await owner.post(way.redeem, { ...redeem, code: own.code })).toMatchObject({ status: 200 });
-        if (round === 1) continue;
-        // The owner, on another device: the mail that was asked for there.
-        expect(await stranger.post(way.redeem, { ...redeem, code: other.code })).toMatchObject({ status: 200 });
-        // Each is good once.
-        for (const code of [own.code, other.code]) {
-          expect(await owner.post(way.redeem, { ...redeem, code })).toMatchObject({ status: 404 });
-        }
-        stranger.cookies.clear();
+  test.each(inTurn(Object.entries(ways), 1))("%s stays when a stranger requests one, and both work", async (_, way) => {
+    const email_address = "bob@globex.test";
+    const owner = openAsker(main, AT_HOME);
+    await signInByMail(main, owner, email_address);
+    const organization_id = way.slug && (await idOf(main, way.slug));
+    const ask = { email_address, organization_id };
+    const redeem = { ...ask, ...(way.slug && { session_duration_minutes }) };
+    const stranger = openAsker(main, "198.51.100.31");
+    for (let round = 0; round < 3; round += 1) {
+      main.clock.advance({ minutes: 1 });
+      const own = await mailFrom(main, email_address, () => owner.post(way.send, ask));
+      main.clock.advance({ seconds: 12 });
+      const other = await mailFrom(main, email_address, () => stranger.post(way.send, ask));
+      if (round === 1) {
+        // A stranger's five attempts only count for strangers.
+        for (let tries = 0; tries < 6; tries += 1) await stranger.post(way.redeem, { ...redeem, code: "000000" });
       }
-    },
-  );
+      expect(await owner.post(way.redeem, { ...redeem, code: own.code })).toMatchObject({ status: 200 });
+      if (round === 1) continue;
+      // The owner, on another device: the email that was requested there.
+      expect(await stranger.post(way.redeem, { ...redeem, code: other.code })).toMatchObject({ status: 200 });
+      // Each works once.
+      for (const code of [own.code, other.code]) {
+        expect(await owner.post(way.redeem, { ...redeem, code })).toMatchObject({ status: 404 });
+      }
+      stranger.cookies.clear();
+    }
+  });
 
-  test("a code of the owner's browser is good in another browser, too", async () => {
+  test("a code of the owner's browser works in another browser, too", async () => {
     const email_address = "cyd@globex.test";
     const owner = openAsker(main, AT_HOME);
     await signInByMail(main, owner, email_address);
@@ -475,7 +476,7 @@ describe("T133: a code that the owner's browser waits for", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       await thief.post("otps/sms/authenticate", { ...thiefs, session_duration_minutes, code: otherCode(text.code) });
     }
-    // Its tries are used up, for strangers.
+    // Its attempts are used up, for strangers.
     expect(await thief.post("otps/sms/send", thiefs)).toMatchObject({ status: 429 });
     await main.deliverDue();
     expect((await main.mailbox.all(phone)).length).toBe(before);

@@ -29,14 +29,14 @@ const secretive = (slug: string) => ({
   ],
 });
 
-/** These answer that nothing was found. */
+/** Calls that answer that nothing was found. */
 const searches: Record<string, object> = {
   "members.lookup": { member: null },
   "sso.listAttempts": { attempts: [] },
   "organization.listAuditEvents": { events: [] },
 };
 
-/** These name a connection beside other things. */
+/** Calls that name a connection beside other things. */
 const named = ["organizations.update", "organization.domains.claim", "organization.previewPolicy"];
 
 const provider = await startForFile({
@@ -46,7 +46,7 @@ const provider = await startForFile({
 const session = sessionTokenOf((await signIn(provider, "grace@own.test", "own")).client);
 const operations = await describedOperations(provider);
 
-/** Everything in the database that names one of these ids, but for the audit, which records the tries. */
+/** Everything in the database that names one of these IDs, except for the audit log, which records the attempts. */
 async function contentWith(ids: string[]): Promise<string> {
   const { db } = provider.provider.services;
   const { rows: tables } = await sql<{ name: string }>`
@@ -63,7 +63,7 @@ async function contentWith(ids: string[]): Promise<string> {
 const paramsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 test.each(["neighbor", "abroad"])(
-  "T49: no call reaches another organization's things by their ids: %s",
+  "T49: no call reaches another organization's objects by their IDs: %s",
   async (slug) => {
     const isAbroad = slug === "abroad";
     const where = isAbroad ? inVariant(provider, "elsewhere") : provider;
@@ -82,7 +82,7 @@ test.each(["neighbor", "abroad"])(
       private_key_id: keyFor("encryption"),
     };
     if (isAbroad) {
-      // Within a project apps are everybody's, and an organization may trust another one's connection.
+      // Within a project all organizations share its apps, and an organization may trust another one's connection.
       const app = { client_type: "third_party", client_name: "An app abroad", redirect_urls: ["https://abroad.test/"] };
       const { body } = await backendOf(provider, "elsewhere")("POST", "/connected_apps", app);
       ids.connected_app_id = body.data.connected_app.client_id;
@@ -98,7 +98,7 @@ test.each(["neighbor", "abroad"])(
     for (const operation of reached) {
       const { name, method, path, schema } = operation;
       const fields = fieldsOf(operation);
-      const words = {
+      const knownFields = {
         email_address: "mallory@evil.test",
         domain: "evil.test",
         settings: {},
@@ -109,8 +109,8 @@ test.each(["neighbor", "abroad"])(
         pkce_code_challenge: makePair().challenge,
         code_challenge: makePair().challenge,
       };
-      // A call that is strict about its fields takes the words that it knows.
-      const known = Object.entries(words).filter(
+      // A call that is strict about its fields gets only those that it knows.
+      const known = Object.entries(knownFields).filter(
         ([field]) => schema.additionalProperties !== false || field in (schema.properties ?? {}),
       );
       const body = { ...(sampleOf(schema) as object), ...Object.fromEntries(known) };
@@ -124,7 +124,7 @@ test.each(["neighbor", "abroad"])(
           }),
         },
       );
-      // Nor is anything fetched for the sake of theirs.
+      // Nor is anything fetched on account of theirs.
       expect(JSON.stringify(answer.body), name).not.toContain("cannot be reached");
       if (searches[name]) expect(answer.body.data, name).toMatchObject(searches[name]);
       else if (named.includes(name)) expect(answer.body.error_type, name).toBe("bad_request");
@@ -137,7 +137,7 @@ test.each(["neighbor", "abroad"])(
   },
 );
 
-test("T49: a session of one project is none in another", async () => {
+test("T49: a session of one project is refused in another", async () => {
   const { client } = await signIn(inVariant(provider, "elsewhere"), "grace@abroad.test", "abroad");
   const answer = await provider.request("/sdk/v1/b2b/organizations/me", {
     method: "GET",

@@ -25,7 +25,7 @@ const grant = (resource_id: string, actions: string[]) => ({ resource_id, action
 const everywhere = (resources: string[]) => resources.map((resource_id) => grant(resource_id, ["*"]));
 const role = (role_id: string, granted: object[]) => ({ role_id, description: role_id, permissions: granted });
 
-/** Each permission alone, with the right to hand out roles, and everything but that one. */
+/** Each permission alone, together with the one to assign roles, and everything except that one. */
 const weakRoles = [
   role("nothing", []),
   ...permissions.flatMap(({ resource, action }) => [
@@ -81,7 +81,7 @@ const provider = await startForFile({
   project: { rbac_policy: { resources: [board], roles: [...weakRoles, ...strongRoles], scopes: [] }, organizations },
 });
 const { db } = provider.provider.services;
-// For as long as it takes to sign in, nobody is asked for a second factor.
+// While these members sign in, no second factor is required.
 const settingsOf = async () =>
   db.selectFrom("organizations").selectAll().where("organization_slug", "=", "globex").executeTakeFirstOrThrow();
 const { settings, organization_id: organizationId } = await settingsOf();
@@ -95,7 +95,7 @@ await write({ ...settings, mfa_policy: "OPTIONAL" });
 const mallory = (await signIn(provider, "mallory@globex.test", "globex")).client;
 const adas = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
 await write(settings);
-// The sessions have shown what the policy asks for.
+// The sessions have used what the policy requires.
 const secondFactor = {
   type: "totp",
   delivery_method: "authenticator_app",
@@ -157,7 +157,7 @@ const secondFactors = {
   email_address_verified: true,
 };
 
-/** The members have what can be taken from them; no test signs in by it. */
+/** The members have what can be removed from them; no test signs in with it. */
 async function giveFactors() {
   const { db } = provider.provider.services;
   for (const name of ["ada", "ivan", "bob"]) {
@@ -179,7 +179,7 @@ async function giveFactors() {
   }
 }
 beforeEach(giveFactors);
-// Tests of what opens nothing change settings.
+// The tests of harmless calls change settings.
 beforeEach(() => write(settings));
 
 async function become(roleId: string) {
@@ -216,7 +216,7 @@ const directory = (change: object) => () => admin.scim.updateConnection({ connec
 const others = { role_id: "admin", group_id: "others" };
 const ada = (change: object) => () => members().update({ member_id: idOf.ada ?? "", ...change } as never);
 
-/** What lets whoever does it come in as somebody else, or takes away what keeps others out. */
+/** Calls that let a member sign in as someone else, or weaken another member's protection. */
 const openings: Record<string, () => Promise<unknown>> = {
   "creates a SAML connection": () => admin.sso.saml.createConnection(),
   "creates an OpenID connection": () => admin.sso.oidc.createConnection(),
@@ -234,7 +234,7 @@ const openings: Record<string, () => Promise<unknown>> = {
   }),
   "adds a signing key": saml({ signing_private_key: ownKey.privateKey }),
   "adds an encryption key": saml({ saml_encryption_private_key: ownKey.privateKey }),
-  "maps the address from elsewhere": saml({ attribute_mapping: { email: "nickname" } }),
+  "maps the address to another attribute": saml({ attribute_mapping: { email: "nickname" } }),
   "brings other metadata": () =>
     admin.sso.saml.updateConnectionByURL({
       connection_id: ids.saml,
@@ -252,11 +252,11 @@ const openings: Record<string, () => Promise<unknown>> = {
   "looks for a domain's record": () => admin.organization.domains.verify({ domain: "claimed.test" }),
   "leads a domain to a connection": () =>
     admin.organization.domains.update({ domain: "claimed.test", connection_id: ids.saml }),
-  "gives a domain up": () => admin.organization.domains.delete({ domain: "claimed.test" }),
-  "makes a directory's next token": () => admin.scim.rotateStart({ connection_id: ids.directory }),
-  "gives a directory's group a role": directory({ scim_group_implicit_role_assignments: [leads, others] }),
-  "takes a role from a directory's group": directory({ scim_group_implicit_role_assignments: [others] }),
-  "deletes a directory that gives a role": () => admin.scim.deleteConnection({ connection_id: ids.directory }),
+  "releases a domain": () => admin.organization.domains.delete({ domain: "claimed.test" }),
+  "creates a directory's next token": () => admin.scim.rotateStart({ connection_id: ids.directory }),
+  "assigns a role to a directory's group": directory({ scim_group_implicit_role_assignments: [leads, others] }),
+  "removes a role from a directory's group": directory({ scim_group_implicit_role_assignments: [others] }),
+  "deletes a directory that assigns a role": () => admin.scim.deleteConnection({ connection_id: ids.directory }),
   "connects a directory": () => admin.scim.createConnection(),
   ...Object.fromEntries(
     [
@@ -293,25 +293,26 @@ const openings: Record<string, () => Promise<unknown>> = {
     ].map((change) => [`loosens ${JSON.stringify(change)}`, update(change)]),
   ),
   "leaves only methods that not every member has (T138)": update({ allowed_auth_methods: ["sso"] }),
-  "moves an admin's address": ada({ email_address: "evil@evil.test" }),
-  "starts to move an admin's address": () =>
+  "changes an admin's address": ada({ email_address: "evil@evil.test" }),
+  "starts changing an admin's address": () =>
     admin.organization.members.startEmailUpdate({ member_id: idOf.ada ?? "", email_address: "evil.too@evil.test" }),
-  "takes an admin's phone by deletion": () => members().deleteMFAPhoneNumber({ member_id: idOf.ada ?? "" }),
-  "takes an admin's authenticator": () => members().deleteMFATOTP({ member_id: idOf.ada ?? "" }),
+  "removes an admin's phone by deletion": () => members().deleteMFAPhoneNumber({ member_id: idOf.ada ?? "" }),
+  "removes an admin's authenticator": () => members().deleteMFATOTP({ member_id: idOf.ada ?? "" }),
   "names an admin": ada({ name: "Ada" }),
   "gives an admin another phone": ada({ mfa_phone_number: "+15005550009" }),
   "asks an admin for no second factor": ada({ mfa_enrolled: false }),
   "asks an admin for the weaker factor first": ada({ default_mfa_method: "sms_otp" }),
   "deletes an admin's password": () => members().deletePassword({ member_password_id: "password-ada" }),
-  "takes an admin back": () => members().reactivate({ member_id: idOf.dora ?? "" }),
-  "gives somebody a role": () => members().update({ member_id: idOf.cleo ?? "", roles: ["admin"] }),
-  "keeps somebody for emergencies": () => members().update({ member_id: idOf.cleo ?? "", is_breakglass: true }),
-  "adds somebody for emergencies": () => members().create({ email_address: "eva@evil.test", is_breakglass: true }),
+  "restores an admin": () => members().reactivate({ member_id: idOf.dora ?? "" }),
+  "assigns a role": () => members().update({ member_id: idOf.cleo ?? "", roles: ["admin"] }),
+  "grants emergency access": () => members().update({ member_id: idOf.cleo ?? "", is_breakglass: true }),
+  "adds a member with emergency access": () =>
+    members().create({ email_address: "eva@evil.test", is_breakglass: true }),
   "adds an admin": () => members().create({ email_address: "eve@evil.test", roles: ["admin"] }),
 };
 
-describe("T64: who opens a way in, or weakens somebody's protection, holds all that it can give", () => {
-  test.for(Object.entries(openings))("nobody else %s", async ([name, open]) => {
+describe("T64: adding a sign-in method, or weakening a member's protection, requires every permission it could grant", () => {
+  test.for(Object.entries(openings))("no other member %s", async ([name, open]) => {
     const before = await stateOf();
     for (const { role_id } of triedRoles(Object.keys(openings).indexOf(name))) {
       await become(role_id);
@@ -325,12 +326,12 @@ describe("T64: who opens a way in, or weakens somebody's protection, holds all t
   });
 });
 
-describe("T64: what opens nothing takes its own permission and no more", () => {
+describe("T64: a harmless call requires only its own permission", () => {
   test.for<[string, string, () => Promise<unknown>]>([
     ["sso.update", "names a connection", saml({ display_name: "Okta", identity_provider: "okta" })],
     [
       "sso.update",
-      "writes a connection as it is",
+      "writes an unchanged connection",
       saml({ idp_sso_url: idp.ssoUrl, x509_certificate: idp.certificate }),
     ],
     ["sso.update", "names an OpenID connection", oidc({ display_name: "Entra", token_url: "" })],
@@ -359,24 +360,24 @@ describe("T64: what opens nothing takes its own permission and no more", () => {
     ],
     [
       "member.update",
-      "names somebody without roles",
+      "names a member without roles",
       () => members().update({ member_id: idOf.bob ?? "", name: "Bob" }),
     ],
     [
       "member.update",
-      "takes the phone of somebody without roles",
+      "removes the phone of a member without roles",
       () => members().deleteMFAPhoneNumber({ member_id: idOf.bob ?? "" }),
     ],
-    ["member.update", "takes their authenticator", () => members().deleteMFATOTP({ member_id: idOf.bob ?? "" })],
+    ["member.update", "removes their authenticator", () => members().deleteMFATOTP({ member_id: idOf.bob ?? "" })],
     ["member.update", "deletes their password", () => members().deletePassword({ member_password_id: "password-bob" })],
-    ["member.create", "adds somebody without roles", () => members().create({ email_address: "new@globex.test" })],
+    ["member.create", "adds a member without roles", () => members().create({ email_address: "new@globex.test" })],
   ])("%s %s", async ([roleId, , act]) => {
     await become(roleId);
     await act();
   });
 });
 
-test("T64: roles that come by a domain count as those that were handed out", async () => {
+test("T64: roles by domain count like assigned ones", async () => {
   const calls = [
     () => members().deleteMFATOTP({ member_id: idOf.ivan ?? "" }),
     () => members().deleteMFAPhoneNumber({ member_id: idOf.ivan ?? "" }),
@@ -396,7 +397,7 @@ test("T64: roles that come by a domain count as those that were handed out", asy
   }
 });
 
-test("T64: nobody drops their own second factor by an administrator's call without showing it", async () => {
+test("T64: no member removes their own second factor with an administrator's call without using it", async () => {
   const own = idOf.mallory ?? "";
   await become("everything");
   await write({ ...settings, mfa_policy: "OPTIONAL" });
@@ -413,7 +414,7 @@ test("T64: nobody drops their own second factor by an administrator's call witho
   }
 });
 
-test("T64: who holds all of it may, one after the other", async () => {
+test("T64: a member with all permissions may make these calls", async () => {
   await become("everything");
   for (const [name, open] of Object.entries(openings)) {
     await giveFactors();
@@ -421,7 +422,7 @@ test("T64: who holds all of it may, one after the other", async () => {
   }
 });
 
-test("T64: a back end may do all of it", async () => {
+test("T64: a back end may make all of them", async () => {
   const call = (method: string, path: string, body?: object) =>
     provider.request(`/v1/b2b/organizations/${organizationId}${path}`, {
       method,

@@ -11,7 +11,7 @@ import { inVariant, signIn, variant } from "../support/basics.ts";
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 const OTHER_PROJECT = "project-test-other";
 
-describe.runIf(serverUrl)("session checks that come in at once", () => {
+describe.runIf(serverUrl)("simultaneous session checks", () => {
   let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
   let node: TestProvider;
   let connection: Connection;
@@ -40,7 +40,7 @@ describe.runIf(serverUrl)("session checks that come in at once", () => {
     findLiveSession(db, project, { token_hash: hashToken(token) }, now);
   const idOf = ({ member_session }: Awaited<ReturnType<typeof begin>>) => member_session?.member_session_id;
 
-  test("share a statement by sixteen, and each is answered with its own", async () => {
+  test("share a statement by sixteen, and each gets its own answer", async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, (_, number) => begin(`one-${number}@globex.test`)));
     const twice = [...begun, ...begun.toReversed()];
     const found = await Promise.all(twice.map(({ session_token }) => find(session_token)));
@@ -50,7 +50,7 @@ describe.runIf(serverUrl)("session checks that come in at once", () => {
       twice.map(({ organization }) => organization.organization_id),
     );
     expect(sent).toHaveLength(3);
-    // What one caller does to it is not seen by another who has asked for the same.
+    // One caller's changes to it are not seen by another who has asked for the same.
     for (const [place, one] of found.slice(0, 20).entries()) {
       const other = found[39 - place];
       expect(one).toEqual(other);
@@ -58,7 +58,7 @@ describe.runIf(serverUrl)("session checks that come in at once", () => {
     }
   });
 
-  test("are as many answers by HTTP, to pages and to back ends", async () => {
+  test("get one response each by HTTP, to pages and to back ends", async () => {
     const begun = await Promise.all(Array.from({ length: 12 }, (_, number) => begin(`http-${number}@globex.test`)));
     const answers = await Promise.all(
       begun.flatMap(({ session_token }) => [
@@ -71,7 +71,7 @@ describe.runIf(serverUrl)("session checks that come in at once", () => {
     );
   });
 
-  test("find nothing for a token that is nobody's, or revoked, over, of another project, or of a member who is gone", async () => {
+  test("find nothing for a token that is unknown, revoked, expired, of another project, or of a deleted member", async () => {
     const [live, revoked, over, removed] = await Promise.all(
       ["live", "revoked", "over", "removed"].map((name) => begin(`${name}@globex.test`)),
     );
@@ -99,7 +99,7 @@ describe.runIf(serverUrl)("session checks that come in at once", () => {
     expect(ended).toEqual([undefined, undefined]);
   });
 
-  test("read after they were asked for, also while another is under way", async () => {
+  test("read after they were requested, also while another is running", async () => {
     const { session_token } = await begin("while@globex.test");
     const first = find(session_token);
     // Its statement is sent, and not yet answered.
@@ -109,7 +109,7 @@ describe.runIf(serverUrl)("session checks that come in at once", () => {
     await first;
   });
 
-  test("fail together where the database does, and the next ones go on", async () => {
+  test("fail together with the database, and the next ones continue", async () => {
     const { session_token } = await begin("fails@globex.test");
     const wrong = Array.from({ length: 3 }, () => find(session_token, { project: "\0" }));
     const failed = await Promise.allSettled([...wrong, find(session_token)]);

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, tokenOf } from "../support/basics.ts";
-import { kinds, startDelegatedWorld } from "../support/delegated-sessions.ts";
+import { kinds, startDelegatedFixture } from "../support/delegated-sessions.ts";
 
-const world = await startDelegatedWorld();
+const fixture = await startDelegatedFixture();
 
 test.each(kinds)(
-  "T63: a new address that is proven in a session of the kind %s is the member's own doing in theirs alone",
+  "T63: a new address verified in a session of the kind %s only counts as the member's own change in their own session",
   async (kind) => {
-    const { provider, globex } = world;
+    const { provider, globex } = fixture;
     const [address, next] = [`${kind}-former@globex.test`, `${kind}-next@globex.test`];
     await backendOf(provider)("POST", `/organizations/${globex}/members`, { email_address: address });
-    const own = await world.enterAs("own", address);
+    const own = await fixture.enterAs("own", address);
     const as = (token: string, path: string, body: object) =>
       provider.request(`/sdk/v1/b2b${path}`, { session: token, body });
-    // Puts the session under another token, and ends all others.
+    // Gives the session another token, and ends all others.
     const set = await as(own, "/passwords/session/reset", { password: "correct horse battery staple 9" });
     const { session_token } = set.body.data;
-    const again = kind === "own" ? session_token : await world.enterAs(kind, address);
+    const again = kind === "own" ? session_token : await fixture.enterAs(kind, address);
     const ask = (delivery_method: string) =>
       mailFrom(provider, next, () =>
         as(session_token, "/organizations/members/start_email_update", { email_address: next, delivery_method }),
@@ -33,7 +33,7 @@ test.each(kinds)(
       session_duration_minutes: 60,
     });
     expect(proven.body.data.member.email_address).toBe(next);
-    // Somebody else's proof leaves nothing that signs in without the mailbox (threats.md T62).
+    // Someone else's proof leaves nothing that signs in without the mailbox (threats.md T62).
     expect(proven.body.data.member.member_password_id !== "").toBe(kind === "own");
   },
 );

@@ -7,7 +7,7 @@ import { signIn, startForFile } from "../support/basics.ts";
 
 const provider = await startForFile();
 const now = () => provider.provider.services.clock.now();
-/** A host's own server, which verifies by itself. */
+/** A host's own server, which verifies offline. */
 const backend = createBackend({ apiUrl: provider.url, publicUrl: "http://portico.test", projectId: PROJECT_ID, now });
 const { answer } = await signIn(provider, "ada@globex.test", "globex");
 const jwt = answer.session_jwt;
@@ -27,8 +27,8 @@ const ask = (session_jwt: string) =>
 let count = 0;
 
 /**
- * Each forgery is refused, by the usual name; none ends in a 5xx. A host's server refuses it by itself, too.
- * @param known by whom alone: of what the real key signed, a host's server cannot tell which sessions there are.
+ * Each forgery gets the usual error; none causes a 5xx. A host's server refuses it offline, too.
+ * @param known Who alone knows: among JWTs that the real key signed, a host's server cannot tell which sessions exist.
  */
 async function expectRefused(forgeries: Record<string, string>, known: (name: string) => boolean = () => false) {
   for (const [name, forgery] of Object.entries(forgeries)) {
@@ -43,7 +43,7 @@ async function expectRefused(forgeries: Record<string, string>, known: (name: st
   }
 }
 
-/** Signed with the project's real key: only what it says is wrong. */
+/** Signed with the project's real key: only its claims are wrong. */
 async function sign(changedClaims: object, changedHeader: object = {}): Promise<string> {
   const { signingKeys, clock } = provider.provider.services;
   const { privateKey } = await signingKeys.forProject(PROJECT_ID, clock.now());
@@ -55,7 +55,7 @@ async function sign(changedClaims: object, changedHeader: object = {}): Promise<
 const publicJwk = async (): Promise<JWK> =>
   (await provider.request(`/v1/sessions/jwks/${PROJECT_ID}`, { method: "GET" })).body.keys[0];
 
-test("the JWT itself is good, and so is one that the project's key signed alike", async () => {
+test("the JWT itself works, and so does one that the project's key signed alike", async () => {
   expect((await ask(jwt)).status).toBe(200);
   expect((await ask(await sign({}))).status).toBe(200);
 });
@@ -70,7 +70,7 @@ test("T39: no algorithm, in any spelling", async () => {
   await expectRefused(forgeries);
 });
 
-test("T39: the public key taken for a shared secret", async () => {
+test("T39: the public key used as a shared secret", async () => {
   const jwk = await publicJwk();
   const pem = await exportSPKI((await importJWK(jwk, "ES256")) as CryptoKey);
   const secrets = {
@@ -98,7 +98,7 @@ test("T39: the public key taken for a shared secret", async () => {
   await expectRefused(forgeries);
 });
 
-test("T39: another key, however the header brings it along", async () => {
+test("T39: another key, in any header that can name one", async () => {
   const forgeries: Record<string, string> = {};
   for (const alg of ["ES256", "ES384", "ES512", "RS256", "PS256", "EdDSA"]) {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
@@ -120,7 +120,7 @@ test("T39: another key, however the header brings it along", async () => {
   await expectRefused(forgeries);
 });
 
-test("T39: a kid that names no key, also under the real signature", async () => {
+test("T39: a kid of no key, also under the real signature", async () => {
   const kids = [
     ...[undefined, null, "", 0, 1, true, [], {}, [header.kid], { kid: header.kid }, `${header.kid} `, ` ${header.kid}`],
     ...["../../etc/passwd", "/dev/null", "' or '1'='1", "__proto__", "constructor", "toString", "\0", "x".repeat(2000)],
@@ -131,7 +131,7 @@ test("T39: a kid that names no key, also under the real signature", async () => 
   await expectRefused(forgeries);
 });
 
-test("T39: critical headers that nobody here understands, b64, and other kinds of token", async () => {
+test("T39: unsupported critical headers, b64, and other kinds of token", async () => {
   const [, payload = "", signature = ""] = jwt.split(".");
   const forgeries: Record<string, string> = {};
   for (const extra of [
@@ -161,7 +161,7 @@ test("T39: critical headers that nobody here understands, b64, and other kinds o
   await expectRefused(forgeries);
 });
 
-test("T39, T40: claims that are not a live session's of this project, under the real signature", async () => {
+test("T39, T40: claims that are not an active session's of this project, under the real signature", async () => {
   const now = Math.floor(provider.provider.services.clock.now().getTime() / 1000);
   const wrong: Record<string, unknown[]> = {
     exp: [undefined, null, now - 1, now - 3600, 0, -1, String(now + 60), [now + 60], "never"],
@@ -180,13 +180,13 @@ test("T39, T40: claims that are not a live session's of this project, under the 
   forgeries["another organization's session"] = await sign({
     member_session_id: other.answer.member_session?.member_session_id,
   });
-  // Clocks may differ by a minute; and which sessions there are the provider alone knows.
+  // Clocks may differ by a minute, and only the provider knows which sessions exist.
   const byProviderAlone = [`exp ${now - 1}`, `nbf ${now + 60}`, "another organization's session"];
   const isText = /^(member_session_id|organization_id) "[^"]/;
   await expectRefused(forgeries, (name) => byProviderAlone.includes(name) || isText.test(name));
 });
 
-test("T39: changed, cut, stretched and otherwise broken", async () => {
+test("T39: changed, truncated, extended and otherwise broken", async () => {
   const [head = "", payload = "", signature = ""] = jwt.split(".");
   const flipped = Buffer.from(signature, "base64url");
   flipped[10] = (flipped[10] ?? 0) ^ 1;
@@ -220,6 +220,6 @@ test("T39: changed, cut, stretched and otherwise broken", async () => {
   await expectRefused(forgeries);
 });
 
-test("T39: those were more than 282", () => {
+test("T39: there were more than 282", () => {
   expect(count).toBeGreaterThan(282);
 });

@@ -11,7 +11,7 @@ const provider = inVariant(all, "kept");
 
 const email_address = "ada@globex.test";
 
-/** The cookies that an answer sets, by name, with their attributes. */
+/** The cookies that a response sets, by name, with their attributes. */
 function cookiesOf({ headers }: { headers: Headers }): Map<string, { value: string; attributes: string }> {
   return new Map(
     headers.getSetCookie().map((line) => {
@@ -22,7 +22,7 @@ function cookiesOf({ headers }: { headers: Headers }): Map<string, { value: stri
   );
 }
 
-/** Signs in by a code; every token comes as a cookie. */
+/** Signs in with a code; every token comes as a cookie. */
 async function enter(at = provider) {
   const organization_id = await organizationId(at, "globex");
   const { code } = await mailFrom(at, email_address, () =>
@@ -35,7 +35,7 @@ async function enter(at = provider) {
 const authenticate = (cookie: string, at = provider) =>
   at.request("/sdk/v1/b2b/sessions/authenticate", { body: {}, headers: { Cookie: cookie } });
 
-test("no script sees a token: they come and go as cookies of this host alone", async () => {
+test("scripts see no token: tokens are only sent as cookies of this host", async () => {
   const answer = await enter();
   expect(answer.body.data).toMatchObject({ member_session: {}, session_token: "", session_jwt: "" });
   const cookies = cookiesOf(answer);
@@ -53,7 +53,7 @@ test("no script sees a token: they come and go as cookies of this host alone", a
   expect([after.status, after.body.error_type]).toEqual([401, "session_not_found"]);
 });
 
-test("an intermediate session stands in its cookie until it is spent", async () => {
+test("an intermediate session stays in its cookie until it is used", async () => {
   const { code } = await mailFrom(provider, email_address, () =>
     provider.openPage().client.otps.email.discovery.send({ email_address }),
   );
@@ -70,7 +70,7 @@ test("an intermediate session stands in its cookie until it is spent", async () 
   expect(exchanged.body.data).toMatchObject({ member: { email_address }, intermediate_session_token: "" });
 });
 
-test("T35: a cookie that a subdomain added is passed over, and two sessions are none", async () => {
+test("T35: a cookie that a subdomain added is ignored, and two sessions count as none", async () => {
   const shared = inVariant(all, "shared");
   const mine = cookiesOf(await enter(shared)).get("portico_session");
   expect(mine?.attributes).toMatch(/^Domain=acme\.test; /);
@@ -81,7 +81,7 @@ test("T35: a cookie that a subdomain added is passed over, and two sessions are 
   expect(both.status).toBe(401);
 });
 
-test("T30: a page elsewhere gets nothing done by the cookies that a browser sends along", async () => {
+test("T30: a foreign page achieves nothing with the cookies that a browser sends", async () => {
   const cookie = `__Host-portico_session=${cookiesOf(await enter()).get("__Host-portico_session")?.value}`;
   for (const origin of ["https://evil.test", "null", "http://localhost:4001"]) {
     for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
@@ -90,10 +90,10 @@ test("T30: a page elsewhere gets nothing done by the cookies that a browser send
         headers: { Cookie: cookie, Origin: origin, "Content-Type": type },
       });
       expect([type, answer.status >= 400], origin).toEqual([type, true]);
-      // It may read that it may not call, if it names the project; no cookie comes with that.
+      // It may read that it may not call, if it names the project; that response has no cookie.
       if (answer.status !== 403) expect(answer.headers.get("access-control-allow-origin")).toBeNull();
       expect([Object.keys(answer.body).includes("data"), answer.headers.get("set-cookie")]).toEqual([false, null]);
-      // A form of the page's is no call either: it has no Authorization.
+      // A form of the page's own is not a call either: it has no Authorization.
       const form = await fetch(`${provider.url}/sdk/v1/b2b/sessions/revoke`, {
         method: "POST",
         headers: { Cookie: cookie, Origin: origin, "Content-Type": type },
@@ -104,7 +104,7 @@ test("T30: a page elsewhere gets nothing done by the cookies that a browser send
   expect((await authenticate(cookie)).body.data).toMatchObject({ member: { email_address } });
 });
 
-test("elsewhere the cookie counts for nothing", async () => {
+test("elsewhere the cookie is ignored", async () => {
   const { answer } = await signIn(all, email_address, "globex");
   expect((await authenticate(`__Host-portico_session=${answer.session_token}`, all)).status).toBe(401);
 });

@@ -23,13 +23,13 @@ import { auditOf } from "../support/rows.ts";
 const MAX_AGE_MS = 300_000;
 const NODE_CACHE_MS = 60_000;
 
-// Each test turns the keys of a project of its own.
+// Each test rotates the keys of a project of its own.
 const projects = ["leak", "overtaken", "waiting", "private", "audited"];
 const provider = await startForFile({ otherProjects: projects.map((name) => variant(name, {})) });
 
 const nowMs = (node = provider) => node.provider.services.clock.now().getTime();
 
-/** A call of the project's operator on a node. Rules read the project's id alone here. */
+/** A call of the project's operator on a node. Rules only read the project's ID here. */
 const callOn = (node: TestProvider, project_id: string): Call =>
   createCall(node.provider.services, {
     project: { project_id, environment: "test" } as Project,
@@ -52,14 +52,14 @@ function openBackend(projectId = PROJECT_ID, secret = PROJECT_SECRET, fetch = gl
   return createBackend({ apiUrl: provider.url, publicUrl: "http://portico.test", projectId, secret, fetch, now });
 }
 
-/** A host that keeps a key set for its whole max-age, whatever kid it meets meanwhile. */
+/** A host that caches a key set for its whole max-age, whatever kid it sees meanwhile. */
 function openPatientHost(keySet: JSONWebKeySet, fetchedAtMs: number) {
   let staleAtMs = fetchedAtMs + MAX_AGE_MS;
   let keys = Promise.resolve(keySet);
   return async (jwt: string) => {
     if (nowMs() >= staleAtMs) {
       staleAtMs = nowMs() + MAX_AGE_MS;
-      // Whoever comes meanwhile waits for the same answer.
+      // Concurrent requests wait for the same response.
       keys = fetchKeySet();
     }
     await jwtVerify(jwt, createLocalJWKSet(await keys), { currentDate: new Date(nowMs()) });
@@ -67,7 +67,8 @@ function openPatientHost(keySet: JSONWebKeySet, fetchedAtMs: number) {
 }
 
 test("T41: a rotation under load fails no verification, and each key has its time", async () => {
-  // What the minute's JWTs are kept for must not carry the old key over: so the change comes in the middle of a minute.
+  // JWTs are cached for the minute, and the cache must not carry the old key over: so the change comes in the middle of
+  // a minute.
   provider.clock.advance({ ms: 90_000 - (nowMs() % 60_000) });
   const members = [
     await signIn(provider, "ada@globex.test", "globex"),
@@ -85,7 +86,7 @@ test("T41: a rotation under load fails no verification, and each key has its tim
     "@portico/backend": kept.verifySessionJwt,
     "@portico/backend, just started": (jwt) => openBackend().verifySessionJwt(jwt),
     "the provider": (session_jwt) => kept.authenticateSession({ session_jwt }),
-    // From another node, whose cache was as old as it gets.
+    // From another node, whose cache was as old as possible.
     "a host with the oldest keys": openPatientHost(before, startedAtMs + NODE_CACHE_MS),
   };
   for (const ageMs of [0, 100_000, 200_000]) {
@@ -102,7 +103,7 @@ test("T41: a rotation under load fails no verification, and each key has its tim
       () => null,
       (reason: unknown) => reason,
     );
-    // One that ended meanwhile says nothing.
+    // One that expired meanwhile proves nothing.
     if (error && endsAtMs > nowMs()) failures.push(`${host}, ${kidOf(jwt) === next?.kid ? "new" : "old"}: ${error}`);
     else if (!error) verified += 1;
   }
@@ -154,7 +155,7 @@ test("T41: a rotation under load fails no verification, and each key has its tim
   expect(retiresAtMs - lastEndMs).toBeGreaterThanOrEqual(60_000);
 }, 120_000);
 
-test("T41: a leaked key's JWTs are refused at once, its sessions go on, and a host asks for the new key", async () => {
+test("T41: a leaked key's JWTs are refused at once, its sessions continue, and a host fetches the new key", async () => {
   const own = inVariant(provider, "leak");
   const projectId = "project-test-leak";
   const { client, answer } = await signIn(own, "ada@globex.test", "globex");
@@ -175,7 +176,7 @@ test("T41: a leaked key's JWTs are refused at once, its sessions go on, and a ho
   await client.session.authenticate();
   const fresh = client.session.getTokens()?.session_jwt ?? "";
   expect(kidOf(fresh)).toBe(keys[0]?.kid);
-  // Until the host meets the new kid, it trusts what it has.
+  // Until the host sees the new kid, it trusts its cached keys.
   expect(await host.verifySessionJwt(leaked)).toMatchObject({ member_id: answer.member_id });
   expect(fetches).toBe(1);
   expect(await host.verifySessionJwt(fresh)).toMatchObject({ member_id: answer.member_id });
@@ -184,7 +185,7 @@ test("T41: a leaked key's JWTs are refused at once, its sessions go on, and a ho
   expect(await host.authenticate({ session_token: answer.session_token })).toMatchObject({ roles: ["admin"] });
 });
 
-test("T41: a leak does not wait for a rotation that is under way, and ends its key too", async () => {
+test("T41: a leak does not wait for a rotation in progress, and ends its key too", async () => {
   const { keys: published } = await rotateSigningKey(callIn("overtaken"), {});
   const { keys } = await rotateSigningKey(callIn("overtaken"), { immediately: true });
   expect(keys).toHaveLength(1);
@@ -207,14 +208,14 @@ test("a second rotation waits until the first one's key signs", async () => {
   expect(await states()).toEqual(["signing", "retiring"]);
   await rotateSigningKey(call, {});
   expect(await states()).toEqual(["published", "signing", "retiring"]);
-  // The third key signs as the first one ends, but for the moment between the two rotations.
+  // The third key signs as the first one ends, except for the moment between the two rotations.
   provider.clock.advance({ ms: Date.parse(keys[1]?.retires_at ?? "") - nowMs() + 5_000 });
   expect(await states()).toEqual(["signing", "retiring"]);
 });
 
 test("T41: of rotations at once, on two nodes, one wins and the others are refused", async () => {
   const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
-  // The embedded store is one node.
+  // The embedded store has one node.
   const database = store === "postgres" && serverUrl ? await createMigratedDatabase(serverUrl) : undefined;
   const databaseUrl = database?.url;
   const nodes = await Promise.all(
@@ -247,7 +248,7 @@ test("T41: of rotations at once, on two nodes, one wins and the others are refus
   }
 }, 60_000);
 
-test("T41: private parts are in no answer, and in the database only sealed", async () => {
+test("T41: private parts are in no response, and encrypted in the database", async () => {
   const call = callIn("private");
   const { keys } = await rotateSigningKey(call, {});
   for (const view of [...keys, ...(await listSigningKeys(call)).keys]) {

@@ -59,7 +59,7 @@ const tap = async () => {
 };
 
 test.each(["down", "error", "html", "huge", "no key set"] as const)(
-  "F12: while the keys are %s, a good token is neither taken nor called a forgery",
+  "F12: while the keys are %s, a valid token is neither accepted nor called a forgery",
   async (trouble) => {
     mood = trouble;
     await refusal(attest(), "service_unavailable");
@@ -67,7 +67,7 @@ test.each(["down", "error", "html", "huge", "no key set"] as const)(
   },
 );
 
-test("F12: keys are kept, and asked for a kid that is not known at most once a minute", async () => {
+test("F12: keys are cached, and fetched for an unknown kid at most once a minute", async () => {
   await attest();
   expect(asked).toBe(1);
   const unknown = async () => {
@@ -83,7 +83,7 @@ test("F12: keys are kept, and asked for a kid that is not known at most once a m
   vi.spyOn(performance, "now").mockImplementation(() => later() + 30_000);
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
-    // Projects are read anew by now, their keys are not.
+    // By now projects are read again, their keys are not.
     vi.setSystemTime(Date.now() + 30_000);
     for (let shown = 0; shown < 3; shown++) await refusal(unknown(), "invalid_trusted_auth_token");
     await attest();

@@ -6,7 +6,7 @@ const dur = { session_duration_minutes: 60 };
 
 const provider = await startForFile();
 
-test("T58: a login that waits for its second factor is begun again once its member's roles have grown", async () => {
+test("T58: a login that waits for its second factor has to start again once its member has more roles", async () => {
   const { client: ada, organization_id } = await signIn(provider, "ada@globex.test", "globex");
   const email_address = "waiting@globex.test";
   const { member_id } = await ada.organization.members.create({ email_address });
@@ -22,12 +22,12 @@ test("T58: a login that waits for its second factor is begun again once its memb
   const begun = await client.otps.email.authenticate({ email_address, organization_id, code: code ?? "", ...dur });
   expect(begun.mfa_required).not.toBeNull();
   await ada.organization.members.update({ member_id, roles: ["admin"] });
-  // Each code of an authenticator counts once.
+  // Each code of an authenticator works once.
   provider.clock.advance({ minutes: 1 });
   const shown = { ...who, ...dur, code: totpCode(provider, secret) };
   await refusal(client.totp.authenticate(shown), "intermediate_session_not_found");
 
-  // Nor does it add to the next login what it has shown.
+  // Nor do its factors count in the next login.
   const mail = await mailFrom(provider, email_address, () =>
     client.magicLinks.email.loginOrSignup({ email_address, organization_id }),
   );

@@ -13,7 +13,7 @@ const provider = await startForFile({
   },
 });
 
-/** Signs a member in by a code, from a network address. */
+/** Signs a member in with a code, from a network address. */
 async function signInFrom(ipAddress: string, name: string, slug = "globex") {
   const organization_id = await organizationId(provider, slug);
   const email_address = `${name}@globex.test`;
@@ -29,12 +29,12 @@ async function signInFrom(ipAddress: string, name: string, slug = "globex") {
 const [home, office] = ["203.0.113.7", "198.51.100.9"];
 const isNew = (ip_address: string) => ({ ip_address, ip_address_details: { is_new: true } });
 
-test("a sign-in says whether the member has been at its network address before, and when", async () => {
+test("a sign-in shows whether the member has used its network address before, and when", async () => {
   const first = await signInFrom(home, "ada");
   expect(first.member_device).toEqual(isNew(home));
   provider.clock.advance({ minutes: 5 });
   expect((await signInFrom(office, "ada")).member_device).toEqual(isNew(office));
-  // An address is new to each member by themselves.
+  // An address is new to each member separately.
   expect((await signInFrom(home, "bob")).member_device).toEqual(isNew(home));
   const again = (await signInFrom(home, "ada")).member_device;
   const began = first.member_session?.started_at;
@@ -44,7 +44,7 @@ test("a sign-in says whether the member has been at its network address before, 
   });
 });
 
-test("nothing is told while a second factor is due, nor by a mere look at the session", async () => {
+test("it is not shown while a second factor is required, nor by a session check", async () => {
   const due = await signInFrom(office, "bob", "vault");
   expect(due.member_authenticated).toBe(false);
   expect(due).not.toHaveProperty("member_device");

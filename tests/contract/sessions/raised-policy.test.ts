@@ -3,12 +3,12 @@ import * as relyingParty from "openid-client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { refusal, sessionTokenOf, signIn } from "../support/basics.ts";
-import { kinds, startDelegatedWorld } from "../support/delegated-sessions.ts";
+import { kinds, startDelegatedFixture } from "../support/delegated-sessions.ts";
 import { logIn } from "../support/idp.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-const world = await startDelegatedWorld();
-const { provider, globex, enterAs } = world;
+const fixture = await startDelegatedFixture();
+const { provider, globex, enterAs } = fixture;
 const backend = backendOf(provider);
 const dur = { session_duration_minutes: 60 };
 
@@ -33,11 +33,11 @@ const change = (session: string, body: object) =>
   provider.request("/sdk/v1/b2b/organizations/me", { method: "PUT", session, body });
 
 beforeEach(() => configure(open));
-// A code by mail may be asked for again, and an authenticator's counts once.
+// A code by email may be requested again, and an authenticator's works once.
 afterEach(() => provider.clock.advance({ minutes: 2 }));
 
-describe("T121: a session that an organization's raised policy would not let begin is of no use", () => {
-  test("a session from before cannot be used, nor undo the policy", async () => {
+describe("T121: a session that an organization's stricter policy would not permit is refused", () => {
+  test("an earlier session cannot be used, nor undo the policy", async () => {
     const session = await enterAs("own", "ada@globex.test", { dur: 1440 });
     await configure({ mfa_policy: "REQUIRED_FOR_ALL", ...restrictedTo("sso") });
     provider.clock.advance({ hours: 20 });
@@ -48,7 +48,7 @@ describe("T121: a session that an organization's raised policy would not let beg
     expect(body.data.organization).toMatchObject({ mfa_policy: "REQUIRED_FOR_ALL", auth_methods: "RESTRICTED" });
   });
 
-  /** Whether a session of each kind, begun by a code that was mailed, meets the policy. */
+  /** Whether a session of each kind, begun with an emailed code, meets the policy. */
   const raised: [string, object, Record<(typeof kinds)[number], boolean>][] = [
     [
       "a second factor for all",
@@ -66,12 +66,12 @@ describe("T121: a session that an organization's raised policy would not let beg
       { own: false, app: false, agent: false, impersonation: false, trusted_token: false },
     ],
     [
-      "some second factors, which nobody is asked for",
+      "some second factors, which no one is asked for",
       { mfa_methods: "RESTRICTED", allowed_mfa_methods: ["sms_otp"] },
       { own: true, app: true, agent: true, impersonation: true, trusted_token: true },
     ],
     [
-      "a shorter life that is not over",
+      "a shorter lifetime that has not passed",
       { session_maximum_minutes: 30 },
       { own: true, app: true, agent: true, impersonation: true, trusted_token: true },
     ],
@@ -93,7 +93,7 @@ describe("T121: a session that an organization's raised policy would not let beg
     );
   });
 
-  test.each(kinds)("a shorter life ends a session of the kind %s, reckoned from its sign-in", async (kind) => {
+  test.each(kinds)("a shorter lifetime ends a session of the kind %s, counted from its sign-in", async (kind) => {
     const session = await enterAs(kind, "eve@globex.test");
     await configure({ session_maximum_minutes: 30 });
     provider.clock.advance({ minutes: 28 });
@@ -104,7 +104,7 @@ describe("T121: a session that an organization's raised policy would not let beg
     expect((await check(session)).status).toBe(401);
   });
 
-  test("a session that is checked for the first time after its shorter life is over", async () => {
+  test("so does the first check of a session after its shorter lifetime", async () => {
     const session = await enterAs("own", "eve@globex.test");
     await configure({ session_maximum_minutes: 30 });
     provider.clock.advance({ minutes: 31 });
@@ -112,7 +112,7 @@ describe("T121: a session that an organization's raised policy would not let beg
     expect([status, body.error_type, body.error_details]).toEqual([401, "session_not_found", undefined]);
   });
 
-  test("a back end that shows the session's JWT hears the same", async () => {
+  test("a back end that checks the session's JWT gets the same answer", async () => {
     const session = await enterAs("own", "eve@globex.test");
     const { session_jwt } = (await check(session)).body.data;
     await configure({ mfa_policy: "REQUIRED_FOR_ALL" });
@@ -120,9 +120,9 @@ describe("T121: a session that an organization's raised policy would not let beg
     expect([status, body.error_type]).toEqual([401, "session_not_found"]);
   });
 
-  test("a loosened policy asks nobody, and neither does a setting about who may join", async () => {
+  test("a loosened policy requires nothing, and neither does a setting about who may join", async () => {
     await configure({ mfa_methods: "RESTRICTED", allowed_mfa_methods: ["totp"], ...restrictedTo("email_otp") });
-    // One factor, from before its member enrolled: the same policy would ask for the second one today.
+    // One factor, from before its member enrolled: the same policy would require the second one today.
     const before = await signIn(provider, "gus@globex.test", "globex");
     const who = { organization_id: globex, member_id: before.answer.member_id };
     const other = await signIn(provider, "gus@globex.test", "globex");
@@ -136,7 +136,7 @@ describe("T121: a session that an organization's raised policy would not let beg
     expect((await check(sessionTokenOf(before.client))).status).toBe(401);
   });
 
-  test("it is evaluated once for each rise", async () => {
+  test("it is evaluated once for each stricter policy", async () => {
     const session = await enterAs("own", "eve@globex.test");
     await configure(restrictedTo("email_otp", "magic_link"));
     await check(session);
@@ -153,7 +153,7 @@ describe("T121: a session that an organization's raised policy would not let beg
     expect((await check(session)).status).toBe(200);
   });
 
-  test("a session that is exchanged or extended meets the policy of the moment, too", async () => {
+  test("a session that is exchanged or extended meets the current policy, too", async () => {
     const session = await enterAs("own", "eve@globex.test");
     await configure({ mfa_policy: "REQUIRED_FOR_ALL" });
     expect((await check(session, dur)).status).toBe(401);
@@ -165,26 +165,26 @@ describe("T121: a session that an organization's raised policy would not let beg
   });
 });
 
-describe("T121: so it is with what the session gave to apps, and with a policy for one member", () => {
+describe("T121: the same applies to tokens that the session gave to apps, and to a policy for one member", () => {
   async function connect(address: string) {
-    const config = await world.discover("third");
-    const visitor = await world.enter(address);
+    const config = await fixture.discover("third");
+    const visitor = await fixture.enter(address);
     const tokens = await logIn(config, visitor, { scope: "openid offline_access full_access" });
     const refresh = () => relyingParty.refreshTokenGrant(config, tokens.refresh_token ?? "");
     const userinfo = (token = tokens.access_token) =>
-      world.ask("/me", { headers: { Authorization: `Bearer ${token}` } }).then(({ status }) => status);
+      fixture.ask("/me", { headers: { Authorization: `Bearer ${token}` } }).then(({ status }) => status);
     return { tokens, refresh, userinfo };
   }
 
-  test("an app's tokens are of no use where the session that connected it would not be", async () => {
+  test("an app's tokens are refused if the session that connected it would be", async () => {
     const { tokens, refresh, userinfo } = await connect("eve@globex.test");
     await configure({ mfa_policy: "REQUIRED_FOR_ALL" });
     expect(await userinfo()).toBe(401);
     await expect(refresh()).rejects.toMatchObject({ error: "invalid_grant" });
-    expect((await world.exchange(tokens.access_token)).status).not.toBe(200);
+    expect((await fixture.exchange(tokens.access_token)).status).not.toBe(200);
   });
 
-  test("and go on where it would", async () => {
+  test("and work if it would not", async () => {
     const { refresh, userinfo } = await connect("eve@globex.test");
     await configure(restrictedTo("email_otp"));
     expect(await userinfo()).toBe(200);
@@ -192,7 +192,7 @@ describe("T121: so it is with what the session gave to apps, and with a policy f
     expect(await userinfo(again.access_token)).toBe(200);
   });
 
-  test("a member whom an admin asks for a second factor is asked in the sessions that there are", async () => {
+  test("a member for whom an admin requires a second factor needs it in existing sessions, too", async () => {
     const session = await enterAs("own", "rob@globex.test");
     const { member_id } = (await check(session)).body.data;
     const { userinfo } = await connect("rob@globex.test");
@@ -204,11 +204,11 @@ describe("T121: so it is with what the session gave to apps, and with a policy f
   });
 });
 
-describe("T121: the missing step follows from the session itself", () => {
+describe("T121: a session can complete the missing step itself", () => {
   const exchange = (session: string) =>
     provider.request("/sdk/v1/b2b/sessions/exchange", { session, body: { organization_id: globex, ...dur } });
 
-  test("exchanged for its own organization it gives way to the second factor, and the factors that it has count", async () => {
+  test("exchanged for its own organization it requires the second factor, and keeps the factors that it has", async () => {
     const session = await enterAs("own", "rob@globex.test");
     await configure({ mfa_policy: "REQUIRED_FOR_ALL" });
     const { data } = (await exchange(session)).body;
@@ -223,10 +223,10 @@ describe("T121: the missing step follows from the session itself", () => {
     expect(factors.toSorted()).toEqual(["email_otp", "totp"]);
     expect((await check(done.session_token)).status).toBe(200);
     await configure(open);
-    expect((await check(session)).status, "the session of before has ended").toBe(401);
+    expect((await check(session)).status, "the former session has ended").toBe(401);
   });
 
-  test("where another method is due, that is named", async () => {
+  test("if another method is required, that is named", async () => {
     const session = await enterAs("own", "nil@globex.test");
     await configure(restrictedTo("sso", "magic_link"));
     const { data } = (await exchange(session)).body;
@@ -246,7 +246,7 @@ describe("T121: the missing step follows from the session itself", () => {
     expect((await exchange(session)).status).toBe(403);
   });
 
-  test("signing out ends it for good, whatever the policy becomes", async () => {
+  test("signing out ends it permanently, whatever the policy becomes", async () => {
     const session = await enterAs("own", "eve@globex.test");
     await configure({ mfa_policy: "REQUIRED_FOR_ALL" });
     expect((await provider.request("/sdk/v1/b2b/sessions/revoke", { session, body: {} })).status).toBe(200);
@@ -255,7 +255,7 @@ describe("T121: the missing step follows from the session itself", () => {
   });
 });
 
-describe("T122: the policy is changed only by a session that passes it", () => {
+describe("T122: only a session that passes the policy can change it", () => {
   test.each([
     { mfa_policy: "REQUIRED_FOR_ALL" },
     { auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] },
@@ -265,7 +265,7 @@ describe("T122: the policy is changed only by a session that passes it", () => {
     const first = await signIn(provider, "ada@globex.test", "globex");
     const { member } = first.answer;
     const who = { organization_id: globex, member_id: member.member_id };
-    if (member.mfa_enrolled) expect.fail("the second factor of the case before is gone");
+    if (member.mfa_enrolled) expect.fail("the second factor of the previous case is removed");
     const second = await signIn(provider, "ada@globex.test", "globex");
     const { secret } = await second.client.totp.create(who);
     await second.client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
@@ -276,8 +276,8 @@ describe("T122: the policy is changed only by a session that passes it", () => {
   });
 });
 
-describe("T121: an organization's longest session life", () => {
-  test("bounds a new session, and each extension of it", async () => {
+describe("T121: an organization's maximum session lifetime", () => {
+  test("limits a new session, and each extension of it", async () => {
     await configure({ session_maximum_minutes: 90 });
     const { client, answer } = await signIn(provider, "eve@globex.test", "globex", 1440);
     const ms = (text: string | undefined) => Date.parse(text ?? "");
@@ -300,8 +300,8 @@ describe("T121: an organization's longest session life", () => {
   });
 });
 
-describe("T138: whoever narrows the sign-in methods", () => {
-  test("can come back by what is left", async () => {
+describe("T138: a member who narrows the sign-in methods", () => {
+  test("can sign in again with what is left", async () => {
     const session = await enterAs("own", "ada@globex.test", { dur: 1440 });
     for (const methods of [["google_oauth"], ["google_oauth", "sso"], ["github_oauth"]] as AuthMethod[][]) {
       const refused = await change(session, restrictedTo(...methods));
@@ -309,7 +309,7 @@ describe("T138: whoever narrows the sign-in methods", () => {
     }
     expect((await change(session, restrictedTo("google_oauth", "email_otp"))).status).toBe(200);
     expect((await check(session)).status).toBe(200);
-    // Everybody reads their mailbox.
+    // All of them read their mailbox.
     expect((await change(session, restrictedTo("google_oauth", "password"))).status).toBe(200);
   });
 });

@@ -36,7 +36,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
       jwt: () => asBackend({ session_jwt }),
     };
     const ask = () => Promise.all(Object.values(ways).map((way) => way()));
-    // The statement is prepared, and the JWT is at hand.
+    // The statement is prepared, and the JWT is cached.
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200]);
     const of = `/organizations/${answer.organization.organization_id}`;
     return { ...ways, ask, answer, member: `${of}/members/${member_id}`, organization: of };
@@ -50,7 +50,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
     const sent = query.mock.calls.map(([statement]) => statement as unknown as { name?: string; text?: string });
     const results = (await Promise.all(query.mock.results.map(({ value }) => value))) as pg.QueryResult[];
     query.mockRestore();
-    // What the node asks by itself meanwhile has nothing to do with sessions.
+    // The node's own background queries have nothing to do with sessions.
     const checks = sent
       .map(({ name, text = "" }, index) => ({ name, text, fields: results[index]?.fields ?? [] }))
       .filter(({ text }) => /"(sessions|members|organizations)"/.test(text));
@@ -68,7 +68,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
     "": { "10": 1, "2": 2, __x: null, nested: [[[{ deep: true }]], {}, []] },
   };
 
-  test("says of member and organization what a look at each says, to the byte", async () => {
+  test("shows member and organization exactly as their own calls do, to the byte", async () => {
     const { ask, member, organization } = await begin();
     await elsewhere("PUT", member, {
       name: "Zoë “Bob” O'Neil 🦊",
@@ -84,7 +84,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
     }
   });
 
-  test("says the same of the session as the list of sessions", async () => {
+  test("shows the session as the list of sessions does", async () => {
     const { ask, member, answer } = await begin();
     const { member_sessions } = (await elsewhere("GET", `${member}/sessions`)).body.data;
     const id = answer.member_session?.member_session_id;
@@ -127,7 +127,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
     ["of a member whose sessions are", (of: Begun) => elsewhere("POST", "/sessions/revoke", idsOf(of))],
     ["of an organization whose are", (of: Begun) => elsewhere("POST", `${of.organization}/sessions/revoke`, {})],
     ["of a member who is removed", (of: Begun) => elsewhere("DELETE", of.member)],
-  ])("T42: refuses at once one that is %s on another node", async (_, end) => {
+  ])("T42: refuses at once a session that is %s on another node", async (_, end) => {
     const begun = await begin("ada@globex.test");
     expect((await end(begun)).status).toBe(200);
     const answers = await begun.ask();

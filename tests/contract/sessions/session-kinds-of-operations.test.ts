@@ -1,11 +1,17 @@
 import { contract, sessionKinds } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
-import { delegatedKinds, type Kind, kinds, refusalOfKind, startDelegatedWorld } from "../support/delegated-sessions.ts";
+import {
+  delegatedKinds,
+  type Kind,
+  kinds,
+  refusalOfKind,
+  startDelegatedFixture,
+} from "../support/delegated-sessions.ts";
 import { describedOperations, type Operation, sampleOf } from "../support/described-operations.ts";
 
 const ADA = "ada@globex.test";
 
-/** What nobody but the member does, by what it would open; written from threats.md T63, not from the product's table. */
+/** What only the member can do, by what it would open; written from threats.md T63, not from the product's table. */
 const ownAlone: Record<string, string[]> = {
   "a password": ["passwords.resetBySession", "members.deletePassword"],
   "an address": [
@@ -61,7 +67,7 @@ const ownAlone: Record<string, string[]> = {
     "scim.applyPendingChange",
     "scim.dismissPendingChange",
   ],
-  "a way in for somebody without an account": ["setupLinks.create", "setupLinks.list", "setupLinks.revoke"],
+  "a sign-in method for someone without an account": ["setupLinks.create", "setupLinks.list", "setupLinks.revoke"],
   "a key": [
     "apiKeys.create",
     "apiKeys.list",
@@ -70,17 +76,13 @@ const ownAlone: Record<string, string[]> = {
     "apiKeys.rotateComplete",
     "apiKeys.rotateCancel",
   ],
-  "what apps do for themselves": [
-    "organization.listMachineApps",
-    "organization.allowMachineApp",
-    "organization.disallowMachineApp",
-  ],
-  "what is suspended": [
+  "calls for apps": ["organization.listMachineApps", "organization.allowMachineApp", "organization.disallowMachineApp"],
+  "suspended access": [
     "organization.listSuspendedAccess",
     "organization.keepSuspendedAccess",
     "organization.deleteSuspendedAccess",
   ],
-  "the policy, and who it lets in": [
+  "the policy, and who may join": [
     "organizations.update",
     "organizations.delete",
     "organization.previewPolicy",
@@ -110,11 +112,11 @@ const ownAlone: Record<string, string[]> = {
     "self.removeAccessSinceRecovery",
     "self.keepAccessSinceRecovery",
   ],
-  "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
-  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp", "organization.revokeConnectedApp"],
+  "the audit log": ["organization.listAuditEvents", "self.listAuditEvents"],
+  "permissions of apps": ["self.revokeConnectedApp", "members.revokeConnectedApp", "organization.revokeConnectedApp"],
 };
 
-/** The allow-list beside those: who else than the member makes the call. */
+/** The allow-list: who else than the member makes the call. */
 const alsoBy: Record<string, readonly Kind[]> = {
   "sessions.authenticate": delegatedKinds,
   "sessions.revoke": delegatedKinds,
@@ -129,26 +131,26 @@ const alsoBy: Record<string, readonly Kind[]> = {
   "organization.getConnectedApp": ["impersonation", "trusted_token"],
   "members.getConnectedApps": ["impersonation", "trusted_token"],
   "idp.oauthLogoutStart": ["impersonation", "trusted_token"],
-  // A consent page may sign its visitor in by a trusted token: docs/wire/rules.md#consent.
+  // A consent page may sign its visitor in with a trusted token: docs/wire/rules.md#consent.
   "idp.oauthAuthorizeStart": ["trusted_token"],
   "idp.oauthAuthorizeSubmit": ["trusted_token"],
 };
 
 const listed = [...Object.values(ownAlone).flat(), ...Object.keys(alsoBy)];
 const refusals = new Set(delegatedKinds.map(refusalOfKind));
-/** What ends the session, and then the organization, comes last. */
+/** Calls that end the session, and then the organization, come last. */
 const rank = ({ name }: Operation) => ["sessions.revoke", "organizations.delete"].indexOf(name);
 
-const world = await startDelegatedWorld();
-const described = (await describedOperations(world.provider)).sort((one, other) => rank(one) - rank(other));
+const fixture = await startDelegatedFixture();
+const described = (await describedOperations(fixture.provider)).sort((one, other) => rank(one) - rank(other));
 
-/** Of the right form, where a form is asked for before the session is. */
+/** Valid values, for fields that are checked before the session is. */
 const wellFormed = { code: "123456", metadata_url: "https://127.0.0.1/metadata" };
 
 function call({ path, method, schema }: Operation, session?: string) {
   const { properties = {} } = schema;
   const formed = Object.entries(wellFormed).filter(([name]) => name in properties);
-  return world.provider.request(path.replace(/\{\w+\}/g, "id"), {
+  return fixture.provider.request(path.replace(/\{\w+\}/g, "id"), {
     method,
     body:
       method === "GET"
@@ -158,11 +160,11 @@ function call({ path, method, schema }: Operation, session?: string) {
   });
 }
 
-test("T63: every operation that asks for a session stands in one of the two lists, and no other does", async () => {
+test("T63: every operation that requires a session is in one of the two lists, and no other is", async () => {
   const closed: string[] = [];
   for (const operation of described) {
     const { body } = await call(operation);
-    // Of a password this says that it is wrong.
+    // This is the error for a wrong password.
     if (body.error_type === "unauthorized_credentials" && !("password" in (operation.schema.properties ?? {}))) {
       closed.push(operation.name);
     }
@@ -170,22 +172,22 @@ test("T63: every operation that asks for a session stands in one of the two list
   expect([...closed, "passwords.resetBySession"].sort()).toEqual(listed.sort());
 });
 
-test("T63: whatever stands in neither list is open", () => {
+test("T63: operations in neither list are open", () => {
   const open = Object.entries(contract).filter(([name]) => !listed.includes(name));
   for (const [name, { sessions }] of open) expect([name, sessions]).toEqual([name, "open"]);
 });
 
 describe.each([...delegatedKinds, "own"] as const)("a session of the kind %s", (kind) => {
   test("T63: makes the calls of its allow-list, and no other", async () => {
-    let session = await world.enterAs(kind, ADA);
-    const made: string[] = [];
+    let session = await fixture.enterAs(kind, ADA);
+    const created: string[] = [];
     const refused: string[] = [];
     for (const operation of described) {
-      if (rank(operation) >= 0) session = await world.enterAs(kind, ADA);
+      if (rank(operation) >= 0) session = await fixture.enterAs(kind, ADA);
       const { status, body } = await call(operation, session);
       const isAlive = body.error_type !== "session_not_found" || operation.name === "sessions.revokeOne";
       expect(isAlive, `${operation.name} found the session alive`).toBe(true);
-      if (!refusals.has(body.error_type)) made.push(operation.name);
+      if (!refusals.has(body.error_type)) created.push(operation.name);
       else {
         refused.push(operation.name);
         expect([operation.name, status, body.error_type]).toEqual([operation.name, 403, refusalOfKind(kind as never)]);
@@ -196,7 +198,7 @@ describe.each([...delegatedKinds, "own"] as const)("a session of the kind %s", (
       ...Object.keys(alsoBy).filter((name) => !alsoBy[name]?.includes(kind)),
     ];
     expect(refused.sort()).toEqual(kind === "own" ? [] : barred.sort());
-    expect(made.length + refused.length).toBe(described.length);
+    expect(created.length + refused.length).toBe(described.length);
   });
 });
 

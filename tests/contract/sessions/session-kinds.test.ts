@@ -51,7 +51,7 @@ async function memberId(organization_id: string, email_address: string): Promise
   return body.data.members[0].member_id;
 }
 
-test("T31: an intermediate session is no session, at any call that needs one", async () => {
+test("T31: an intermediate session is refused at every call that requires a session", async () => {
   const { answer } = await discover(provider, "ada@globex.test");
   const closed: string[] = [];
   for (const { name, method, path, schema } of await describedOperations(provider)) {
@@ -73,7 +73,7 @@ describe("impersonation", () => {
   const tokenFor = async (organization_id: string, address: string, fields?: object): Promise<string> =>
     (await allow(organization_id, address, fields)).body.data.impersonation_token;
 
-  test("session, JWT and every audit row say who acts and why, and it works once", async () => {
+  test("session, JWT and every audit row name the actor and the reason, and the token works once", async () => {
     const { body } = await allow(globex, "bob@globex.test");
     const { impersonation_token, impersonation_url } = body.data;
     const landing = new URL(impersonation_url).searchParams;
@@ -100,7 +100,7 @@ describe("impersonation", () => {
     );
   });
 
-  test("T55: nothing of how the member signs in is changed, nowhere else is gone, and time does not stretch", async () => {
+  test("T55: no sign-in method is changed, no other organization entered, and no time extended", async () => {
     const { client } = provider.openPage();
     const token = await tokenFor(globex, "cyd@globex.test", { session_duration_minutes: 5 });
     const { member_id } = await client.impersonation.authenticate({ impersonation_token: token });
@@ -120,7 +120,7 @@ describe("impersonation", () => {
     await refusal(client.session.authenticate(), "session_not_found");
   });
 
-  test("T55: an admin's impersonator opens no way in that would stay, of theirs or of others", async () => {
+  test("T55: an admin's impersonator adds no lasting sign-in method, of the admin or of others", async () => {
     const { client } = provider.openPage();
     const token = await tokenFor(globex, "ada@globex.test");
     const { member_id, member } = await client.impersonation.authenticate({ impersonation_token: token });
@@ -172,21 +172,21 @@ describe("impersonation", () => {
       )) as { error_type?: string };
       expect([what, error.error_type]).toEqual([what, "impersonation_not_allowed"]);
     }
-    // What support is there for.
+    // Allowed for support.
     await client.self.get();
     await members.search({});
     await client.self.update({ name: "Ada" });
     await client.session.revoke();
   });
 
-  test("T55: a token lives 5 minutes", async () => {
+  test("T55: a token is valid for 5 minutes", async () => {
     const token = await tokenFor(globex, "bob@globex.test");
     provider.clock.advance({ minutes: 5 });
     const late = provider.openPage().client.impersonation.authenticate({ impersonation_token: token });
     await refusal(late, "unable_to_auth_impersonation_token");
   });
 
-  test("T32: it passes no policy by", async () => {
+  test("T32: it bypasses no policy", async () => {
     const open = async (organization_id: string, address: string) =>
       provider.openPage().client.impersonation.authenticate({
         impersonation_token: await tokenFor(organization_id, address),
@@ -204,7 +204,7 @@ describe("attest", () => {
       .client.session.attest({ token, profile_id: "partner", session_duration_minutes: 60, ...fields });
   const email = "bob@globex.test";
 
-  test("T55: a token of somebody trusted is a session, once", async () => {
+  test("T55: a token of a trusted issuer gives one session", async () => {
     const token = await issuer.sign(now(), { email, organization_id: globex });
     const answer = await attest(token);
     expect(answer).toMatchObject({
@@ -217,7 +217,7 @@ describe("attest", () => {
     expect(shots.filter((shot) => shot.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("T63: it takes the place of the session that the call shows, by token or by JWT, where it is the same member's", async () => {
+  test("T63: it replaces the session that the call sends, by token or by JWT, if that is the same member's", async () => {
     const take = async (shown: object) => attest(await issuer.sign(now(), { email, organization_id: globex }), shown);
     const isAlive = (session: string) =>
       provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} }).then(({ status }) => status === 200);
@@ -227,7 +227,7 @@ describe("attest", () => {
     expect([await isAlive(own), await isAlive(first.session_token)]).toEqual([false, true]);
     const second = await take({ session_jwt: first.session_jwt });
     expect([await isAlive(first.session_token), await isAlive(second.session_token)]).toEqual([false, true]);
-    // Without a word of it, it stays; so does what is somebody else's, or nobody's any more.
+    // Without one in the call, the session stays; so does another member's, and an expired one.
     await take({});
     const cyd = sessionTokenOf((await signIn(provider, "cyd@globex.test", "globex")).client);
     for (const shown of [{ session_token: cyd }, { session_token: own }, { session_token: "nobody's" }])
@@ -239,7 +239,7 @@ describe("attest", () => {
     expect(await isAlive(second.session_token)).toBe(true);
   });
 
-  test("T59: what the issuer says of an address proves it to nobody else", async () => {
+  test("T59: the issuer's claim of an address verifies it for no one else", async () => {
     const { body } = await backend()("POST", `/organizations/${globex}/members`, { email_address: "new@globex.test" });
     const token = await issuer.sign(now(), { email: "new@globex.test", organization_id: globex });
     const answer = await attest(token);
@@ -251,7 +251,7 @@ describe("attest", () => {
     expect((await elsewhere).body.error_type).toBe("session_authorization_error");
   });
 
-  test("it names its organization, by itself or by the call, and opens no other", async () => {
+  test("it names its organization, itself or in the call, and opens no other", async () => {
     await refusal(attest(await issuer.sign(now(), { email })), "token_missing_organization_id_claim");
     const token = await issuer.sign(now(), { email, organization_id: globex });
     await refusal(attest(token, { organization_id: safe }), "invalid_trusted_auth_token");
@@ -291,7 +291,7 @@ describe("attest", () => {
     for (const token of tokens) await refusal(attest(token), "invalid_trusted_auth_token");
   });
 
-  test("T40: a session JWT is no trusted token, and a trusted token no session", async () => {
+  test("T40: a session JWT is not a trusted token, and a trusted token not a session", async () => {
     const { answer } = await signIn(provider, email, "globex");
     await refusal(attest(answer.session_jwt), "invalid_trusted_auth_token");
     const session = await issuer.sign(now(), { email, organization_id: globex });
@@ -299,7 +299,7 @@ describe("attest", () => {
     expect(status).toBe(401);
   });
 
-  test("T32: it passes no policy by", async () => {
+  test("T32: it bypasses no policy", async () => {
     const at = async (organization_id: string, address: string) =>
       attest(await issuer.sign(now(), { email: address, organization_id }));
     await refusal(at(safe, "ada@safe.test"), "operation_restricted_by_organization_mfa_methods");
@@ -308,8 +308,8 @@ describe("attest", () => {
   });
 });
 
-describe("devices", () => {
-  test("a member sees where they are signed in, and ends one of those sessions", async () => {
+describe("sessions", () => {
+  test("a member sees where they are signed in, and revokes one of those sessions", async () => {
     const laptop = await signIn(provider, "ada@globex.test", "globex");
     const phone = await signIn(provider, "ada@globex.test", "globex");
     const other = await signIn(provider, "bob@globex.test", "globex");
@@ -325,7 +325,7 @@ describe("devices", () => {
     });
     await laptop.client.session.revokeOne({ member_session_id: sessions[0]?.member_session_id ?? "" });
     await refusal(phone.client.session.authenticate(), "session_not_found");
-    // T49: another member's is nobody's.
+    // T49: another member's session is not found.
     const foreign = other.answer.member_session?.member_session_id ?? "";
     await refusal(laptop.client.session.revokeOne({ member_session_id: foreign }), "session_not_found");
     await other.client.session.authenticate();
@@ -333,7 +333,7 @@ describe("devices", () => {
 });
 
 describe("custom claims", () => {
-  test("a host adds to a session and its JWTs what is not theirs already", async () => {
+  test("a host can add claims to a session and its JWTs, except reserved ones", async () => {
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const session_token = sessionTokenOf(client);
     const add = (session_custom_claims: object) =>

@@ -37,7 +37,7 @@ const initech = await organizationId(provider, "initech");
 const authenticate = (session: string, body: object = {}, on = provider) =>
   on.request("/sdk/v1/b2b/sessions/authenticate", { body, session });
 
-/** As a host's back end, with project id and secret. */
+/** As a host's back end, with project ID and secret. */
 const askAsBackend = (body: object, [user, secret]: string[] = [PROJECT_ID, PROJECT_SECRET]) =>
   provider.request("/v1/b2b/sessions/authenticate", {
     body,
@@ -47,7 +47,7 @@ const askAsBackend = (body: object, [user, secret]: string[] = [PROJECT_ID, PROJ
 const dead = { status: 401, body: { error_type: "session_not_found" } };
 
 describe("authenticating a session", () => {
-  test("answers with the same token and a fresh JWT, and extends nothing unless it is asked to", async () => {
+  test("answers with the same token and a new JWT, and only extends the session on request", async () => {
     const { client, answer } = await signIn(provider, "ada@globex.test", "globex", 60);
     provider.clock.advance({ minutes: 2 });
     const again = SessionResponse.parse(await client.session.authenticate());
@@ -61,7 +61,7 @@ describe("authenticating a session", () => {
     expect(shorter.member_session.expires_at).toBe(extended.member_session.expires_at);
   });
 
-  test("notes the access at most once a minute", async () => {
+  test("records the access at most once a minute", async () => {
     const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
     const accessedAt = async () => (await client.session.authenticate()).member_session.last_accessed_at;
     provider.clock.advance({ seconds: 50 });
@@ -83,7 +83,7 @@ describe("authenticating a session", () => {
     expect((await client.session.authenticate()).member.name).toBe("Robert");
   });
 
-  test("is refused without a token, with a made-up one, and once the session has ended", async () => {
+  test("is refused without a token, with an invented one, and once the session has ended", async () => {
     await refusal(provider.openPage().client.session.authenticate(), "unauthorized_credentials");
     expect(await authenticate("made-up")).toMatchObject(dead);
     expect(await authenticate("")).toMatchObject({ status: 401, body: { error_type: "unauthorized_credentials" } });
@@ -121,7 +121,7 @@ describe("revoking", () => {
     expect(again).toMatchObject(dead);
   });
 
-  test("ends all but this one in one press, with what was begun in them", async () => {
+  test("ends all except this one in one press, with what was begun in them", async () => {
     const others = [];
     for (const _ of [1, 2]) others.push((await signIn(provider, "bob@globex.test", "globex")).client);
     const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
@@ -134,7 +134,7 @@ describe("revoking", () => {
     expect(revoked).toBeGreaterThanOrEqual(2);
     for (const other of others) await refusal(other.session.authenticate(), "session_not_found");
     expect((await client.session.list()).sessions).toMatchObject([{ is_current: true }]);
-    // T61: an authenticator that somebody began to register in one of them is none.
+    // T61: an unconfirmed authenticator from one of them is gone.
     await refusal(
       client.totp.authenticate({
         organization_id: answer.organization.organization_id,
@@ -143,7 +143,7 @@ describe("revoking", () => {
       }),
       "totp_not_found",
     );
-    // Nobody else's.
+    // Another member's.
     expect((await ada.session.authenticate()).member.email_address).toBe("ada@globex.test");
     expect(await createAdmin(client).self.revokeOtherSessions()).toMatchObject({ revoked: 0 });
   });
@@ -159,7 +159,7 @@ describe("revoking", () => {
     await admin.session.authenticate();
   });
 
-  test("a member ends their own everywhere, and nobody else's", async () => {
+  test("a member ends their own everywhere, and no one else's", async () => {
     const { client: bob, answer } = await signIn(provider, "bob@globex.test", "globex");
     const { client: ada, answer: admin } = await signIn(provider, "ada@globex.test", "globex");
     await refusal(bob.session.revokeForMember({ member_id: admin.member_id }), "unauthorized_action");
@@ -187,7 +187,7 @@ describe("revoking", () => {
 });
 
 describe("changing the organization", () => {
-  test("T34: makes a session with a new token and ends the old one", async () => {
+  test("T34: creates a session with a new token and ends the old one", async () => {
     const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
     const switched = await client.session.exchange({ organization_id: initech, session_duration_minutes: 60 });
     expect(MemberAuthResponse.parse(switched)).toMatchObject({
@@ -199,13 +199,13 @@ describe("changing the organization", () => {
     expect(switched.member_session?.member_session_id).not.toBe(answer.member_session?.member_session_id);
     expect(await authenticate(answer.session_token)).toMatchObject(dead);
     expect(await authenticate(switched.session_token)).toMatchObject({ status: 200 });
-    // Changing to where one is gives a new session as well.
+    // Changing to the current organization gives a new session as well.
     const renewed = await client.session.exchange({ organization_id: initech, session_duration_minutes: 60 });
     expect(renewed.session_token).not.toBe(switched.session_token);
     expect(await authenticate(switched.session_token)).toMatchObject(dead);
   });
 
-  test("joins where the address is let in, and is refused where it is not", async () => {
+  test("joins if the address is allowed, and is refused otherwise", async () => {
     const { client } = await signIn(provider, "bob@globex.test", "globex");
     const go = (organization_id: string) => client.session.exchange({ organization_id, session_duration_minutes: 60 });
     await refusal(go(initech), "email_jit_provisioning_not_allowed");
@@ -216,7 +216,7 @@ describe("changing the organization", () => {
     expect(joined).toMatchObject({ member_authenticated: true, member: { status: "active", roles: [] } });
   });
 
-  test("T32: the other organization's methods count: primary_required, and the old session goes on", async () => {
+  test("T32: the other organization's methods apply: primary_required, and the old session continues", async () => {
     const globex = await organizationId(provider, "globex");
     const umbrella = await organizationId(provider, "umbrella");
     const { client } = provider.openPage();
@@ -232,13 +232,13 @@ describe("changing the organization", () => {
       session_token: "",
     });
     expect(await authenticate(session_token)).toMatchObject({ status: 200 });
-    // With a session by code the same change goes through.
+    // With a session from a code the same change succeeds.
     const byCode = await signIn(provider, email_address, "globex");
     const switched = await byCode.client.session.exchange({ organization_id: umbrella, session_duration_minutes: 60 });
     expect(switched.member_authenticated).toBe(true);
   });
 
-  test("T32: nor does a change get past the other organization's MFA", async () => {
+  test("T32: nor does a change bypass the other organization's MFA", async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     const vault = await organizationId(provider, "vault");
     const step = await client.session.exchange({ organization_id: vault, session_duration_minutes: 60 });
@@ -259,7 +259,7 @@ describe("changing the organization", () => {
     for (const shot of shots.filter(({ status }) => status !== 200)) expect(shot).toMatchObject(dead);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const { client } = provider.openPage();
     await refusal(
       client.session.exchange({ organization_id: initech, session_duration_minutes: 60 }),
@@ -268,7 +268,7 @@ describe("changing the organization", () => {
   });
 });
 
-test("T34: a token that the caller brings along is never adopted, and no two sessions share one", async () => {
+test("T34: a token that the caller sends is never adopted, and no two sessions share one", async () => {
   const { client, answer } = await discover(provider, "bob@globex.test");
   client.session.updateSession({ session_token: "attacker-chosen", session_jwt: "a.b.c" });
   const globex = await organizationId(provider, "globex");

@@ -41,7 +41,7 @@ const backend = backendOf(provider);
 const { services } = provider.provider;
 const { db } = services;
 const metadata_xml = String(createSamlIdp().metadata);
-/** What the audit log has of an action, about a link. */
+/** The audit log's rows of an action, about a link. */
 const auditOf = async (action: string, setupLinkId?: string) => {
   const rows = await db.selectFrom("audit_events").selectAll().where("action", "=", action).execute();
   return rows.filter(({ details }) => setupLinkId === undefined || details.setup_link_id === setupLinkId);
@@ -53,35 +53,35 @@ const adminOf = async (address: string, slug = "globex") => {
 const ada = await adminOf("ada@globex.test");
 const { organization_id } = ada;
 
-/** An organization of its own with an administrator, as links are twenty at most. */
+/** A new organization with an administrator, since links are limited to twenty. */
 let count = 0;
-async function startWorld() {
+async function startFixture() {
   count += 1;
-  const slug = `world-${count}`;
-  const made = await backend("POST", "/organizations", {
-    organization_name: `World ${count}`,
+  const slug = `org-${count}`;
+  const created = await backend("POST", "/organizations", {
+    organization_name: `Fixture ${count}`,
     organization_slug: slug,
   });
-  const { organization_id } = made.body.data.organization;
+  const { organization_id } = created.body.data.organization;
   const at = `/organizations/${organization_id}`;
   const admin = { email_address: `ann@${slug}.test`, name: "Ann", roles: ["admin"] };
   await backend("POST", `${at}/members`, admin);
   return { at, slug, ...(await adminOf(admin.email_address, slug)) };
 }
-type World = Awaited<ReturnType<typeof startWorld>>;
+type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
-async function openSso({ setupLinks }: Pick<World, "setupLinks">, more: object = {}) {
+async function openSso({ setupLinks }: Pick<Fixture, "setupLinks">, more: object = {}) {
   const { setup_link, setup_url } = await setupLinks.create({ purpose: "sso", ...more });
   const browser = setupBrowser(provider, setup_url);
   expect((await browser.open()).status).toBe(200);
   return { ...setup_link, setup_url, browser };
 }
 
-const statusOf = async ({ setupLinks }: Pick<World, "setupLinks">, id: string) =>
+const statusOf = async ({ setupLinks }: Pick<Fixture, "setupLinks">, id: string) =>
   (await setupLinks.list({})).setup_links.find((one) => one.setup_link_id === id)?.status;
 
-describe("a set-up link", () => {
-  test("T96: is shown once, after a #, kept as a hash, and for a week", async () => {
+describe("a setup link", () => {
+  test("T96: is shown once, after a #, stored as a hash, and valid for a week", async () => {
     const { setup_link, setup_url } = await ada.setupLinks.create({ purpose: "sso", note: "Kim of IT" });
     const url = new URL(setup_url);
     expect(url.pathname).toBe(`/setup/${PROJECT_ID}/${setup_link.setup_link_id}`);
@@ -99,9 +99,9 @@ describe("a set-up link", () => {
     expect(JSON.stringify([rows, events, await ada.setupLinks.list({})])).not.toContain(url.hash.slice(1));
   });
 
-  test("T96: is looked at as often as one likes, and opened once, in one browser", async () => {
-    const world = await startWorld();
-    const { setup_link, setup_url } = await world.setupLinks.create({ purpose: "sso", note: "Kim" });
+  test("T96: can be viewed any number of times, and opened once, in one browser", async () => {
+    const fixture = await startFixture();
+    const { setup_link, setup_url } = await fixture.setupLinks.create({ purpose: "sso", note: "Kim" });
     const first = setupBrowser(provider, setup_url);
     const token = new URL(setup_url).hash.slice(1);
     for (let look = 0; look < 3; look += 1) {
@@ -109,7 +109,7 @@ describe("a set-up link", () => {
       expect(body.data.setup).toMatchObject({
         status: "waiting",
         is_here: false,
-        organization_name: `World ${count}`,
+        organization_name: `Fixture ${count}`,
         made_by: "Ann",
         note: "Kim",
       });
@@ -126,7 +126,7 @@ describe("a set-up link", () => {
     expect((await second.call("describe", {})).status).toBe(404);
     expect((await first.open()).status).toBe(200);
     expect((await first.call("describe", {})).body.data.setup.is_here).toBe(true);
-    const actions = (await world.organization.listAuditEvents({ limit: 20 })).events
+    const actions = (await fixture.organization.listAuditEvents({ limit: 20 })).events
       .filter(({ action }) => action.startsWith("setup_link."))
       .map(({ action, details }) => [action, details.by ?? null, details.setup_link_id]);
     const id = setup_link.setup_link_id;
@@ -138,8 +138,8 @@ describe("a set-up link", () => {
   });
 
   test("T96: that two browsers open at once lets one in", async () => {
-    const world = await startWorld();
-    const { setup_url } = await world.setupLinks.create({ purpose: "sso" });
+    const fixture = await startFixture();
+    const { setup_url } = await fixture.setupLinks.create({ purpose: "sso" });
     const browsers = Array.from({ length: 6 }, () => setupBrowser(provider, setup_url));
     const answers = await Promise.all(browsers.map((one) => one.open()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -154,13 +154,13 @@ describe("a set-up link", () => {
     ["a form", { "Content-Type": "application/x-www-form-urlencoded" }],
     ["another site", { "Sec-Fetch-Site": "cross-site" }],
   ])("T96: takes no call from %s", async (_, headers) => {
-    const { browser } = await openSso(await startWorld());
+    const { browser } = await openSso(await startFixture());
     const answer = await browser.call("sso.saml.createConnection", {}, headers);
     expect(answer).toMatchObject({ status: 403 });
     expect((await browser.call("sso.getConnections")).body.data.saml_connections).toEqual([]);
   });
 
-  test("T96: is worth nothing under another id, another project, or half an address", async () => {
+  test("T96: does not work under another ID, in another project, or with a truncated URL", async () => {
     const { setup_url } = await ada.setupLinks.create({ purpose: "sso" });
     const { setup_link } = await ada.setupLinks.create({ purpose: "sso" });
     const url = new URL(setup_url);
@@ -178,7 +178,7 @@ describe("a set-up link", () => {
     expect((await setupBrowser(provider, setup_url).open()).status).toBe(200);
   });
 
-  test("lasts from one to thirty days, and says of an unknown field that it is unknown", async () => {
+  test("lasts from one to thirty days, and an unknown field is reported as unknown", async () => {
     for (const wrong of [{ expires_in_days: 0 }, { expires_in_days: 31 }, { expires_in_days: 1.5 }, { extra: 1 }]) {
       const call = ada.setupLinks.create({ purpose: "sso", ...wrong });
       await expect(call).rejects.toMatchObject({ error_type: "request_schema_mismatch" });
@@ -188,19 +188,19 @@ describe("a set-up link", () => {
   });
 
   test("is one of twenty at most", async () => {
-    const world = await startWorld();
-    for (let made = 0; made < 20; made += 1) await world.setupLinks.create({ purpose: "sso" });
-    await refusal(world.setupLinks.create({ purpose: "sso" }), "setup_link_limit_reached");
-    const [one] = (await world.setupLinks.list({})).setup_links;
-    await world.setupLinks.revoke({ setup_link_id: one?.setup_link_id ?? "" });
-    await world.setupLinks.create({ purpose: "sso" });
+    const fixture = await startFixture();
+    for (let created = 0; created < 20; created += 1) await fixture.setupLinks.create({ purpose: "sso" });
+    await refusal(fixture.setupLinks.create({ purpose: "sso" }), "setup_link_limit_reached");
+    const [one] = (await fixture.setupLinks.list({})).setup_links;
+    await fixture.setupLinks.revoke({ setup_link_id: one?.setup_link_id ?? "" });
+    await fixture.setupLinks.create({ purpose: "sso" });
   });
 });
 
-describe("T97: a link is made, seen and revoked", () => {
+describe("T97: a link is created, listed and revoked", () => {
   const cases = [
     ["ada", 200, 200, 200],
-    // Who may change connections, but hand out no roles, opens no way in.
+    // Changing connections without assigning roles is not enough to add a sign-in method.
     ["pia", 403, 200, 200],
     ["lou", 403, 200, 403],
     ["bob", 403, 403, 403],
@@ -215,7 +215,7 @@ describe("T97: a link is made, seen and revoked", () => {
     await expected(revokes, () => who.setupLinks.revoke({ setup_link_id: setup_link.setup_link_id }));
   });
 
-  test("by nobody of another organization, and by no other project's back end", async () => {
+  test("by no member of another organization, and by no other project's back end", async () => {
     const { setup_link } = await ada.setupLinks.create({ purpose: "sso" });
     const { setup_link_id } = setup_link;
     const pat = await adminOf("pat@initech.test", "initech");
@@ -232,9 +232,9 @@ describe("T97: a link is made, seen and revoked", () => {
     await ada.setupLinks.revoke({ setup_link_id });
   });
 
-  test("by a back end, whose word lasts", async () => {
-    const world = await startWorld();
-    const { body } = await backend("POST", `${world.at}/setup_links`, { purpose: "scim", expires_in_days: 30 });
+  test("by a back end, and stays valid", async () => {
+    const fixture = await startFixture();
+    const { body } = await backend("POST", `${fixture.at}/setup_links`, { purpose: "scim", expires_in_days: 30 });
     const browser = setupBrowser(provider, body.data.setup_url);
     expect((await browser.open()).body.data.setup).toMatchObject({ made_by: "", purpose: "scim" });
     expect((await browser.call("scim.createConnection")).status).toBe(200);
@@ -242,13 +242,13 @@ describe("T97: a link is made, seen and revoked", () => {
   });
 });
 
-describe("whoever opened a link for single sign-on", () => {
-  test("T97: makes one connection, which stays off, sets it up and tries it", async () => {
-    const world = await startWorld();
-    const { browser, setup_link_id } = await openSso(world);
-    const made = await browser.call("sso.saml.createConnection", { identity_provider: "okta" });
-    const { connection } = made.body.data;
-    expect(connection).toMatchObject({ organization_id: world.organization_id, status: "pending" });
+describe("a link for single sign-on", () => {
+  test("T97: creates one connection, which stays inactive, sets it up and tests it", async () => {
+    const fixture = await startFixture();
+    const { browser, setup_link_id } = await openSso(fixture);
+    const created = await browser.call("sso.saml.createConnection", { identity_provider: "okta" });
+    const { connection } = created.body.data;
+    expect(connection).toMatchObject({ organization_id: fixture.organization_id, status: "pending" });
     expect((await browser.call("sso.saml.createConnection")).body.error_type).toBe("setup_link_not_allowed");
     expect((await browser.call("sso.oidc.createConnection")).body.error_type).toBe("setup_link_not_allowed");
     const { connection_id } = connection;
@@ -260,18 +260,18 @@ describe("whoever opened a link for single sign-on", () => {
     expect((await browser.call("sso.getTestRun", { test_run_id })).body.data.test_run.status).toBe("waiting");
     expect((await browser.call("sso.listAttempts")).body.data.attempts).toEqual([]);
     expect((await browser.call("sso.activateConnection")).body.error_type).toBe("setup_link_not_allowed");
-    const { events } = await world.organization.listAuditEvents({ limit: 10 });
+    const { events } = await fixture.organization.listAuditEvents({ limit: 10 });
     const change = events.find(({ action }) => action === "sso_connection.updated");
     expect(change).toMatchObject({ member_id: null, details: { by: "setup_link", setup_link_id } });
-    // Two at once make one, too.
-    const other = await openSso(world);
+    // Two at once create one, too.
+    const other = await openSso(fixture);
     const both = await Promise.all(["saml", "oidc"].map((kind) => other.browser.call(`sso.${kind}.createConnection`)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect((await world.sso.getConnections()).saml_connections.length).toBeLessThanOrEqual(2);
+    expect((await fixture.sso.getConnections()).saml_connections.length).toBeLessThanOrEqual(2);
   });
 
-  test("T97: does nothing that is not in its list, by any name", async () => {
-    const { browser } = await openSso(await startWorld());
+  test("T97: does nothing that is not in its list, under any name", async () => {
+    const { browser } = await openSso(await startFixture());
     for (const name of [
       "sso.deleteConnection",
       "sso.external.createConnection",
@@ -289,11 +289,11 @@ describe("whoever opened a link for single sign-on", () => {
   });
 
   test("T97: reaches its one connection, whatever it names", async () => {
-    const world = await startWorld();
-    const own = (await world.sso.saml.createConnection({ display_name: "Own" })).connection.connection_id;
-    const other = (await world.sso.saml.createConnection({ display_name: "Other" })).connection.connection_id;
+    const fixture = await startFixture();
+    const own = (await fixture.sso.saml.createConnection({ display_name: "Own" })).connection.connection_id;
+    const other = (await fixture.sso.saml.createConnection({ display_name: "Other" })).connection.connection_id;
     const foreign = (await ada.sso.saml.createConnection({ display_name: "Foreign" })).connection.connection_id;
-    const { browser } = await openSso(world, { connection_id: own });
+    const { browser } = await openSso(fixture, { connection_id: own });
     const shown = await browser.call("sso.getConnections");
     expect(shown.body.data.saml_connections.map((one: { connection_id: string }) => one.connection_id)).toEqual([own]);
     for (const connection_id of [other, foreign]) {
@@ -309,9 +309,9 @@ describe("whoever opened a link for single sign-on", () => {
     await ada.sso.deleteConnection({ connection_id: foreign });
   });
 
-  test("T97: gives the roles that its maker named, and takes no other", async () => {
-    const world = await startWorld();
-    const { browser } = await openSso(world, { role_ids: ["editor"] });
+  test("T97: assigns the roles that its creator named, and accepts no other", async () => {
+    const fixture = await startFixture();
+    const { browser } = await openSso(fixture, { role_ids: ["editor"] });
     await browser.call("sso.saml.createConnection");
     const give = (...role_ids: string[]) =>
       browser.call("sso.saml.updateConnection", {
@@ -320,22 +320,22 @@ describe("whoever opened a link for single sign-on", () => {
     expect((await give("admin")).body.error_type).toBe("setup_link_not_allowed");
     expect((await give("editor", "reader")).body.error_type).toBe("setup_link_not_allowed");
     expect((await give("editor")).status).toBe(200);
-    const [connection] = (await world.sso.getConnections()).saml_connections;
+    const [connection] = (await fixture.sso.getConnections()).saml_connections;
     const connection_id = connection?.connection_id ?? "";
     const assignments = [{ role_id: "reader", group: "Staff" }];
-    await world.sso.saml.updateConnection({ connection_id, saml_group_implicit_role_assignments: assignments });
+    await fixture.sso.saml.updateConnection({ connection_id, saml_group_implicit_role_assignments: assignments });
     expect((await give()).body.error_type).toBe("setup_link_not_allowed");
     const keys = await browser.call("sso.saml.updateConnection", { signing_private_key: "x" });
     expect(keys.status).toBe(400);
   });
 
-  test("T97: changes a connection that is on, or switches it on, only where its maker allowed that", async () => {
-    const world = await startWorld();
-    const { browser } = await openSso(world);
-    const made = await browser.call("sso.saml.createConnection");
-    const { connection_id } = made.body.data.connection;
+  test("T97: changes or activates a connection only if its creator allowed that", async () => {
+    const fixture = await startFixture();
+    const { browser } = await openSso(fixture);
+    const created = await browser.call("sso.saml.createConnection");
+    const { connection_id } = created.body.data.connection;
     await browser.call("sso.saml.updateConnectionByURL", { metadata_xml });
-    await backend("POST", `${world.at}/sso_connections/${connection_id}/activate`, {});
+    await backend("POST", `${fixture.at}/sso_connections/${connection_id}/activate`, {});
     for (const [name, body] of [
       ["sso.saml.updateConnection", { idp_sso_url: "https://mallory.test" }],
       ["sso.saml.updateConnection", { display_name: "Mine" }],
@@ -345,22 +345,22 @@ describe("whoever opened a link for single sign-on", () => {
       expect((await browser.call(name, body)).body.error_type).toBe("setup_link_connection_in_use");
     }
     expect((await browser.call("sso.createTestRun")).status).toBe(200);
-    const trusted = await openSso(world, { connection_id, may_activate: true });
+    const trusted = await openSso(fixture, { connection_id, may_activate: true });
     expect((await trusted.browser.call("sso.saml.updateConnection", { display_name: "New" })).status).toBe(200);
-    await backend("POST", `${world.at}/sso_connections/${connection_id}/hold`, {});
+    await backend("POST", `${fixture.at}/sso_connections/${connection_id}/hold`, {});
     const activated = await trusted.browser.call("sso.activateConnection");
     expect(activated.body.data.connection.status).toBe("active");
   });
 
-  test("T95: takes no certificate by which alone everybody comes in, and makes no keys for a second connection", async () => {
-    const world = await startWorld();
-    const { connection } = await world.sso.saml.createConnection({});
+  test("T95: cannot remove the only certificate for sign-in, and creates no keys for a second connection", async () => {
+    const fixture = await startFixture();
+    const { connection } = await fixture.sso.saml.createConnection({});
     const { connection_id } = connection;
-    const read = await world.sso.saml.updateConnectionByURL({ connection_id, metadata_xml });
-    await backend("POST", `${world.at}/sso_connections/${connection_id}/activate`, {});
-    // Before the policy changes: a session that came by a code makes no link from then on.
-    const { browser } = await openSso(world, { connection_id, may_activate: true });
-    await backend("PUT", world.at, { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
+    const read = await fixture.sso.saml.updateConnectionByURL({ connection_id, metadata_xml });
+    await backend("POST", `${fixture.at}/sso_connections/${connection_id}/activate`, {});
+    // Before the policy changes: a session from a code cannot create a link from then on.
+    const { browser } = await openSso(fixture, { connection_id, may_activate: true });
+    await backend("PUT", fixture.at, { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
     const certificate_id = read.connection.verification_certificates[0]?.certificate_id;
     const taken = await browser.call("sso.saml.deleteVerificationCertificate", { certificate_id });
     expect(taken.body.error_type).toBe("sso_would_lock_out");
@@ -368,34 +368,34 @@ describe("whoever opened a link for single sign-on", () => {
     expect(second.body.error_type).toBe("setup_link_not_allowed");
   });
 
-  test("T97: does not switch a connection on by completing it", async () => {
-    const world = await startWorld();
-    const { connection } = await world.sso.saml.createConnection({});
-    const { browser } = await openSso(world, { connection_id: connection.connection_id });
+  test("T97: does not activate a connection by completing it", async () => {
+    const fixture = await startFixture();
+    const { connection } = await fixture.sso.saml.createConnection({});
+    const { browser } = await openSso(fixture, { connection_id: connection.connection_id });
     const filled = await browser.call("sso.saml.updateConnectionByURL", { metadata_xml });
     expect(filled.body.data.connection.status).toBe("pending");
   });
 });
 
-describe("whoever opened a link for a directory", () => {
-  /** A link that was opened, the directory that it made, and requests with that directory's token. */
+describe("a link for a directory", () => {
+  /** An opened link, the directory that it created, and requests with that directory's token. */
   async function openScim(more: object = {}) {
-    const world = await startWorld();
-    const { setup_url } = await world.setupLinks.create({ purpose: "scim", ...more });
+    const fixture = await startFixture();
+    const { setup_url } = await fixture.setupLinks.create({ purpose: "scim", ...more });
     const browser = setupBrowser(provider, setup_url);
     await browser.open();
     const { connection } = (await browser.call("scim.createConnection", { identity_provider: "okta" })).body.data;
     const base = `${provider.url}${new URL(connection.base_url).pathname}`;
     const send = (method: string, path: string, body?: unknown) =>
       sendScim(`${base}${path}`, method, connection.bearer_token, body);
-    return { world, browser, send, connection, connection_id: connection.connection_id as string };
+    return { fixture, browser, send, connection, connection_id: connection.connection_id as string };
   }
   const staff = { schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"], displayName: "Staff" };
 
-  test("T145: makes one that is held: it reads and tests, and changes nobody until an admin activates it", async () => {
-    const { world, browser, send, connection, connection_id } = await openScim();
+  test("T145: creates an inactive one: it reads and tests, and changes no member until an admin activates it", async () => {
+    const { fixture, browser, send, connection, connection_id } = await openScim();
     expect(connection).toMatchObject({ is_held: true, status: "active" });
-    expect((await world.client.organization.get()).organization.scim_active_connection).toBeNull();
+    expect((await fixture.client.organization.get()).organization.scim_active_connection).toBeNull();
     // As Okta and Entra ID test a connection.
     const listed = await send("GET", "/Users?startIndex=1&count=2");
     expect([listed.status, listed.body.totalResults]).toEqual([200, 0]);
@@ -403,9 +403,9 @@ describe("whoever opened a link for a directory", () => {
     expect((await send("GET", "/ServiceProviderConfig")).status).toBe(200);
     expect((await send("POST", "/Users", { schemas: [] })).body.scimType).toBe("invalidValue");
     for (const [method, path, body] of [
-      ["POST", "/Users", user(`zoe@${world.slug}.test`)],
-      ["POST", "/Users", { ...user(`ann@${world.slug}.test`), active: false }],
-      ["PUT", "/Users/any", user(`ann@${world.slug}.test`)],
+      ["POST", "/Users", user(`zoe@${fixture.slug}.test`)],
+      ["POST", "/Users", { ...user(`ann@${fixture.slug}.test`), active: false }],
+      ["PUT", "/Users/any", user(`ann@${fixture.slug}.test`)],
       ["DELETE", "/Users/any"],
       ["POST", "/Groups", staff],
       ["DELETE", "/Groups/any"],
@@ -414,56 +414,56 @@ describe("whoever opened a link for a directory", () => {
       expect([method, path, refused.status]).toEqual([method, path, 403]);
       expect(refused.body.detail).toContain("An admin of the organization must activate it");
     }
-    expect((await world.client.self.get())?.member.email_address).toBe(`ann@${world.slug}.test`);
-    const { exchanges } = await world.scim.listExchanges({});
+    expect((await fixture.client.self.get())?.member.email_address).toBe(`ann@${fixture.slug}.test`);
+    const { exchanges } = await fixture.scim.listExchanges({});
     expect(exchanges.length).toBeGreaterThan(0);
 
     expect((await browser.call("scim.activateConnection")).body.error_type).toBe("setup_link_not_allowed");
-    expect((await send("POST", "/Users", user(`zoe@${world.slug}.test`))).status).toBe(403);
-    const activated = await world.scim.activateConnection({ connection_id });
+    expect((await send("POST", "/Users", user(`zoe@${fixture.slug}.test`))).status).toBe(403);
+    const activated = await fixture.scim.activateConnection({ connection_id });
     expect(activated.connection.is_held).toBe(false);
-    expect((await world.client.organization.get()).organization.scim_active_connection).toMatchObject({
+    expect((await fixture.client.organization.get()).organization.scim_active_connection).toMatchObject({
       connection_id,
     });
-    expect((await send("POST", "/Users", user(`zoe@${world.slug}.test`))).status).toBe(201);
+    expect((await send("POST", "/Users", user(`zoe@${fixture.slug}.test`))).status).toBe(201);
   });
 
-  test("T145: activates one only if its maker allowed that, and makes tokens of an active one only then", async () => {
+  test("T145: activates one only if its creator allowed that, and creates tokens of an active one only then", async () => {
     const trusted = await openScim({ may_activate: true });
     expect(trusted.connection.is_held).toBe(true);
     expect((await trusted.browser.call("scim.activateConnection")).body.data.connection.is_held).toBe(false);
     const rotation = { connection_id: trusted.connection_id };
     expect((await trusted.browser.call("scim.rotateStart", rotation)).status).toBe(200);
 
-    const { world, browser, connection_id } = await openScim();
+    const { fixture, browser, connection_id } = await openScim();
     expect((await browser.call("scim.rotateStart", { connection_id })).status).toBe(200);
-    await world.scim.activateConnection({ connection_id });
+    await fixture.scim.activateConnection({ connection_id });
     for (const name of ["scim.rotateStart", "scim.rotateComplete", "scim.rotateCancel"]) {
       expect((await browser.call(name, { connection_id })).body.error_type).toBe("setup_link_connection_in_use");
     }
   });
 
-  test("T145: activation takes what making a directory takes, in its own organization", async () => {
-    const { world, connection_id } = await openScim();
+  test("T145: activation requires the same permissions as creating a directory, in its own organization", async () => {
+    const { fixture, connection_id } = await openScim();
     const pia = await adminOf("pia@globex.test");
     await refusal(pia.scim.activateConnection({ connection_id }), "unauthorized_action");
     await refusal(ada.scim.activateConnection({ connection_id }), "no_active_scim_connection");
-    const path = `${world.at}/scim/${connection_id}/activate`;
+    const path = `${fixture.at}/scim/${connection_id}/activate`;
     expect((await backend("POST", path, {})).body.data.connection.is_held).toBe(false);
   });
 
-  test("T97: sees who is in a group, and gives the roles that were named", async () => {
-    const { world, browser, send, connection_id } = await openScim({ role_ids: ["editor"] });
+  test("T97: sees who is in a group, and assigns the roles that were named", async () => {
+    const { fixture, browser, send, connection_id } = await openScim({ role_ids: ["editor"] });
     const rotation = { connection_id };
     expect((await browser.call("scim.rotateStart", rotation)).body.data.connection.next_bearer_token).toBeTruthy();
     expect((await browser.call("scim.rotateCancel", rotation)).status).toBe(200);
-    await world.scim.activateConnection({ connection_id });
-    const person = await send("POST", "/Users", user(`zoe@${world.slug}.test`));
+    await fixture.scim.activateConnection({ connection_id });
+    const person = await send("POST", "/Users", user(`zoe@${fixture.slug}.test`));
     const group = await send("POST", "/Groups", { ...staff, members: [{ value: person.body.id }] });
     const group_id = group.body.id;
     const people = await browser.call("scim.getGroupMembers", { group_id });
     expect(people.body.data).toMatchObject({
-      scim_group_members: [{ email_address: `zoe@${world.slug}.test`, is_active: true }],
+      scim_group_members: [{ email_address: `zoe@${fixture.slug}.test`, is_active: true }],
       next_cursor: null,
     });
     expect((await browser.call("scim.listExchanges")).body.data.exchanges).toHaveLength(2);
@@ -477,12 +477,12 @@ describe("whoever opened a link for a directory", () => {
     }
   });
 
-  test("T97: sees nothing of a directory that somebody else connected meanwhile", async () => {
-    const world = await startWorld();
-    const { setup_url } = await world.setupLinks.create({ purpose: "scim" });
+  test("T97: sees nothing of a directory that someone else connected meanwhile", async () => {
+    const fixture = await startFixture();
+    const { setup_url } = await fixture.setupLinks.create({ purpose: "scim" });
     const browser = setupBrowser(provider, setup_url);
     await browser.open();
-    const { connection } = await world.scim.createConnection({});
+    const { connection } = await fixture.scim.createConnection({});
     const { connection_id } = connection;
     for (const name of ["scim.getConnection", "scim.getConnectionGroups", "scim.listExchanges"]) {
       expect((await browser.call(name)).body.error_type).toBe("no_active_scim_connection");
@@ -491,27 +491,27 @@ describe("whoever opened a link for a directory", () => {
   });
 
   test("pages through a group, and finds none of another organization's", async () => {
-    const world = await startWorld();
-    const { connection } = await world.scim.createConnection({});
+    const fixture = await startFixture();
+    const { connection } = await fixture.scim.createConnection({});
     const base = `${provider.url}${new URL(connection.base_url).pathname}`;
     const send = (path: string, body: object) => sendScim(`${base}${path}`, "POST", connection.bearer_token, body);
     const ids: { value: string }[] = [];
     for (const name of ["a", "b", "c"]) {
-      ids.push({ value: (await send("/Users", user(`${name}@${world.slug}.test`))).body.id });
+      ids.push({ value: (await send("/Users", user(`${name}@${fixture.slug}.test`))).body.id });
     }
-    const made = await send("/Groups", { displayName: "<b>Staff</b>", members: ids });
-    const group_id = made.body.id;
-    const first = await world.scim.getGroupMembers({ group_id, limit: 2 });
+    const created = await send("/Groups", { displayName: "<b>Staff</b>", members: ids });
+    const group_id = created.body.id;
+    const first = await fixture.scim.getGroupMembers({ group_id, limit: 2 });
     expect(first.scim_group_members).toHaveLength(2);
-    const second = await world.scim.getGroupMembers({ group_id, limit: 2, cursor: first.next_cursor ?? "" });
+    const second = await fixture.scim.getGroupMembers({ group_id, limit: 2, cursor: first.next_cursor ?? "" });
     expect(second).toMatchObject({
-      scim_group_members: [{ email_address: `c@${world.slug}.test` }],
+      scim_group_members: [{ email_address: `c@${fixture.slug}.test` }],
       next_cursor: null,
     });
-    const other = await startWorld();
+    const other = await startFixture();
     await other.scim.createConnection({});
     await refusal(other.scim.getGroupMembers({ group_id }), "scim_group_not_found");
-    await refusal(world.scim.getGroupMembers({ group_id, cursor: "x" }), "invalid_cursor");
+    await refusal(fixture.scim.getGroupMembers({ group_id, cursor: "x" }), "invalid_cursor");
   });
 });
 
@@ -523,26 +523,26 @@ describe("T98: a link ends", () => {
   };
 
   test("at once when it is revoked, opened or not, and once", async () => {
-    const world = await startWorld();
-    const { browser, setup_link_id } = await openSso(world);
-    const waiting = await world.setupLinks.create({ purpose: "sso" });
+    const fixture = await startFixture();
+    const { browser, setup_link_id } = await openSso(fixture);
+    const waiting = await fixture.setupLinks.create({ purpose: "sso" });
     for (const id of [setup_link_id, waiting.setup_link.setup_link_id, setup_link_id]) {
-      expect((await world.setupLinks.revoke({ setup_link_id: id })).setup_link.status).toBe("revoked");
+      expect((await fixture.setupLinks.revoke({ setup_link_id: id })).setup_link.status).toBe("revoked");
     }
     await shut(browser);
     expect((await setupBrowser(provider, waiting.setup_url).open()).body.error_type).toBe("setup_link_over");
     expect(await auditOf("setup_link.revoked", setup_link_id)).toHaveLength(1);
   });
 
-  test("when nobody opens it in time, which is told once; and eight hours after somebody did", async () => {
-    const world = await startWorld();
-    const { browser, setup_link_id } = await openSso(world);
-    const unopened = await world.setupLinks.create({ purpose: "sso", expires_in_days: 1 });
+  test("when it is not opened in time, which is reported once; and eight hours after it was opened", async () => {
+    const fixture = await startFixture();
+    const { browser, setup_link_id } = await openSso(fixture);
+    const unopened = await fixture.setupLinks.create({ purpose: "sso", expires_in_days: 1 });
     provider.clock.advance({ hours: 9 });
     await shut(browser);
     expect((await browser.open()).body.error_type).toBe("setup_link_over");
     provider.clock.advance({ hours: 16 });
-    const again = await adminOf(`ann@${world.slug}.test`, world.slug);
+    const again = await adminOf(`ann@${fixture.slug}.test`, fixture.slug);
     expect(await statusOf(again, setup_link_id)).toBe("over");
     expect(await statusOf(again, unopened.setup_link.setup_link_id)).toBe("expired");
     const late = setupBrowser(provider, unopened.setup_url);
@@ -552,68 +552,71 @@ describe("T98: a link ends", () => {
     expect(await auditOf("setup_link.expired", unopened.setup_link.setup_link_id)).toHaveLength(1);
   });
 
-  test("when whoever opened it says that they are done", async () => {
-    const world = await startWorld();
-    const { browser, setup_link_id } = await openSso(world);
+  test("when its recipient says that they are done", async () => {
+    const fixture = await startFixture();
+    const { browser, setup_link_id } = await openSso(fixture);
     expect((await browser.call("finish")).body.data.setup.status).toBe("finished");
     await shut(browser);
-    expect(await statusOf(world, setup_link_id)).toBe("finished");
+    expect(await statusOf(fixture, setup_link_id)).toBe("finished");
   });
 
-  const changes: [string, (world: World, eve: { member_id: string; client: World["client"] }) => Promise<unknown>][] = [
-    ["leaves", (world, { member_id }) => backend("DELETE", `${world.at}/members/${member_id}`)],
-    ["loses the role", (world, { member_id }) => backend("PUT", `${world.at}/members/${member_id}`, { roles: [] })],
+  const changes: [
+    string,
+    (fixture: Fixture, eve: { member_id: string; client: Fixture["client"] }) => Promise<unknown>,
+  ][] = [
+    ["leaves", (fixture, { member_id }) => backend("DELETE", `${fixture.at}/members/${member_id}`)],
+    ["loses the role", (fixture, { member_id }) => backend("PUT", `${fixture.at}/members/${member_id}`, { roles: [] })],
     [
-      "loses a part of it",
-      (world, { member_id }) => backend("PUT", `${world.at}/members/${member_id}`, { roles: ["plumber"] }),
+      "loses a permission",
+      (fixture, { member_id }) => backend("PUT", `${fixture.at}/members/${member_id}`, { roles: ["plumber"] }),
     ],
     ["signs out everywhere", (_, { client, member_id }) => client.session.revokeForMember({ member_id })],
   ];
-  test.each(changes)("when whoever made it %s, also where it is open", async (_, change) => {
-    const world = await startWorld();
-    const address = `eve@${world.slug}.test`;
-    await backend("POST", `${world.at}/members`, { email_address: address, roles: ["admin"] });
-    const eve = await adminOf(address, world.slug);
+  test.each(changes)("when its creator %s, also if it is open", async (_, change) => {
+    const fixture = await startFixture();
+    const address = `eve@${fixture.slug}.test`;
+    await backend("POST", `${fixture.at}/members`, { email_address: address, roles: ["admin"] });
+    const eve = await adminOf(address, fixture.slug);
     const { browser, setup_link_id } = await openSso(eve);
     const waiting = await eve.setupLinks.create({ purpose: "sso" });
-    await change(world, eve);
+    await change(fixture, eve);
     await shut(browser);
     expect((await setupBrowser(provider, waiting.setup_url).open()).body.error_type).toBe("setup_link_over");
-    expect(await statusOf(world, setup_link_id)).toBe("void");
+    expect(await statusOf(fixture, setup_link_id)).toBe("void");
   });
 
   test("with its connection, and with its organization", async () => {
-    const world = await startWorld();
-    const { browser, setup_link_id } = await openSso(world);
+    const fixture = await startFixture();
+    const { browser, setup_link_id } = await openSso(fixture);
     const { connection } = (await browser.call("sso.saml.createConnection")).body.data;
-    await world.sso.deleteConnection({ connection_id: connection.connection_id });
+    await fixture.sso.deleteConnection({ connection_id: connection.connection_id });
     await shut(browser);
-    expect(await statusOf(world, setup_link_id)).toBe("void");
-    const { browser: last } = await openSso(world);
-    await backend("DELETE", world.at);
+    expect(await statusOf(fixture, setup_link_id)).toBe("void");
+    const { browser: last } = await openSso(fixture);
+    await backend("DELETE", fixture.at);
     await shut(last, "setup_link_not_found");
     const left = await db
       .selectFrom("setup_links")
       .selectAll()
-      .where("organization_id", "=", world.organization_id)
+      .where("organization_id", "=", fixture.organization_id)
       .execute();
     expect(left).toEqual([]);
   });
 
   test("so that of a change and a revocation at once, none comes after the revocation", async () => {
-    const world = await startWorld();
-    const { browser, setup_link_id } = await openSso(world);
+    const fixture = await startFixture();
+    const { browser, setup_link_id } = await openSso(fixture);
     await browser.call("sso.saml.createConnection");
     const rename = (display_name: string) => browser.call("sso.saml.updateConnection", { display_name });
     const [, ...changes] = await Promise.all([
-      world.setupLinks.revoke({ setup_link_id }),
+      fixture.setupLinks.revoke({ setup_link_id }),
       ...["a", "b", "c", "d"].map(rename),
     ]);
     for (const { status, body } of changes) expect(status === 200 || body.error_type === "setup_link_over").toBe(true);
     const rows = await db
       .selectFrom("audit_events")
       .select(["action"])
-      .where("organization_id", "=", world.organization_id)
+      .where("organization_id", "=", fixture.organization_id)
       .where("action", "in", ["setup_link.revoked", "sso_connection.updated"])
       .orderBy("occurred_at")
       .orderBy("audit_event_id")

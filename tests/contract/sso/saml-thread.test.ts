@@ -36,7 +36,7 @@ const provider = await startForFile({
 /** A thread in place of ours, that does what an answer never should be able to make it do. */
 const answerQuestions = new URL("../../../packages/provider/src/platform/lib/answer-questions.ts", import.meta.url)
   .href;
-const stand = `
+const stubSource = `
   import { answerQuestions } from ${JSON.stringify(answerQuestions)};
   answerQuestions(({ read, sign }) => {
     if (sign) return { done: "signed" };
@@ -51,11 +51,11 @@ const open = (options = {}) => {
   return saml;
 };
 afterEach(() => saml?.stop());
-const standIn = { file: new URL(`data:text/javascript,${encodeURIComponent(stand)}`), deadlineMs: 2_000 };
+const standIn = { file: new URL(`data:text/javascript,${encodeURIComponent(stubSource)}`), deadlineMs: 2_000 };
 const OWNER = { project: "project-a", source: "network-a" };
 const busy = expect.objectContaining({ errorType: "service_unavailable", retryAfterSeconds: 2 });
 
-test("T18: the largest answer that is let in is read and verified beside the event loop, which goes on", async () => {
+test("T18: the largest accepted response is read and verified off the event loop, which continues", async () => {
   open();
   const now = new Date();
   const { acs, metadata } = samlUrls(CONNECTION);
@@ -85,7 +85,7 @@ test("T18: the largest answer that is let in is read and verified beside the eve
   expect(turns).toBeGreaterThan(50);
 });
 
-test("T155: the largest metadata is parsed beside the event loop, which goes on", async () => {
+test("T155: the largest metadata is parsed off the event loop, which continues", async () => {
   open();
   const call = { ...provider.provider.services, project: { project_id: PROJECT_ID }, ipAddress: "", saml } as never;
   const inside = `<a b="c">${"text ".repeat(20)}</a>`.repeat(2_300);
@@ -103,7 +103,7 @@ test("T155: the largest metadata is parsed beside the event loop, which goes on"
   await expect(readMetadata(call, "<none/>")).rejects.toMatchObject({ errorType: "sso_metadata_not_usable" });
 });
 
-test("T18: an answer that ends its thread, or never lets it come back, fails alone and by name; the next has a new thread", async () => {
+test("T18: a response that kills its thread, or never lets it return, fails alone, with its own error; the next has a new thread", async () => {
   open(standIn);
   for (const fate of ["end", "hang"]) {
     const [failed, next] = await Promise.allSettled([saml.readResponse(fate, OWNER), saml.readResponse("next", OWNER)]);
@@ -113,14 +113,14 @@ test("T18: an answer that ends its thread, or never lets it come back, fails alo
   expect(lost).toHaveBeenCalledTimes(2);
 });
 
-test("T18: a hundred answers of a project wait, and the next is asked to come back", async () => {
+test("T18: a hundred responses of a project wait, and the next gets Retry-After", async () => {
   open(standIn);
   const taken = Array.from({ length: 101 }, (_, number) => saml.readResponse(`${number}`, OWNER));
   await expect(saml.readResponse("one more", OWNER)).rejects.toEqual(busy);
   expect(await Promise.all(taken)).toHaveLength(101);
 });
 
-test("T157: a login begins while answers are being checked", async () => {
+test("T157: a login can start while responses are being checked", async () => {
   open(standIn);
   const checked = saml.readResponse("hang", OWNER);
   const party = { acs: "", metadata: "", idpEntityId: "", idpSsoUrl: "", certificates: [] };
@@ -129,7 +129,7 @@ test("T157: a login begins while answers are being checked", async () => {
   await expect(checked).rejects.toEqual(busy);
 });
 
-describe("T157: an answer without an open login of its browser at its connection", () => {
+describe("T157: a response without a pending login of its browser at its connection", () => {
   const bomb = "<a/>".repeat(2_000);
   const answer = (inResponseTo: string) => `<samlp:Response ${inResponseTo}>${bomb}</samlp:Response>`;
   const marked = async (connection: string) => (await beginSaml(provider, idp, connection)).browser;
@@ -148,7 +148,7 @@ describe("T157: an answer without an open login of its browser at its connection
       'InResponseTo="_1"',
       "request_unknown",
     ],
-  ])("is refused before anything of it is parsed: one %s", async (_, openOne, inResponseTo, reason) => {
+  ])("is refused before it is parsed: one %s", async (_, openOne, inResponseTo, reason) => {
     const browser = await openOne();
     const read = vi.spyOn(provider.provider.services.saml, "readResponse");
     onTestFinished(() => read.mockRestore());
@@ -161,7 +161,7 @@ describe("T157: an answer without an open login of its browser at its connection
     expect(await trace.executeTakeFirst()).toEqual({ reason });
   });
 
-  test("hides no refusal of a login that is under way, however many there are", async () => {
+  test("hides no refusal of a pending login, however many there are", async () => {
     provider.clock.advance({ minutes: 10 });
     const begun = await beginSaml(provider, idp, CONNECTION);
     const flood = (network: number) =>
@@ -184,7 +184,7 @@ describe("T157: an answer without an open login of its browser at its connection
 });
 
 test.each(["readResponse", "verifyResponse"] as const)(
-  "T15, T18: a login whose answer met a full queue at %s is told when to come back, and the same answer is good then, once",
+  "T15, T18: a login whose response met a full queue at %s gets Retry-After, and the same response works then, once",
   async (step) => {
     const begun = await beginSaml(provider, idp, CONNECTION);
     const xml = idp.buildResponse(begun.parts(ADA));

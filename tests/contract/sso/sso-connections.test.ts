@@ -52,7 +52,7 @@ const organizations = [
 const oidcIdp = await startOidcIdp();
 const provider = await startForFile({
   config: { outbound_allowed_origins: [oidcIdp.issuer] },
-  // Logins are begun by hand here.
+  // Logins start by hand here.
   project: { rbac_policy: policy, organizations, pkce_required_for: { sso: false } },
   otherProjects: [variant("discreet", { rbac_policy: policy, organizations, conceal_membership: true })],
 });
@@ -89,7 +89,7 @@ async function logIn(connection_id: string, address: string, changes: Partial<Re
 }
 
 describe("an administrator connects the organization's SAML identity provider", () => {
-  test("a new connection is pending, has keys of its own, and addresses to give away", async () => {
+  test("a new connection is pending, has keys of its own, and URLs for the identity provider", async () => {
     const { admin } = await adminOf();
     const { connection } = await admin.sso.saml.createConnection({ display_name: "Okta" });
     expect(SamlConnection.parse(connection)).toMatchObject({
@@ -110,7 +110,7 @@ describe("an administrator connects the organization's SAML identity provider", 
     await admin.sso.deleteConnection({ connection_id: connection.connection_id });
   });
 
-  test("it is active once entity id, address and certificate are there, and shown in public", async () => {
+  test("it is active once entity ID, URL and certificate are set, and publicly visible", async () => {
     const { admin, connection_id } = await connect();
     const { saml_connections } = SsoConnectionsResponse.parse(await admin.sso.getConnections());
     expect(saml_connections.find((one) => one.connection_id === connection_id)).toMatchObject({ status: "active" });
@@ -171,7 +171,7 @@ describe("an administrator connects the organization's SAML identity provider", 
         saml_encryption_private_key: privateKey,
       });
     }
-    // One that is there already is not another one.
+    // An existing one is not a second one.
     await updateConnection({ connection_id, x509_certificate: idp.certificate });
     await refusal(updateConnection({ connection_id, x509_certificate: last.certificate }), "sso_limit_reached");
     const sixth = { connection_id, saml_encryption_private_key: last.privateKey };
@@ -183,7 +183,7 @@ describe("an administrator connects the organization's SAML identity provider", 
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("nonsense is refused", async () => {
+  test("invalid values are refused", async () => {
     const { admin } = await adminOf();
     const { connection } = await admin.sso.saml.createConnection();
     const { connection_id } = connection;
@@ -233,7 +233,7 @@ describe("an administrator connects the organization's SAML identity provider", 
   });
 });
 
-test("metadata can be pasted, as one that no server serves", async () => {
+test("metadata can be pasted if no server serves it", async () => {
   const { admin, connection_id } = await connect();
   const metadata_xml = String(idp.metadata);
   const { connection } = await admin.sso.saml.updateConnectionByURL({ connection_id, metadata_xml });
@@ -243,23 +243,23 @@ test("metadata can be pasted, as one that no server serves", async () => {
 });
 
 describe("OpenID Connect", () => {
-  test("the issuer's discovery document fills in the addresses; its secret does not come out again", async () => {
+  test("the issuer's discovery document fills in the URLs; its secret is never returned", async () => {
     const { admin } = await adminOf();
     const { connection: created } = await admin.sso.oidc.createConnection({ display_name: "Entra" });
     expect(OidcConnection.parse(created)).toMatchObject({ status: "pending", client_secret: "" });
     const { connection_id } = created;
-    const given = { connection_id, client_id: oidcIdp.client.id, client_secret: oidcIdp.client.secret };
-    const failed = await admin.sso.oidc.updateConnection({ ...given, issuer: `${oidcIdp.issuer}/elsewhere` });
+    const settings = { connection_id, client_id: oidcIdp.client.id, client_secret: oidcIdp.client.secret };
+    const failed = await admin.sso.oidc.updateConnection({ ...settings, issuer: `${oidcIdp.issuer}/elsewhere` });
     expect(failed).toMatchObject({ connection: { status: "pending" } });
     expect(failed.warning).toContain("status 404");
-    const { connection, warning } = await admin.sso.oidc.updateConnection({ ...given, issuer: oidcIdp.issuer });
+    const { connection, warning } = await admin.sso.oidc.updateConnection({ ...settings, issuer: oidcIdp.issuer });
     expect(warning).toBe("");
     expect(connection).toMatchObject({ status: "active", token_url: `${oidcIdp.issuer}/token` });
     expect(JSON.stringify(connection)).not.toContain(oidcIdp.client.secret);
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("T51: an issuer on this machine is not asked", async () => {
+  test("T51: an issuer on this machine is not called", async () => {
     const { admin } = await adminOf();
     const { connection } = await admin.sso.oidc.createConnection();
     const { connection_id } = connection;
@@ -269,8 +269,8 @@ describe("OpenID Connect", () => {
   });
 });
 
-describe("who may", () => {
-  test("T50: a member without the role may do nothing, and who may connect hands out no roles by it", async () => {
+describe("permissions", () => {
+  test("T50: a member without the role can do nothing, and connecting does not permit assigning roles", async () => {
     const { connection_id, admin } = await connect();
     const bob = (await adminOf("globex", "bob@globex.test")).admin;
     await refusal(bob.sso.getConnections(), "unauthorized_action");
@@ -292,7 +292,7 @@ describe("who may", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("T49: another organization's connection is nobody's", async () => {
+  test("T49: another organization's connection is not found", async () => {
     const { connection_id, admin } = await connect();
     const other = (await adminOf("initech")).admin;
     await refusal(other.sso.saml.updateConnection({ connection_id, display_name: "x" }), "saml_connection_not_found");
@@ -335,8 +335,8 @@ describe("who may", () => {
   });
 });
 
-describe("who comes in", () => {
-  test("strangers join as the organization says, and its domains hold for them", async () => {
+describe("members of a connection", () => {
+  test("new users join as the organization's settings say, and its domains apply to them", async () => {
     const { client, admin, connection_id } = await connect();
     const { connection_id: other } = await connect();
     const traceOf = async () => (await admin.sso.listAttempts({ connection_id })).attempts[0];
@@ -363,7 +363,7 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("T134: a connection lets nobody join by another address of a mailbox that is kept for somebody", async () => {
+  test("T134: with a connection nobody joins under another spelling of a reserved mailbox", async () => {
     const { client, admin, connection_id } = await connect();
     const { organization_id } = (await client.organization.get()).organization;
     const kept = { organization_id, email_address: "gone@globex.test", mailbox_key: "gone@globex.test" };
@@ -377,7 +377,7 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("roles come by connection and by group, say from where, and go when the assignment goes", async () => {
+  test("roles come by connection and by group, name their source, and go when the assignment goes", async () => {
     const { admin, connection_id } = await connect();
     await admin.sso.saml.updateConnection({
       connection_id,
@@ -395,7 +395,7 @@ describe("who comes in", () => {
     expect(member_session?.roles).toEqual(["staff", "connector"]);
     expect(member.sso_registrations[0]?.sso_attributes).toMatchObject({ teams: ["sales", "it"] });
     await createAdmin(client).sso.getConnections();
-    // What the identity provider implies counts in sessions that it stands behind, and in no other.
+    // Roles from the identity provider count only in sessions that it vouches for.
     expect((await signIn(provider, "bob@globex.test", "globex")).answer.member_session?.roles).toEqual([]);
 
     await admin.sso.saml.updateConnection({ connection_id, saml_group_implicit_role_assignments: [] });
@@ -404,7 +404,7 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("T11: such a session is good in its own organization alone", async () => {
+  test("T11: such a session only works in its own organization", async () => {
     const { admin, connection_id } = await connect();
     const { redeem, client } = await logIn(connection_id, "ada@globex.test");
     await redeem();
@@ -430,7 +430,7 @@ describe("who comes in", () => {
     await refusal(ada.organization.update({ sso_default_connection_id: connection_id }), "bad_request");
   });
 
-  test("T110: deleting a certificate ends the sessions that its key signed, and what was made in them", async () => {
+  test("T110: deleting a certificate ends the sessions that its key signed, and what was created in them", async () => {
     const { admin, connection_id } = await connect();
     const next = createSamlIdp(idp.entityId);
     await admin.sso.saml.updateConnection({ connection_id, x509_certificate: next.certificate });
@@ -458,7 +458,7 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("T11: a connection that is switched off, or loses its last certificate, lets in no login that was on its way", async () => {
+  test("T11: a connection that is deactivated, or loses its last certificate, completes no pending login", async () => {
     const { admin, connection_id } = await connect();
     const held = await logIn(connection_id, "bob@globex.test");
     await admin.sso.holdConnection({ connection_id });
@@ -475,7 +475,7 @@ describe("who comes in", () => {
     await other.sso.deleteConnection({ connection_id: second });
   });
 
-  test("T24: a token that was made with a challenge needs its verifier, and a wrong one uses nothing up", async () => {
+  test("T24: a token that was created with a challenge needs its verifier, and a wrong one uses nothing up", async () => {
     const { admin, connection_id } = await connect();
     const { verifier, challenge } = makePair();
     const { browser, acs, parts } = await beginSaml(provider, idp, connection_id, challenge);
@@ -493,7 +493,7 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("an external connection lets in whom another organization's identity provider vouches for", async () => {
+  test("an external connection admits users whom another organization's identity provider vouches for", async () => {
     const { admin, connection_id, client } = await connect();
     const globex = (await client.organization.get()).organization.organization_id;
     const other = await adminOf("initech");
@@ -525,7 +525,7 @@ describe("who comes in", () => {
     expect((await openBrowser(provider).send(startUrl({ connection_id: connection.connection_id }))).status).toBe(404);
   });
 
-  test("an organization that goes takes its connections along", async () => {
+  test("deleting an organization deletes its connections", async () => {
     const { client, connection_id } = await connect("initech");
     const { admin: globex } = await adminOf();
     await client.organization.delete();
@@ -549,7 +549,7 @@ describe("discovery of connections", () => {
     expect(await discover(provider, "anybody@globex.test")).toEqual([]);
   });
 
-  test("T44: where membership is concealed, only the domain counts", async () => {
+  test("T44: if membership is concealed, only the domain counts", async () => {
     const discreet = inVariant(provider, "discreet");
     const { client, connection_id } = await connect("globex", discreet);
     await client.organization.members.create({ email_address: "guest@elsewhere.test" });
@@ -558,7 +558,7 @@ describe("discovery of connections", () => {
   });
 });
 
-test("each attempt leaves a trace with a verdict and the setting to change, and no secret in it", async () => {
+test("each attempt is recorded with its result and the setting to change, and without secrets", async () => {
   const { admin, connection_id } = await connect();
   const { request, parts, browser, acs } = await beginSaml(provider, idp, connection_id);
   const wrong = await postResponse(
@@ -585,7 +585,7 @@ test("each attempt leaves a trace with a verdict and the setting to change, and 
   expect(wrong.location).toBe(FAILED);
   expect((await admin.sso.listAttempts({ connection_id, outcome: "accepted" })).attempts).toHaveLength(1);
 
-  // Strangers who post as much as they like fill no table with it.
+  // Strangers who post a lot do not fill a table with it.
   for (let index = 0; index < 110; index += 1) {
     await browser.send(acs, {
       method: "POST",
@@ -603,7 +603,7 @@ test("each attempt leaves a trace with a verdict and the setting to change, and 
   await (await adminOf()).admin.sso.deleteConnection({ connection_id });
 });
 
-/** A server on this machine that must not be asked. */
+/** A server on this machine that must not be called. */
 async function serve(answer: (path: string, response: ServerResponse) => void) {
   const paths: string[] = [];
   const server = createServer((request, response) => {

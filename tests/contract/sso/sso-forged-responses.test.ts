@@ -21,7 +21,7 @@ const saml = (connection_id: string, more: object = {}) => ({
 });
 const provider = await startForFile({
   project: {
-    // Logins are begun by hand here; what proof keys do is told elsewhere.
+    // Logins start by hand here; PKCE is covered elsewhere.
     pkce_required_for: { sso: false },
     organizations: [
       organization("globex", {
@@ -47,7 +47,7 @@ type Attempt = (begun: Begun) => ReturnType<typeof postResponse>;
 const ago = (seconds: number) =>
   new Date(provider.provider.services.clock.now().getTime() - seconds * 1000).toISOString();
 
-/** An honest response with changes, signed as it stands. */
+/** An honest response with changes, signed afterwards. */
 const parts =
   (changes: Partial<ResponseParts> | (() => Partial<ResponseParts>), address = ADA): Attempt =>
   (begun) =>
@@ -57,7 +57,7 @@ const parts =
       idp.buildResponse(begun.parts(address, typeof changes === "function" ? changes() : changes)),
     );
 
-/** An honest, signed response with changes of its text afterwards. */
+/** An honest, signed response with its text changed afterwards. */
 const tampered =
   (change: (xml: string, begun: Begun) => string, changes: Partial<ResponseParts> = {}): Attempt =>
   (begun) =>
@@ -68,7 +68,7 @@ const ASSERTION = /<saml:Assertion.*<\/saml:Assertion>/;
 const SIGNATURE = /<ds:Signature .*?<\/ds:Signature>/;
 const EVIL = "ceo@globex.test";
 
-/** The signed assertion, and one for somebody else beside it. */
+/** The signed assertion, with one for another user beside it. */
 function wrap(xml: string, compose: (signed: string, evil: string, signature: string) => string): string {
   const signed = match(xml, ASSERTION);
   const signature = match(signed, SIGNATURE);
@@ -114,7 +114,7 @@ const SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const A = "/*[local-name(.)='Response']/*[local-name(.)='Assertion']";
 
 const forged: Record<string, Attempt> = {
-  // T12: the eight families of signature wrapping, and ids
+  // T12: the eight families of signature wrapping, and IDs
   "T12 XSW1: a forged response around the signed one, in its signature": wrappedResponse((signed, evil, signature) =>
     evil.replace(
       "<samlp:Status>",
@@ -233,8 +233,8 @@ const forged: Record<string, Attempt> = {
 
   // T15
   "T15: unsolicited": parts({ inResponseTo: undefined, responseInResponseTo: undefined }),
-  "T15: unsolicited in the assertion alone": parts({ inResponseTo: undefined }),
-  "T15: unsolicited in the response alone": parts({ responseInResponseTo: undefined }),
+  "T15: unsolicited in the assertion only": parts({ inResponseTo: undefined }),
+  "T15: unsolicited in the response only": parts({ responseInResponseTo: undefined }),
   "T15: an answer to a request that was never made": parts({
     inResponseTo: "_made-up",
     responseInResponseTo: "_made-up",
@@ -261,7 +261,7 @@ const forged: Record<string, Attempt> = {
     const other = await beginSaml(provider, idp, "saml-connection-second");
     return postResponse(begun.browser, other.acs, idp.buildResponse(begun.parts(ADA)));
   },
-  "T16: made for another connection": async (begun) => {
+  "T16: for another connection": async (begun) => {
     const other = await beginSaml(provider, idp, "saml-connection-second");
     return postResponse(begun.browser, begun.acs, idp.buildResponse(other.parts(ADA)));
   },
@@ -297,7 +297,7 @@ const forged: Record<string, Attempt> = {
       "<saml:AudienceRestriction><saml:Audience>https://evil.test</saml:Audience></saml:AudienceRestriction>",
   }),
   "T17: no conditions": parts({ allConditionsXml: "" }),
-  "T17: a condition that nobody knows": parts({ conditionsXml: '<x:Only xmlns:x="urn:x">on Sundays</x:Only>' }),
+  "T17: an unknown condition": parts({ conditionsXml: '<x:Only xmlns:x="urn:x">on Sundays</x:Only>' }),
   "T17: no subject confirmation": parts({ confirmationXml: "" }),
   "T17: a confirmation without data": parts({
     confirmationXml: '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"/>',
@@ -314,10 +314,10 @@ const forged: Record<string, Attempt> = {
   "T17: a confirmation that ended two minutes ago": parts(() => ({ confirmationEnds: ago(120) })),
   "T17: a confirmation without an end": parts({ confirmationEnds: undefined }),
   "T17: a confirmation that begins in two minutes": parts(() => ({ confirmationBegins: ago(-120) })),
-  "T17: a session at the provider that is over": parts(() => ({
+  "T17: an expired session at the provider": parts(() => ({
     authnStatementXml: `<saml:AuthnStatement AuthnInstant="${ago(5)}" SessionNotOnOrAfter="${ago(120)}"/>`,
   })),
-  "T17: nobody was authenticated": parts({ authnStatementXml: "" }),
+  "T17: no authentication": parts({ authnStatementXml: "" }),
   "T17: another version": parts({ responseVersion: "1.1" }),
   "T17: another version of the assertion": parts({ assertionVersion: "1.1" }),
 
@@ -335,9 +335,9 @@ const forged: Record<string, Attempt> = {
   "T18: an unclosed quote of 150 KB": tampered((xml) => `${xml}<a b="${"a".repeat(150_000)}`),
   "not base64": (begun) => postRaw(begun, "not base64 at all!"),
   "not UTF-8": (begun) => postRaw(begun, Buffer.from([0xff, 0xfe, 0x3c]).toString("base64")),
-  "nothing at all": (begun) => postRaw(begun, ""),
+  "an empty response": (begun) => postRaw(begun, ""),
   "not XML": tampered(() => "hello"),
-  "half of it": tampered((xml) => xml.slice(0, xml.length / 2)),
+  "half of a response": tampered((xml) => xml.slice(0, xml.length / 2)),
   "another message": tampered((xml) => xml.replaceAll("samlp:Response", "samlp:LogoutResponse")),
 
   // T19
@@ -348,9 +348,9 @@ const forged: Record<string, Attempt> = {
   "T19: HMAC by the certificate": tampered((xml) => xml.replace(SHA256, "http://www.w3.org/2000/09/xmldsig#hmac-sha1")),
   "T19: no signature": parts({ sign: "none" }),
   "T19: an empty signature": tampered((xml) => xml.replace(/<ds:SignatureValue>.*?</, "<ds:SignatureValue><")),
-  "T19: somebody else's key, and its certificate along": (begun) =>
+  "T19: a foreign key, with its certificate": (begun) =>
     postResponse(begun.browser, begun.acs, stranger.buildResponse(begun.parts(ADA))),
-  "T19: somebody else's key, and the right certificate along": (begun) => {
+  "T19: a foreign key, with the right certificate": (begun) => {
     const xml = idp.buildResponse(begun.parts(ADA, { sign: "none" }));
     return postResponse(
       begun.browser,
@@ -358,7 +358,7 @@ const forged: Record<string, Attempt> = {
       signWith(xml, { privateKey: stranger.privateKey, certificate: idp.certificate }, SHA256, A),
     );
   },
-  "T19: one good signature and a bad one": (begun) => {
+  "T19: one valid signature and an invalid one": (begun) => {
     const signed = idp.buildResponse(begun.parts(ADA, { sign: "both" }));
     const [first] = SIGNATURE.exec(signed) ?? [""];
     return postResponse(
@@ -373,7 +373,7 @@ const forged: Record<string, Attempt> = {
   }),
   "another audience after signing": tampered((xml) => xml.replace("<saml:Audience>", "<saml:Audience>x")),
 
-  // T11, and who
+  // T11, and identity
   "T11: an address of another organization": parts({}, "ceo@initech.test"),
   "T11: an address of another domain": parts({}, "ada@globex.test.evil.test"),
   "T53: an address in other letters": parts({}, "ada@glοbex.test"),
@@ -428,7 +428,7 @@ const controls: Record<string, Attempt> = {
 
 const namesNoLogin = ["other_browser", "method_unknown", "answer_unreadable", "answer_forbidden_markup"];
 
-describe("SAML responses by a library that is not ours", () => {
+describe("SAML responses of a third-party library", () => {
   test.each(Object.entries(controls))("control: %s logs in", async (_, attempt) => {
     const { location, text } = await attempt(await beginSaml(provider, idp, CONNECTION));
     const sso_token = landingToken(location);
@@ -444,19 +444,19 @@ describe("SAML responses by a library that is not ours", () => {
   });
 
   test.each(Object.entries(forged))("%s does not log in", async (name, attempt) => {
-    // Only so many refusals of one network are kept within ten minutes.
+    // Only a limited number of refusals of one network are kept within ten minutes.
     provider.clock.advance({ minutes: 1 });
     const { status, location, text, headers } = await attempt(await beginSaml(provider, idp, CONNECTION));
     expect(landingToken(location)).toBe("");
     const reason = expectedReasons[name] ?? "";
-    // T20: what answers no login of this browser names no page to go back to.
-    const told = [status, location];
-    if (namesNoLogin.includes(reason)) expect(told, text).toEqual([403, ""]);
+    // T20: a response without a pending login of this browser names no page to return to.
+    const result = [status, location];
+    if (namesNoLogin.includes(reason)) expect(result, text).toEqual([403, ""]);
     else
       expect([
         ["403", ""],
         ["303", FAILED],
-      ]).toContainEqual(told.map(String));
+      ]).toContainEqual(result.map(String));
     const { db } = provider.provider.services;
     const request_id = headers.get("x-request-id") ?? "";
     const trace = db.selectFrom("sso_attempts").select("reason").where("request_id", "=", request_id);

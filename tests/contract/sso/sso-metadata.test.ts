@@ -38,14 +38,14 @@ function describeIdp(certificates: string[], entityId = ENTITY): string {
   return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join("")}<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ENTITY}/sso"/></IDPSSODescriptor></EntityDescriptor>`;
 }
 
-/** A connection that follows the metadata, and what its administrator sees of it. */
+/** A connection that follows the metadata, and its administrator's view of it. */
 async function connect(certificates = [first]) {
   answer = { status: 200, body: describeIdp(certificates) };
   const open = async () => createAdmin((await signIn(provider, "ada@globex.test", "globex")).client).sso;
   const { connection_id } = (await (await open()).saml.createConnection()).connection;
   await (await open()).saml.updateConnectionByURL({ connection_id, metadata_url });
   const show = async () => {
-    // Sessions end while the clock is turned by days.
+    // Sessions expire while the clock moves by days.
     const sso = await open();
     const { saml_connections } = await sso.getConnections();
     const connection = saml_connections.find((one) => one.connection_id === connection_id);
@@ -69,7 +69,7 @@ async function watch() {
   const logged: [string, object][] = [];
   let expiring: object = {};
   const { services } = provider.provider;
-  const told = await watchConnections({
+  const notified = await watchConnections({
     services,
     projects: createProjectDirectory(services.db, { clock: services.clock, onError: expect.fail }),
     metrics: {
@@ -80,10 +80,10 @@ async function watch() {
     },
     warn: (fields, message) => void logged.push([message, fields]),
   });
-  return { results, logged, expiring, told };
+  return { results, logged, expiring, notified };
 }
 
-test("a certificate that the identity provider will sign with next comes by itself, once for all nodes", async () => {
+test("the identity provider's next certificate is added automatically, once for all nodes", async () => {
   const { show, end } = await connect();
   expect(await show()).toMatchObject({ url: metadata_url, certificates: [0], warnings: [] });
   expect((await watch()).results).toEqual([]);
@@ -108,7 +108,7 @@ test("a certificate that the identity provider will sign with next comes by itse
   await end();
 });
 
-test("T51, F12: what cannot be used changes nothing, is told, and is asked for again in an hour", async () => {
+test("T51, F12: unusable metadata changes nothing, is reported, and is fetched again in an hour", async () => {
   const { connection_id, show, end } = await connect();
   const { db } = provider.provider.services;
   const bad: [string, typeof answer, string][] = [
@@ -116,22 +116,22 @@ test("T51, F12: what cannot be used changes nothing, is told, and is asked for a
     [metadata_url, { status: 500, body: "" }, "The server returned status 500."],
     [metadata_url, { status: 200, body: "<html>" }, "The metadata is not valid XML"],
     [metadata_url, { status: 200, body: "x".repeat(256 * 1024 + 1) }, "more than 256 KiB"],
-    // T66: nobody is signed in while this is read.
+    // T66: no member is signed in while this is read.
     [metadata_url, { status: 200, body: "<!--".repeat(64 * 1024) }, "The metadata is not valid XML"],
     [metadata_url, { status: 200, body: describeIdp([second], "https://evil.test") }, "another identity provider"],
     [metadata_url, { status: 200, body: describeIdp([makeKey("old", new Date(1.7e12)).certificate]) }, "have expired"],
-    // Rows that somebody else wrote: what may be asked is decided when it is.
+    // Rows from another writer: whether a URL may be called is decided at the call.
     [elsewhere, { status: 200, body: "" }, "not public"],
     [nowhere, { status: 200, body: "" }, "not https"],
   ];
   provider.clock.advance({ hours: 25 });
-  for (const [url, given, problem] of bad) {
+  for (const [url, response, problem] of bad) {
     await db
       .updateTable("sso_connections")
       .set({ metadata_url: url })
       .where("connection_id", "=", connection_id)
       .execute();
-    answer = given;
+    answer = response;
     const { results, logged } = await watch();
     expect(results, problem).toEqual(["failed"]);
     expect(logged).toMatchObject([
@@ -201,7 +201,7 @@ test("what an administrator sets by hand stays as they set it", async () => {
   await end();
 });
 
-test("certificates that end within 30 days are told to the administrator, the log and the metrics", async () => {
+test("certificates that expire within 30 days are reported to the administrator, the log and the metrics", async () => {
   const soon = new Date(provider.provider.services.clock.now().getTime() + 20 * DAY_MS);
   const { connection_id, open, show, end } = await connect([makeKey("soon", soon).certificate]);
   expect((await show()).warnings).toMatchObject([

@@ -65,7 +65,7 @@ async function connect(of = ada, is_held = true): Promise<string> {
   return connection_id;
 }
 
-/** Opens a test's link, and answers it as somebody. */
+/** Opens a test's link, and answers it as a user. */
 async function pass(connection_id: string, url: string, address: string, changes: Partial<ResponseParts> = {}) {
   const browser = openBrowser(provider);
   const token = new URL(url).searchParams.get("token") ?? "";
@@ -86,7 +86,7 @@ async function tryAs(of: typeof ada, connection_id: string, address: string, cha
   return (await of.sso.getTestRun({ connection_id, test_run_id: test_run.test_run_id })).test_run;
 }
 
-/** Ada signs in by the connection, as a raised policy asks of her. */
+/** Ada signs in with the connection, as a stricter policy requires. */
 async function enterBySso(connection_id: string): Promise<void> {
   const { verifier, challenge } = makePair();
   const { browser, acs, parts } = await beginSaml(provider, idp, connection_id, challenge);
@@ -102,7 +102,7 @@ async function enterByMail(): Promise<void> {
   await ada.client.otps.email.authenticate({ ...known, code: code ?? "", session_duration_minutes: 60 });
 }
 
-test("an administrator holds a connection, tries it, reads what was sent, and activates it", async () => {
+test("an administrator creates an inactive connection, tests it, reads what was sent, and activates it", async () => {
   const connection_id = await connect();
   await ada.sso.saml.updateConnection({
     connection_id,
@@ -120,7 +120,7 @@ test("an administrator holds a connection, tries it, reads what was sent, and ac
   expect(run.person?.attributes).toMatchObject({ city: ["Zürich"], temporaryPassword: ["•••"] });
   expect(run.document).toContain("<");
   expect(run.document).not.toMatch(/hunter2|SignatureValue>[A-Za-z0-9+/]/);
-  // What others read of it stays masked.
+  // Other members see it masked.
   const { attempts } = await ada.sso.listAttempts({ connection_id });
   expect(JSON.stringify(attempts)).not.toContain("ada@globex.test");
   expect((await ada.sso.activateConnection({ connection_id })).connection.status).toBe("active");
@@ -128,7 +128,7 @@ test("an administrator holds a connection, tries it, reads what was sent, and ac
   await ada.sso.deleteConnection({ connection_id });
 });
 
-test("a test that fails shows what came, as far as it was proven", async () => {
+test("a failed test shows the received values, as far as they were verified", async () => {
   const connection_id = await connect();
   const wrongPlace = await tryAs(ada, connection_id, "ada@globex.test", { audience: "https://other.test" });
   expect(wrongPlace).toMatchObject({ status: "failed", reason: "audience_mismatch", person: null });
@@ -141,7 +141,7 @@ test("a test that fails shows what came, as far as it was proven", async () => {
   await ada.sso.deleteConnection({ connection_id });
 });
 
-describe("T94: a member's calls about ways in tell of their own organization, to whom it may be told", () => {
+describe("T94: a member's calls about sign-in methods only concern their own organization, and require permission", () => {
   test("another organization's connection and test are not found", async () => {
     const connection_id = await connect();
     const { test_run } = await ada.sso.createTestRun({ connection_id });
@@ -184,7 +184,7 @@ describe("T94: a member's calls about ways in tell of their own organization, to
     await ada.sso.deleteConnection({ connection_id });
   });
 
-  test("a preview changes nothing, counts a connection as if it were active, and its cursor opens nothing else", async () => {
+  test("a preview changes nothing, counts a connection as if it were active, and its cursor works nowhere else", async () => {
     const connection_id = await connect();
     const { organization: before } = await ada.client.organization.get();
     const without = await ada.organization.previewPolicy({ settings: ssoOnly });
@@ -201,7 +201,7 @@ describe("T94: a member's calls about ways in tell of their own organization, to
     await ada.sso.deleteConnection({ connection_id });
   });
 
-  test("looks are limited, for all members of an organization together, and not for the host's back end", async () => {
+  test("previews and explanations are limited, for all members of an organization together, and not for the host's back end", async () => {
     const look = () => pat.organization.explainSignIn({ member_id: pat.member_id });
     await look();
     await sql`update counters set count = 299 where subject like 'sign_in_looks:%'`.execute(db);
@@ -214,22 +214,22 @@ describe("T94: a member's calls about ways in tell of their own organization, to
     await look();
   });
 
-  test("a member is explained as the host's back end is told, without other times and networks", async () => {
-    const told = await ada.organization.explainSignIn({ member_id: ada.member_id });
-    expect(told).toMatchObject({ email_address: "ada@globex.test", verdict: "can_sign_in", changed_since: [] });
+  test("a member gets the same explanation as the host's back end, without other times and networks", async () => {
+    const explanation = await ada.organization.explainSignIn({ member_id: ada.member_id });
+    expect(explanation).toMatchObject({ email_address: "ada@globex.test", verdict: "can_sign_in", changed_since: [] });
   });
 });
 
-describe("T95: whoever leaves single sign-on as the only way keeps a way in", () => {
-  const giveFactor = (member_id: string, given: object) =>
+describe("T95: making single sign-on the only method requires that the member can still sign in", () => {
+  const giveFactor = (member_id: string, changes: object) =>
     db
       .updateTable("members")
-      .set(given)
+      .set(changes)
       .where("project_id", "=", PROJECT_ID)
       .where("member_id", "=", member_id)
       .execute();
 
-  /** As if the sessions of this member had shown it. */
+  /** As if the sessions of this member had used it. */
   const showSecondFactor = (member_id: string) =>
     sql`update sessions set authentication_factors = authentication_factors || ${JSON.stringify([
       {
@@ -238,11 +238,11 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
       },
     ])}::jsonb where member_id = ${member_id}`.execute(db);
 
-  test("nobody who has not come by a connection, or passed its test as themselves", async () => {
+  test("refused for members who have not signed in with a connection, or passed its test as themselves", async () => {
     await refusal(change(ssoOnly), "sso_would_lock_out");
     const connection_id = await connect(ada, false);
     await refusal(change(ssoOnly), "sso_would_lock_out");
-    // A test that somebody else passed speaks for them.
+    // Another member's passed test does not count for them.
     expect((await tryAs(ada, connection_id, "eva@globex.test")).status).toBe("passed");
     await refusal(change(ssoOnly), "sso_would_lock_out");
     await tryAs(ada, connection_id, "ada@globex.test", { audience: "https://other.test" });
@@ -254,7 +254,7 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
     await change(ssoOnly);
     await refusal(ada.client.organization.get(), "session_not_found");
     await enterBySso(connection_id);
-    // While it is so, the connection stays.
+    // While the policy is in force, the connection stays.
     await refusal(ada.sso.holdConnection({ connection_id }), "sso_would_lock_out");
     await refusal(ada.sso.deleteConnection({ connection_id }), "sso_would_lock_out");
     const certificates = (await ada.sso.getConnections()).saml_connections.find(
@@ -273,7 +273,7 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
     await ada.sso.deleteConnection({ connection_id });
   });
 
-  test("a test speaks for the connection as it was", async () => {
+  test("a test counts for the connection as it was then", async () => {
     const connection_id = await connect(ada, false);
     await tryAs(ada, connection_id, "ada@globex.test");
     await ada.sso.saml.updateConnection({ connection_id, display_name: "Okta, new" });
@@ -282,7 +282,7 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
     await ada.sso.deleteConnection({ connection_id });
   });
 
-  test("a member kept for emergencies is a way in, as long as they come past it and may change it", async () => {
+  test("a member with emergency access is a way to sign in, as long as they can skip single sign-on and change the policy", async () => {
     const connection_id = await connect(ada, false);
     const { client: evas, member_id } = await as("eva@globex.test");
     await giveFactor(member_id, { is_breakglass: true });
@@ -308,7 +308,7 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
     await ada.sso.deleteConnection({ connection_id });
   });
 
-  test("a back end is outside, and comes back anyway", async () => {
+  test("a back end is not affected, because it can always sign in", async () => {
     const { organization_id } = (await pat.client.organization.get()).organization;
     const answer = await backendOf(provider)("PUT", `/organizations/${organization_id}`, ssoOnly);
     expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ const idp = await startOidcIdp();
 const provider = await startForFile({
   config: { outbound_allowed_origins: [idp.issuer] },
   project: {
-    // Logins are begun by hand here; what proof keys do is told elsewhere.
+    // Logins start by hand here; PKCE is covered elsewhere.
     pkce_required_for: { sso: false },
     organizations: [
       organization("globex", {
@@ -48,7 +48,7 @@ async function logIn(answer: OidcAnswer = {}, change = (_: URLSearchParams) => {
 const redeem = (sso_token: string) =>
   provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
 
-test("a member logs in by OpenID Connect", async () => {
+test("a member logs in with OpenID Connect", async () => {
   const { location } = await logIn();
   const answer = SsoAuthenticateResponse.parse(await redeem(landingToken(location)));
   expect(answer).toMatchObject({
@@ -58,7 +58,7 @@ test("a member logs in by OpenID Connect", async () => {
   });
 });
 
-test("an address that only userinfo tells is taken from there", async () => {
+test("an address that only userinfo has is taken from there", async () => {
   const userinfo = { sub: "subject-bob", email: "bob@globex.test", name: "Bob" };
   const claims = { sub: "subject-bob", email: undefined, email_verified: undefined };
   const { location } = await logIn({ claims, userinfo });
@@ -76,7 +76,7 @@ test("a stranger of an allowed domain joins, unproven elsewhere", async () => {
   expect(member).toMatchObject({ name: "Zoe", status: "active", email_address_verified: false });
 });
 
-describe("what is refused leaves no token", () => {
+describe("a refused login leaves no token", () => {
   const minutes = (count: number) => Math.floor(now().getTime() / 1000) + count * 60;
   const claims = (changes: Record<string, unknown>): OidcAnswer => ({ claims: changes });
   const forged: Record<string, () => ReturnType<typeof logIn>> = {
@@ -112,8 +112,8 @@ describe("what is refused leaves no token", () => {
     "T26: no issuer beside the code": () => logIn({}, (query) => query.delete("iss")),
     "no state": () => logIn({}, (query) => query.delete("state")),
     "two states": () => logIn({}, (query) => query.append("state", "another")),
-    "a made-up state": () => logIn({}, (query) => query.set("state", "_made-up")),
-    "a made-up code": () => logIn({}, (query) => query.set("code", "made-up")),
+    "an invented state": () => logIn({}, (query) => query.set("state", "_made-up")),
+    "an invented code": () => logIn({}, (query) => query.set("code", "made-up")),
     "no code": () => logIn({}, (query) => query.delete("code")),
     "the provider's own refusal": () => logIn({}, (query) => query.set("error", "access_denied")),
     "F12: tokens in HTML": () => logIn({ token: () => ({ status: 200, body: "<html>", type: "text/html" }) }),
@@ -140,11 +140,11 @@ describe("what is refused leaves no token", () => {
       return browser.send(callback(query));
     },
   };
-  // T20: what belongs to no login of this browser names no page to go back to.
+  // T20: a response without a pending login of this browser names no page to return to.
   const namesNoLogin = [
     "no state",
     "two states",
-    "a made-up state",
+    "an invented state",
     "T16: the answer at another connection",
     "T27: the answer in another browser",
     "an answer after eleven minutes",
@@ -168,17 +168,17 @@ test.each([
   expect(landingToken((await logIn({ claims: claims() })).location)).not.toBe("");
 });
 
-test("F12: rotated keys are fetched for a kid that is not known, at most once a minute", async () => {
+test("F12: rotated keys are fetched for an unknown kid, at most once a minute", async () => {
   const fetches = () => idp.seen.filter((path) => path === "/jwks").length;
   const arrives = async (answer?: OidcAnswer) => landingToken((await logIn(answer)).location) !== "";
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
-    // Whatever was fetched before is too old by then.
+    // Cached keys are too old by then.
     vi.setSystemTime(Date.now() + 600_000);
     const before = fetches();
     expect(await arrives()).toBe(true);
     await idp.rotateKey("key-2");
-    // Not asked for again within the minute, by whomever.
+    // Not fetched again within the minute, for any login.
     expect([await arrives(), await arrives()]).toEqual([false, false]);
     expect(fetches()).toBe(before + 1);
     vi.setSystemTime(Date.now() + 61_000);
@@ -194,7 +194,7 @@ test("F12: rotated keys are fetched for a kid that is not known, at most once a 
   }
 });
 
-test("T15: a token is redeemed once, and lives five minutes", async () => {
+test("T15: a token works once, and is valid for five minutes", async () => {
   const token = landingToken((await logIn()).location);
   await redeem(token);
   await expect(redeem(token)).rejects.toMatchObject({ error_type: "sso_token_not_found" });

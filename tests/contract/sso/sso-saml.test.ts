@@ -60,7 +60,7 @@ test.each(["login_redirect_url", "signup_redirect_url"])(
     for (const form of forms) {
       expect([form, ...(await begin(form))]).toEqual([form, 400, "redirect URL is not in"]);
     }
-    // Registered for logins alone.
+    // Registered for logins only.
     expect((await begin(url))[0]).toBe(field === "login_redirect_url" ? 303 : 400);
   },
 );

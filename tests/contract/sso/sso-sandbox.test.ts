@@ -8,7 +8,7 @@ const sandbox = await startSandbox();
 const provider = await startForFile({
   config: { outbound_allowed_origins: [sandbox.url], dns_servers: [sandbox.dns] },
   project: {
-    // Logins are begun by hand here; what proof keys do is told elsewhere.
+    // Logins start by hand here; PKCE is covered elsewhere.
     pkce_required_for: { sso: false },
     organizations: [
       organization("tyrell", {
@@ -37,7 +37,7 @@ async function byOpenid(email: string, misbehavior: Misbehavior = "none") {
   return browser.send((await choose(location, { email, misbehavior })).href);
 }
 
-test("an administrator proves a domain by a record that is set on the sandbox's page", async () => {
+test("an administrator verifies a domain with a record that is set on the sandbox's page", async () => {
   const { domains } = createAdmin((await signIn(provider, "rachel@tyrell.test", "tyrell")).client).organization;
   const { record_name: name, record_value: value } = (await domains.claim({ domain: "tyrell.test" })).domain;
   expect((await domains.verify({ domain: "tyrell.test" })).domain.status).toBe("pending");
@@ -49,11 +49,11 @@ test("an administrator proves a domain by a record that is set on the sandbox's 
 const redeem = (sso_token: string) =>
   provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });
 
-test("the sandbox's SAML identity provider logs a member in, and its misbehaviors nobody", async () => {
+test("the sandbox's SAML identity provider logs a member in, and its faulty responses log in no one", async () => {
   const { location } = await bySaml({ email: "rachel@tyrell.test", name: "Rachel Rosen", groups: "it" });
   expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "rachel@tyrell.test" });
-  const told: Record<string, string[]> = {
-    // A response of that shape is not read on, so nobody knows which login it answers.
+  const reportedBy: Record<string, string[]> = {
+    // A response of that shape is not parsed further, so it belongs to no known login.
     provider: ["unsigned", "wrapped", "sha1"],
     host: [
       "refuse",
@@ -66,15 +66,15 @@ test("the sandbox's SAML identity provider logs a member in, and its misbehavior
       "no_address",
     ],
   };
-  for (const [teller, misbehaviors] of Object.entries(told)) {
+  for (const [reporter, misbehaviors] of Object.entries(reportedBy)) {
     for (const misbehavior of misbehaviors as SamlChoice["misbehavior"][]) {
       const { status, location } = await bySaml({ email: "rachel@tyrell.test", misbehavior });
-      expect([status, location], misbehavior).toEqual(teller === "host" ? [303, FAILED] : [403, ""]);
+      expect([status, location], misbehavior).toEqual(reporter === "host" ? [303, FAILED] : [403, ""]);
     }
   }
 });
 
-test("F12: its OpenID provider, on a library that is not ours, does the same, and is waited for no longer than 5 s", async () => {
+test("F12: its OpenID provider, on a third-party library, does the same, and calls to it end after 5 s", async () => {
   const slow = byOpenid("roy@tyrell.test", "slow");
   const { location } = await byOpenid("roy@tyrell.test");
   expect((await redeem(landingToken(location))).member).toMatchObject({ email_address: "roy@tyrell.test" });
@@ -98,7 +98,7 @@ test("F12: its OpenID provider, on a library that is not ours, does the same, an
   expect([status, landing]).toEqual([303, FAILED]);
 });
 
-test("a stranger whom the organization does not let in is led back, and the administrator sees why", async () => {
+test("a user whom the organization does not admit is led back, and the administrator sees why", async () => {
   const { status, location, headers } = await bySaml({ email: "eve@elsewhere.test" });
   expect([status, location]).toEqual([303, FAILED]);
   const { db } = provider.provider.services;
@@ -107,7 +107,7 @@ test("a stranger whom the organization does not let in is led back, and the admi
   expect(await trace.executeTakeFirst()).toEqual({ reason: "domain_not_allowed" });
 });
 
-test("T20: another browser's answer is told where it came, and leads nowhere", async () => {
+test("T20: another browser's response gets an error page, and leads nowhere", async () => {
   const began = openBrowser(provider);
   const { location } = await began.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
   const callback = (await choose(location, { email: "roy@tyrell.test", misbehavior: "refuse" })).href;

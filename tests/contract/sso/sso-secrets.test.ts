@@ -17,12 +17,12 @@ const mover = await startThief((_, response) => {
 });
 const provider = await startForFile({
   config: { outbound_allowed_origins: [honest.issuer, evil.origin, mover.origin] },
-  // Logins are begun by hand here.
+  // Logins start by hand here.
   project: { pkce_required_for: { sso: false } },
 });
 const admin = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
 
-/** A server that writes down whatever it is sent, and answers as a provider of its own, or sends on to itself. */
+/** A server that records every request, and answers as an identity provider, or redirects to itself. */
 async function startThief(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
   const heard: string[] = [];
   let origin = "";
@@ -58,7 +58,7 @@ async function connect() {
   return connection_id;
 }
 
-/** A login as far as the callback, which exchanges the code. */
+/** A login up to the callback, which exchanges the code. */
 async function logIn(connection_id: string) {
   const browser = openBrowser(provider);
   const { status, location } = await browser.send(startUrl({ connection_id }));
@@ -80,7 +80,7 @@ const moves: Record<string, (origin: string) => Record<string, string>> = {
   "token_url, emptied": () => ({ token_url: "" }),
 };
 
-describe("T70: whoever changes where a stored secret goes brings it along", () => {
+describe("T70: changing where a stored secret is sent requires sending it again", () => {
   test.for(Object.entries(moves))("%s", async ([, changeTo]) => {
     const connection_id = await connect();
     const change = changeTo(evil.origin);
@@ -92,15 +92,15 @@ describe("T70: whoever changes where a stored secret goes brings it along", () =
       expect(error_message).toContain("client_secret");
       expect(await logIn(connection_id)).not.toBe("");
     }
-    const given = { ...change, client_secret: "given anew" };
-    const { connection } = await admin.sso.oidc.updateConnection({ connection_id, ...given });
+    const update = { ...change, client_secret: "given anew" };
+    const { connection } = await admin.sso.oidc.updateConnection({ connection_id, ...update });
     expect(connection).toMatchObject(change);
     await logIn(connection_id);
     expect(evil.heard.join("\n")).not.toContain(SECRET);
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("a secret that came before any address was given for none", async () => {
+  test("a secret that was set before any URL is bound to none", async () => {
     const { connection } = await admin.sso.oidc.createConnection();
     const { connection_id } = connection;
     await admin.sso.oidc.updateConnection({ connection_id, client_secret: SECRET });
@@ -109,7 +109,7 @@ describe("T70: whoever changes where a stored secret goes brings it along", () =
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("what moves nothing needs no secret", async () => {
+  test("a change that moves nothing needs no secret", async () => {
     const connection_id = await connect();
     const { connection } = await admin.sso.oidc.updateConnection({
       connection_id,
@@ -126,7 +126,7 @@ describe("T70: whoever changes where a stored secret goes brings it along", () =
     await admin.sso.deleteConnection({ connection_id });
   });
 
-  test("a token address that sends on is not followed", async () => {
+  test("a redirect of the token endpoint is not followed", async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       movedBy = status;
       const { connection } = await admin.sso.oidc.createConnection();

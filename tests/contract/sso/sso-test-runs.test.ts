@@ -39,7 +39,7 @@ async function data(method: string, path: string, body?: object) {
   return answer.body.data;
 }
 
-/** A connection to which nothing is missing, and which nobody has activated. */
+/** A complete connection that has not been activated. */
 async function connectHeld(): Promise<string> {
   const { connection } = await data("POST", ofKind("saml"), { display_name: "Okta", is_held: true });
   const { connection_id } = connection;
@@ -50,10 +50,10 @@ async function connectHeld(): Promise<string> {
 }
 
 async function makeTest(connection_id: string) {
-  const made = await data("POST", `${at}/${connection_id}/test_runs`, {});
+  const created = await data("POST", `${at}/${connection_id}/test_runs`, {});
   const outcome = async () =>
-    (await data("GET", `${at}/${connection_id}/test_runs/${made.test_run.test_run_id}`)).test_run;
-  return { url: made.test_run_url as string, outcome };
+    (await data("GET", `${at}/${connection_id}/test_runs/${created.test_run.test_run_id}`)).test_run;
+  return { url: created.test_run_url as string, outcome };
 }
 
 function submit(browser: Browser, url: string) {
@@ -64,7 +64,7 @@ function submit(browser: Browser, url: string) {
   });
 }
 
-/** Opens a link, begins, and lets the identity provider answer. */
+/** Opens a link, starts the test, and lets the identity provider answer. */
 async function runTest(connection_id: string, url: string, address: string, changes: Partial<ResponseParts> = {}) {
   const browser = openBrowser(provider);
   const started = await submit(browser, url);
@@ -80,7 +80,7 @@ const sessionCount = async () =>
 const tokenCount = async () =>
   (await provider.provider.services.db.selectFrom("sso_tokens").select("token_hash").execute()).length;
 
-test("a held connection is tried before it is active, and then activated", async () => {
+test("an inactive connection is tested before it is activated", async () => {
   const connection_id = await connectHeld();
   await expect(beginSaml(provider, idp, connection_id)).rejects.toThrow("404");
   const { url, outcome } = await makeTest(connection_id);
@@ -108,7 +108,7 @@ test("a held connection is tried before it is active, and then activated", async
     landingToken((await postResponse(browser, acs, idp.buildResponse(parts("ada@globex.test")))).location),
   ).not.toBe("");
 
-  // Closed again, a login that is under way ends, too.
+  // Deactivated again, a pending login ends, too.
   const late = await beginSaml(provider, idp, connection_id);
   await data("POST", `${at}/${connection_id}/hold`, {});
   const refused = await postResponse(late.browser, late.acs, idp.buildResponse(late.parts("ada@globex.test")));
@@ -135,7 +135,7 @@ test.each<[string, string, Partial<ResponseParts>, string, string]>([
     "email_missing",
   ],
   ["a stranger", stranger, {}, "access", "jit_not_allowed"],
-])("a test names the check that fails, and the setting to change: %s", async (_, address, changes, check, reason) => {
+])("a test names the failed check, and the setting to change: %s", async (_, address, changes, check, reason) => {
   const connection_id = await connectHeld();
   const { url, outcome } = await makeTest(connection_id);
   const { answer, browser, acs, response } = await runTest(connection_id, url, address, changes);
@@ -152,14 +152,14 @@ test.each<[string, string, Partial<ResponseParts>, string, string]>([
 
   const { attempts } = await data("POST", `/organizations/${globex}/sso_attempts/search`, { connection_id, limit: 1 });
   expect(attempts).toMatchObject([{ reason, outcome: "refused", details: { test_run_id: failed.test_run_id } }]);
-  // What was refused ends the test: the same answer is nobody's now.
+  // A refusal ends the test: the same response belongs to no test now.
   const again = await postResponse(browser, acs, response);
   expect([again.status, again.location]).toEqual([403, ""]);
   expect(await outcome()).toEqual(failed);
   await data("DELETE", `${at}/${connection_id}`);
 });
 
-test("an OpenID Connect connection is tried the same way", async () => {
+test("an OpenID Connect connection is tested the same way", async () => {
   const { connection } = await data("POST", ofKind("oidc"), { display_name: "Entra", is_held: true });
   const { connection_id } = connection;
   expect((await backend("POST", `${at}/${connection_id}/test_runs`, {})).body.error_type).toBe(
@@ -169,8 +169,8 @@ test("an OpenID Connect connection is tried the same way", async () => {
     "sso_connection_not_ready",
   );
   const { id: client_id, secret: client_secret } = oidcIdp.client;
-  const given = { issuer: oidcIdp.issuer, client_id, client_secret };
-  expect((await data("PUT", `${ofKind("oidc")}/${connection_id}`, given)).connection.status).toBe("pending");
+  const settings = { issuer: oidcIdp.issuer, client_id, client_secret };
+  expect((await data("PUT", `${ofKind("oidc")}/${connection_id}`, settings)).connection.status).toBe("pending");
   for (const [answer, status] of [
     [{}, "passed"],
     [{ forge: "other key" as const }, "failed"],
@@ -183,7 +183,7 @@ test("an OpenID Connect connection is tried the same way", async () => {
     expect((await browser.send(callback)).text).toContain(`The test ${status}`);
     expect(await outcome()).toMatchObject({ status });
   }
-  // T70: the secret was given for the addresses of its time, for a back end, too.
+  // T70: the secret was given for the URLs of that time, for a back end, too.
   const moved = await backend("PUT", `${ofKind("oidc")}/${connection_id}`, {
     token_url: "https://elsewhere.test/token",
   });
@@ -191,16 +191,16 @@ test("an OpenID Connect connection is tried the same way", async () => {
   await data("DELETE", `${at}/${connection_id}`);
 });
 
-test("T89: a test signs nobody in, whatever is done with its link and its answer", async () => {
+test("T89: a test signs no one in, whatever is done with its link and its response", async () => {
   const connection_id = await connectHeld();
   await data("POST", `${at}/${connection_id}/activate`, {});
   const before = [await sessionCount(), await tokenCount()];
   const { url, outcome } = await makeTest(connection_id);
-  // Looking at the link spends nothing: programs look at links.
+  // Opening the link uses nothing up: programs open links.
   for (let look = 0; look < 3; look += 1) expect((await openBrowser(provider).send(url)).status).toBe(200);
 
   const audited = await auditOf(provider, async () => {
-    // Of many at once one begins.
+    // Of many at once one starts.
     const starts = await Promise.all(Array.from({ length: 8 }, () => submit(openBrowser(provider), url)));
     expect(starts.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(404)]);
   });
@@ -210,7 +210,7 @@ test("T89: a test signs nobody in, whatever is done with its link and its answer
   const second = await makeTest(connection_id);
   const { browser, acs, response, answer } = await runTest(connection_id, second.url, "ada@globex.test");
   expect(answer.text).toContain("The test passed");
-  // The same answer again, in the same browser, in another, and for a login that is under way.
+  // The same response again, in the same browser, in another, and for a pending login.
   const replays = [
     await postResponse(browser, acs, response),
     await postResponse(openBrowser(provider), acs, response),
@@ -218,7 +218,7 @@ test("T89: a test signs nobody in, whatever is done with its link and its answer
   ];
   expect(replays.map(({ status, location }) => [status, landingToken(location)])).toEqual(Array(3).fill([403, ""]));
 
-  // A test that is carried into another browser is nobody's, and one that is begun there ends there.
+  // A test that is carried into another browser is refused, and one that is started there ends there.
   const third = await makeTest(connection_id);
   const stolen = openBrowser(provider);
   const started = await submit(stolen, third.url);
@@ -239,7 +239,7 @@ test("T89: a test signs nobody in, whatever is done with its link and its answer
   await data("DELETE", `${at}/${connection_id}`);
 });
 
-test("T89: a test of a held connection opens it to no login", async () => {
+test("T89: a test of an inactive connection opens it to no login", async () => {
   const connection_id = await connectHeld();
   const { url } = await makeTest(connection_id);
   const browser = openBrowser(provider);

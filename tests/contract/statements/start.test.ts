@@ -5,7 +5,7 @@ import { sentBy } from "../support/sent-statements.ts";
 const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
 
 describe.skipIf(postgresUrl === "")("a start with nothing to migrate and nothing to seed", () => {
-  test("asks PostgreSQL five things beside its server keys and what a node keeps in memory, whatever the number of migrations and tables", async () => {
+  test("sends PostgreSQL five queries beside its server keys and cached rows, whatever the number of migrations and tables", async () => {
     const database = await createMigratedDatabase(postgresUrl);
     try {
       const start = () => startTestProvider({ databaseUrl: database.url });

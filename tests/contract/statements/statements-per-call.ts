@@ -1,6 +1,6 @@
 /**
- * The statements that each call sends to PostgreSQL one after the other, a begin and a commit of their own included.
- * `statements.test.ts` counts them, and `npm run bench statements` prints them. Whoever makes one less writes it here.
+ * The number of statements that each call sends to PostgreSQL one after the other, including its own begin and commit.
+ * `statements.test.ts` counts them, and `npm run bench statements` prints them. If you save one, lower the number here.
  */
 export const statementsPerCall = {
   bootstrap: 0,

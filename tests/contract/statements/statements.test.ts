@@ -5,7 +5,7 @@ import { backendOf } from "../support/backend.ts";
 import { mailFrom, organization, organizationId, tokenOf } from "../support/basics.ts";
 import { openVisitor, tokenIn } from "../support/identity-providers/oauth.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
-import { logIn, startIdpWorld } from "../support/idp.ts";
+import { logIn, startIdpFixture } from "../support/idp.ts";
 import { sentBy } from "../support/sent-statements.ts";
 import { type HotCall, statementsPerCall } from "./statements-per-call.ts";
 
@@ -20,7 +20,7 @@ const {
   discover,
   enter,
   fetch: reach,
-} = await startIdpWorld({
+} = await startIdpFixture({
   config: { outbound_allowed_origins: [sandbox.url] },
   project: {
     redirect_urls,
@@ -74,7 +74,7 @@ const startOauth = async () => {
 };
 const ssoStart = startUrl({ connection_id: "oidc-connection-sandbox" });
 
-/** Each prepares what it needs, and hands out the call itself. */
+/** Each prepares what it needs, and returns the call itself. */
 const calls: Record<HotCall, () => Promise<() => Promise<unknown>>> = {
   bootstrap: async () => () => provider.request(`/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`, { method: "GET" }),
   "session check": async () => {
@@ -173,25 +173,28 @@ const calls: Record<HotCall, () => Promise<() => Promise<unknown>>> = {
   },
 };
 
-/** The ends of transactions, and the rows of apps and of accounts at identity providers, which are still read with a star. */
+/**
+ * The ends of transactions, and the rows of apps and of accounts at identity providers, which are still read with a
+ * star.
+ */
 const mayBeParsedAnew =
   /^(begin|commit)$|from "(member_oauth_registrations|oauth_claims|sso_connections|sso_registrations|connected_apps)"/;
 
 // What is sent to a server.
 test.runIf(process.env.PORTICO_TEST_STORE === "postgres").each(Object.keys(calls) as HotCall[])(
-  "%s: as many statements as the table has, none more, and each is prepared",
+  "%s: exactly as many statements as the table has, and each is prepared",
   async (name) => {
     // Once before: caches are filled, and connections know their statements.
     await (await calls[name]())();
     const work = await calls[name]();
     const sent = await sentBy(work);
     const texts = sent.map(({ text }) => text);
-    const told = `${name} sends ${texts.length} statements:\n${texts.join("\n")}`;
+    const summary = `${name} sends ${texts.length} statements:\n${texts.join("\n")}`;
     const unprepared = sent.filter(
       ({ name: statement, text }) => statement === undefined && !mayBeParsedAnew.test(text),
     );
-    expect(unprepared, "A statement with a star, or without values, is parsed anew each time.").toEqual([]);
-    expect(texts.length, `${told}\nFewer than before? Write it into statements-per-call.ts.`).toBe(
+    expect(unprepared, "A statement with a star, or without values, is parsed again each time.").toEqual([]);
+    expect(texts.length, `${summary}\nFewer than before? Write it into statements-per-call.ts.`).toBe(
       statementsPerCall[name],
     );
   },

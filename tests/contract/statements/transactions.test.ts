@@ -45,7 +45,7 @@ test("rows of one kind are inserted by one statement at the end of their transac
   expect(await subjects()).toEqual(["one", "three", "two"]);
 });
 
-test("what acts before the commit acts in its order, what is last after it, and what waits for the commit after both", async () => {
+test("steps before the commit run in order, the last step after them, and those after the commit at the end", async () => {
   const order: string[] = [];
   const note = (what: string) => async () => void order.push(what);
   await transaction({ db }, async () => {
@@ -58,7 +58,7 @@ test("what acts before the commit acts in its order, what is last after it, and 
   expect(order).toEqual(["work", "first", "second", "last", "committed"]);
 });
 
-test("a savepoint takes back what was written, and what was to be done at the end", async () => {
+test("a rolled-back savepoint undoes its writes, and its deferred steps", async () => {
   const order: string[] = [];
   const note = (what: string) => async () => void order.push(what);
   const before = await subjects();
@@ -78,7 +78,7 @@ test("a savepoint takes back what was written, and what was to be done at the en
   expect(order).toEqual([]);
 });
 
-test("a failure at the end takes its transaction along, and leaves none open", async () => {
+test("a failure at the end rolls its transaction back, and leaves none open", async () => {
   await insert(db, "there");
   const before = await subjects();
   const atTheEnd = transaction({ db }, async (tx) => {

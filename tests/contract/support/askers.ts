@@ -1,9 +1,9 @@
 import { PAGE_ORIGIN, type TestProvider } from "@portico/testkit";
 
-/** For `startTestProvider`: the provider believes what `openAsker` says of where it is. */
+/** For `startTestProvider`: the provider trusts the client address that `openAsker` sends. */
 export const behindProxy = { trusted_proxy_hops: 1 };
 
-/** A browser at a network address, on a host's page: it keeps the provider's cookies, and sends them along. */
+/** A browser at a network address, on a host's page: it keeps the provider's cookies, and sends them. */
 export function openAsker(provider: TestProvider, network: string) {
   const cookies = new Map<string, string>();
   return {

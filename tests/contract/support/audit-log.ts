@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { backendAuthorization } from "./backend.ts";
 
-/** A place of the log that somebody keeps elsewhere. */
+/** A place of the log that someone stores elsewhere. */
 export interface Checkpoint {
   sequence: number;
   chain: string;
 }
 
 /**
- * Checks the whole of the sample project's log, once all of it has its place: whatever has happened so far is whole.
- * @param kept from before, which the log must go on from.
+ * Verifies the sample project's whole log, once every event has its place.
+ * @param kept A checkpoint from before, which the log must continue.
  */
 export async function expectWholeLog(url: string, kept?: Checkpoint): Promise<Checkpoint> {
   const verify = async (body: object) => {

@@ -5,7 +5,7 @@ type Answer = Awaited<ReturnType<TestProvider["request"]>>;
 /** Calls the management API, `path` from `/v1/b2b` on. */
 export type Backend = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** `Authorization` of a host's back end; of the sample project's when no other is named, as `variant` names them. */
+/** `Authorization` of a host's back end; the sample project's by default, or another one as `variant` names them. */
 export function backendAuthorization(variantName?: string): { Authorization: string } {
   const credentials = variantName
     ? `project-test-${variantName}:secret-test-${variantName}-not-a-secret`

@@ -20,8 +20,8 @@ export async function startForFile(options?: TestProviderOptions): Promise<TestP
 }
 
 /**
- * The sample project once more, with changes, for `otherProjects`: one provider serves them all, which is much faster
- * than starting several.
+ * Another sample project with changes, for `otherProjects`: one provider serves them all, which is much faster than
+ * starting several.
  */
 export function variant(name: string, changes: Record<string, unknown>): Record<string, unknown> {
   return {
@@ -47,18 +47,18 @@ export function inVariant(provider: TestProvider, name: string): TestProvider {
   };
 }
 
-/** An organization as the configuration has it: its name is its slug, with a capital. */
+/** An organization for the configuration: its name is its slug, capitalized. */
 export function organization<Settings extends object>(slug: string, settings?: Settings) {
   const organization_name = slug.charAt(0).toUpperCase() + slug.slice(1);
   return { organization_name, organization_slug: slug, ...(settings as Settings) };
 }
 
-/** A role as the configuration has it, which may do these actions with one resource. */
+/** A role for the configuration that permits these actions on one resource. */
 export function role(role_id: string, resource_id: string, actions: string[]) {
   return { role_id, description: role_id, permissions: [{ resource_id, actions }] };
 }
 
-/** An answer as text, but for what each has of its own: a request id, and the moment from which its ends are reckoned. */
+/** A response as text, without its individual parts: the request ID, and the start of its expiry times. */
 export function likeOthers({ provider }: TestProvider, body: unknown): string {
   const nowMs = provider.clock.now().getTime();
   return JSON.stringify(body, (name, value) => {
@@ -67,15 +67,15 @@ export function likeOthers({ provider }: TestProvider, body: unknown): string {
   });
 }
 
-/** The id of a sample organization, found as the widget finds it. */
+/** The ID of a sample organization, found as the widget finds it. */
 export async function organizationId(provider: TestProvider, slug: string): Promise<string> {
   const { body } = await provider.request("/sdk/v1/b2b/organizations/search", { body: { organization_slug: slug } });
   return PublicOrganization.parse(body.data.organization).organization_id;
 }
 
-/** The mail that `send` brings about. */
+/** The email that `send` triggers. */
 export async function mailFrom(provider: TestProvider, address: string, send: () => Promise<unknown>): Promise<Mail> {
-  // What was sent before has arrived by then, or would be taken for it.
+  // Earlier emails have arrived by then; otherwise one could be taken for it.
   await provider.deliverDue();
   const before = (await provider.mailbox.all(address)).length;
   await send();
@@ -94,12 +94,12 @@ export function tokenOf(mail: Mail): string {
   return linkOf(mail).searchParams.get("token") ?? "";
 }
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export function otherCode(code: string | null, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, "0");
 }
 
-/** Signs in to an organization by code, in a page of its own. */
+/** Signs in to an organization with a code, in a page of its own. */
 export async function signIn(provider: TestProvider, address: string, slug: string, dur = 60) {
   const { client, page } = provider.openPage();
   const organization_id = await organizationId(provider, slug);
@@ -115,7 +115,7 @@ export async function signIn(provider: TestProvider, address: string, slug: stri
   return { client, page, organization_id, answer: MemberAuthResponse.parse(answer) };
 }
 
-/** Proves an address by a discovery code, in a page of its own: the client holds an intermediate session then. */
+/** Verifies an address with a discovery code, in a page of its own: the client then has an intermediate session. */
 export async function discover(provider: TestProvider, address: string) {
   const { client, page } = provider.openPage();
   const { code } = await mailFrom(provider, address, () =>
@@ -125,7 +125,7 @@ export async function discover(provider: TestProvider, address: string) {
   return { client, page, answer: DiscoveryResponse.parse(answer) };
 }
 
-/** Expects a refusal of this type, with the status of the catalog, and returns it. */
+/** Expects an error of this type, with the status of the catalog, and returns it. */
 export async function refusal(call: Promise<unknown>, errorType: ApiErrorType): Promise<ApiError> {
   const error = await call.then(
     () => expect.fail(`${errorType} was expected, and the call succeeded`),
@@ -138,12 +138,14 @@ export async function refusal(call: Promise<unknown>, errorType: ApiErrorType): 
   return error as ApiError;
 }
 
-/** The session that a client holds, as the secret of raw requests. */
+/** The client's session, as the secret of raw requests. */
 export function sessionTokenOf(client: Client): string {
   return client.session.getTokens()?.session_token ?? PUBLIC_TOKEN;
 }
 
-/** Turns the clock to where the next counting window of this length begins, so that a test does not straddle two. */
+/**
+ * Moves the clock to the start of the next counting window of this length, so that a test does not cross a boundary.
+ */
 export function startWindow({ provider, clock }: TestProvider, { hours }: { hours: number }): void {
   const lengthMs = hours * 3_600_000;
   clock.advance({ ms: lengthMs - (provider.services.clock.now().getTime() % lengthMs) });

@@ -1,7 +1,7 @@
 import type { TestProvider } from "@portico/testkit";
 import { mailFrom } from "./basics.ts";
 
-/** Asks for an organization's code, in a page of its own, and reads it in the mail. */
+/** Requests an organization's code, in a page of its own, and reads it in the email. */
 export async function askForCode(on: TestProvider, email_address: string, organization_id: string): Promise<string> {
   const { client } = on.openPage();
   const { code } = await mailFrom(on, email_address, () =>

@@ -18,7 +18,7 @@ export interface TestDirectory {
   connection_id: string;
   // biome-ignore lint/suspicious/noExplicitAny: bodies that no directory should send, too.
   send(method: string, path: string, body?: any, headers?: Record<string, string>): Promise<ScimAnswer>;
-  /** A user of this name, who is expected to be taken. */
+  /** Creates a user of this name, and expects success. */
   addUser(name: string, more?: object): Promise<{ id: string; userName: string; meta: { version: string } }>;
 }
 
@@ -58,7 +58,7 @@ export function user(userName: string): Record<string, unknown> {
   };
 }
 
-/** The member that a directory's user is. */
+/** The member of a directory's user. */
 export function memberOfUser({ provider }: TestProvider, userId: string) {
   return provider.services.db
     .selectFrom("scim_users as u")
@@ -73,7 +73,7 @@ export const patchOf = (...Operations: object[]) => ({
   Operations,
 });
 
-/** Every answer has the standard's type; errors have its envelope, and nothing of ours. */
+/** Every response has the standard's type; errors have its envelope, and nothing of ours. */
 export async function sendScim(
   url: string,
   method: string,

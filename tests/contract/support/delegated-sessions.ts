@@ -2,55 +2,55 @@ import * as relyingParty from "openid-client";
 import { backendOf } from "./backend.ts";
 import { sessionTokenOf, signIn } from "./basics.ts";
 import { createTrustedIssuer } from "./identity-providers/trusted-issuer.ts";
-import { CALLBACK, type IdpWorld, ISSUER, logIn, startIdpWorld } from "./idp.ts";
+import { CALLBACK, type IdpFixture, ISSUER, logIn, startIdpFixture } from "./idp.ts";
 
-/** The kinds of session, written out once more: no table of the product is asked what the product may do. */
+/** The kinds of session, written out once more, so that the test does not depend on the product's table. */
 export const kinds = ["own", "app", "agent", "impersonation", "trusted_token"] as const;
 export type Kind = (typeof kinds)[number];
 export type DelegatedKind = Exclude<Kind, "own">;
 export const delegatedKinds = kinds.filter((kind): kind is DelegatedKind => kind !== "own");
 
-/** What a kind is refused with. */
+/** The error for a kind. */
 export const refusalOfKind = (kind: DelegatedKind) =>
   kind === "impersonation" ? "impersonation_not_allowed" : "session_authorization_error";
 
-export interface DelegatedWorld extends IdpWorld {
-  /** A session of the kind for a member, by the way that leads to it. */
+export interface DelegatedFixture extends IdpFixture {
+  /** A session of the kind for a member, created the way that leads to it. */
   enterAs(kind: Kind, address: string, options?: { slug?: string; dur?: number }): Promise<string>;
   /** An access token with `full_access`, and what came with it. */
   letIn(clientId: string, address: string, scope?: string): Promise<relyingParty.TokenEndpointResponse>;
-  exchange(access_token: string, dur?: number): ReturnType<IdpWorld["provider"]["request"]>;
+  exchange(access_token: string, dur?: number): ReturnType<IdpFixture["provider"]["request"]>;
   trustedToken(address: string, organization_id?: string): Promise<string>;
   /** The agent that registered itself. */
   agent: relyingParty.Configuration;
 }
 
-export async function startDelegatedWorld(project: Record<string, unknown> = {}): Promise<DelegatedWorld> {
+export async function startDelegatedFixture(project: Record<string, unknown> = {}): Promise<DelegatedFixture> {
   const issuer = await createTrustedIssuer("partner");
-  const world = await startIdpWorld({
+  const fixture = await startIdpFixture({
     project: {
       trusted_token_profiles: [issuer.profile],
       dynamic_registration: { enabled: true, allowed_scopes: ["openid", "offline_access", "full_access"] },
       ...project,
     },
   });
-  const { provider } = world;
-  const agent = await registerAgent(world);
+  const { provider } = fixture;
+  const agent = await registerAgent(fixture);
   const now = () => provider.provider.services.clock.now().getTime();
 
-  const letIn: DelegatedWorld["letIn"] = async (clientId, address, scope = "openid full_access") => {
-    const config = clientId === "agent" ? agent : await world.discover(clientId);
-    return logIn(config, await world.enter(address), { scope });
+  const letIn: DelegatedFixture["letIn"] = async (clientId, address, scope = "openid full_access") => {
+    const config = clientId === "agent" ? agent : await fixture.discover(clientId);
+    return logIn(config, await fixture.enter(address), { scope });
   };
-  const exchange: DelegatedWorld["exchange"] = (access_token, session_duration_minutes = 60) =>
+  const exchange: DelegatedFixture["exchange"] = (access_token, session_duration_minutes = 60) =>
     provider.request("/sdk/v1/b2b/sessions/exchange_access_token", {
       body: { access_token, session_duration_minutes },
     });
-  const trustedToken: DelegatedWorld["trustedToken"] = (email, organization_id = world.globex) =>
+  const trustedToken: DelegatedFixture["trustedToken"] = (email, organization_id = fixture.globex) =>
     issuer.sign(now(), { email, organization_id });
 
   return {
-    ...world,
+    ...fixture,
     agent,
     letIn,
     exchange,
@@ -65,7 +65,7 @@ export async function startDelegatedWorld(project: Record<string, unknown> = {})
           return tokenOf(await exchange(access_token, dur));
         }
         case "impersonation": {
-          const members = `/organizations/${world.globex}/members`;
+          const members = `/organizations/${fixture.globex}/members`;
           const query = { operator: "AND", operands: [{ filter_name: "member_emails", filter_value: [address] }] };
           const found = await backendOf(provider)("POST", `${members}/search`, { query });
           const path = `${members}/${found.body.data.members[0].member_id}/impersonation_tokens`;
@@ -93,9 +93,9 @@ function tokenOf({ body }: { body: any }): string {
   return body.data.session_token;
 }
 
-/** As an MCP agent does that knows the API alone (RFC 7591). */
-async function registerAgent(world: IdpWorld): Promise<relyingParty.Configuration> {
-  const registered = await world.ask("/reg", {
+/** As an MCP agent does that only knows the API (RFC 7591). */
+async function registerAgent(fixture: IdpFixture): Promise<relyingParty.Configuration> {
+  const registered = await fixture.ask("/reg", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
@@ -108,6 +108,6 @@ async function registerAgent(world: IdpWorld): Promise<relyingParty.Configuratio
   const { client_id, client_secret } = (await registered.json()) as { client_id: string; client_secret: string };
   return relyingParty.discovery(new URL(ISSUER), client_id, client_secret, undefined, {
     execute: [relyingParty.allowInsecureRequests],
-    [relyingParty.customFetch]: world.fetch as relyingParty.CustomFetch,
+    [relyingParty.customFetch]: fixture.fetch as relyingParty.CustomFetch,
   });
 }

@@ -34,7 +34,7 @@ interface Description {
 
 const documents = { browser: "/openapi-browser.json", backend: "/openapi.json" };
 
-/** The operations as the provider itself describes them, so that no test forgets a new one; references are followed. */
+/** The operations as the provider itself describes them, so that no test misses a new one; references are resolved. */
 export async function describedOperations(
   provider: TestProvider,
   caller: Operation["caller"] = "browser",
@@ -60,7 +60,7 @@ function follow<T>(described: T, schemas: Record<string, unknown>): T {
   });
 }
 
-/** Something of the right shape: what is required, and nothing more. */
+/** A minimal value of the right shape: only what is required. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -19,7 +19,7 @@ import { ProjectConfig } from "../../../packages/provider/src/platform/config/pr
 import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
 import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 
-/** A person as a directory would send them. */
+/** A user as a directory would send them. */
 export function person(email_address: string, changes: Partial<DirectoryPerson> = {}): DirectoryPerson {
   return {
     user_name: email_address,
@@ -32,7 +32,7 @@ export function person(email_address: string, changes: Partial<DirectoryPerson> 
   };
 }
 
-/** A project of which the rules of directories ask no more than its policy. */
+/** A project whose directory rules require only its policy. */
 const project = createProject(
   settingsOf(
     ProjectConfig.parse({
@@ -44,7 +44,7 @@ const project = createProject(
   ),
 );
 
-/** An organization's directory, as the protocol's server drives it: each change is a transaction of its own. */
+/** An organization's directory, as the SCIM server uses it: each change is a transaction of its own. */
 export async function openDirectory({ provider }: TestProvider, token: string, connectionId: string) {
   const { services } = provider;
   const call: Call = createCall(services, {

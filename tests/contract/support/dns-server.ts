@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readName, writeAnswer } from "../../../packages/sandbox/src/dns/message.ts";
 
-/** A DNS server on this machine that knows TXT records alone (RFC 1035 section 4), and may fail or be silent. */
+/** A DNS server on this machine that only has TXT records (RFC 1035 section 4), and may fail or not answer. */
 export async function startDnsServer() {
   const records = new Map<string, string[]>();
   const asked: string[] = [];

@@ -9,19 +9,19 @@ const root = join(import.meta.dirname, "../../..");
 type Answer = { data?: any; error?: any; response: Response };
 
 export interface ForeignClient {
-  /** Calls an operation by its id. */
+  /** Calls an operation by its ID. */
   call(operationId: string, request?: { path?: Record<string, string>; body?: object }): Promise<Answer>;
-  /** What the compiler says of the client and of a module beside it; nothing when all is well. */
+  /** The compiler's errors about the client and a module beside it; empty if there are none. */
   compile(source: string): string;
   remove(): void;
 }
 
-/** A client that somebody else's generator makes of an OpenAPI document, as a host's team would. */
+/** A client that a third-party generator creates from an OpenAPI document, as a host's team would. */
 export async function generateForeignClient(
   document: Record<string, unknown>,
   { url, credentials }: { url: string; credentials: string },
 ): Promise<ForeignClient> {
-  // Within the repository, so that what the client imports is found; the two stores run side by side.
+  // Within the repository, so that the client's imports resolve; the two stores run side by side.
   const folder = join(root, ".cache", `foreign-client-${process.env.PORTICO_TEST_STORE}`);
   const { createClient } = await importGenerator();
   await createClient({
@@ -46,7 +46,10 @@ export async function generateForeignClient(
   };
 }
 
-/** The generator writes by TypeScript's programming interface, which the compiler no longer has since version 7: docs/adr/0004. */
+/**
+ * The generator uses TypeScript's programming interface, which the compiler no longer has since version 7:
+ * docs/adr/0004.
+ */
 async function importGenerator(): Promise<typeof import("@hey-api/openapi-ts")> {
   const older = import.meta.resolve("typescript-5");
   const hooks = registerHooks({

@@ -18,7 +18,7 @@ const organizations = [
   }),
 ];
 
-/** A project whose roles may do different things with members; tests change what they need. */
+/** A project whose roles have different permissions on members; tests change what they need. */
 export const globexProject = {
   rbac_policy: {
     resources: [],
@@ -54,10 +54,10 @@ export async function startGlobex(variants: Record<string, Record<string, unknow
   const enter = async (name: string) => (await signIn(provider, `${name}@globex.test`, "globex")).client;
   const [ada, bob, cleo, hal] = await Promise.all([enter("ada"), enter("bob"), enter("cleo"), enter("hal")]);
 
-  let made = 0;
+  let created = 0;
   const newAddress = () => {
-    made += 1;
-    return `member-${made}@made.test`;
+    created += 1;
+    return `member-${created}@made.test`;
   };
   return {
     provider,

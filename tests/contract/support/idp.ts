@@ -29,9 +29,9 @@ const app = {
 };
 const secret = (name: string) => `${name}-secret-which-is-long`;
 
-/** A project with apps of each kind, a policy with scopes, and organizations that let in some, or none. */
+/** A project with apps of each kind, a policy with scopes, and organizations that allow some, or none. */
 const idpProject = {
-  // Apps that keep a secret may do without here, so that both kinds are seen; `config.test.ts` has the default.
+  // Apps with a secret may omit PKCE here, so that both kinds are covered; `config.test.ts` has the default.
   pkce_required_for: { connected_apps: false },
   consent_url: "http://localhost:4000/consent",
   logout_url: "http://localhost:4000/logout",
@@ -87,14 +87,14 @@ const idpProject = {
   ],
 };
 
-export interface IdpWorld {
+export interface IdpFixture {
   provider: TestProvider;
   globex: string;
-  /** A relying party's own library, on the provider's real addresses. */
+  /** A relying party's own library, with the provider's real URLs. */
   discover(clientId: string, options?: { resource?: boolean }): Promise<relyingParty.Configuration>;
   /** A member's browser on the host's pages. */
   enter(address: string, slug?: string): Promise<Visitor>;
-  /** The same, with a session that there is already. */
+  /** The same, with an existing session. */
   visit(session: string): Visitor;
   /** One request to the authorization server, `path` below the issuer. */
   ask(path: string, init?: RequestInit): Promise<Response>;
@@ -108,7 +108,7 @@ export interface Visitor {
   session: string;
   /** A call of the consent page, as our widget makes it. */
   call(name: "authorize/start" | "authorize/submit" | "logout/start", body: object): Promise<Answer>;
-  /** Follows an app's authorization address to the consent page, and answers it. @returns the address that it leads to. */
+  /** Follows an app's authorization URL to the consent page, and answers it. @returns the URL that it leads to. */
   follow(url: URL, answer?: { consent_granted?: boolean }): Promise<URL>;
 }
 
@@ -118,7 +118,7 @@ const paths = {
   "logout/start": "/sdk/v1/b2b/oauth/logout/start",
 };
 
-export async function startIdpWorld(options: TestProviderOptions = {}): Promise<IdpWorld> {
+export async function startIdpFixture(options: TestProviderOptions = {}): Promise<IdpFixture> {
   const provider = await startForFile({ ...options, project: { ...idpProject, ...options.project } });
   const toNode = (url: string | URL | Request) =>
     String(url instanceof Request ? url.url : url).replace("http://portico.test", provider.url);
@@ -177,13 +177,13 @@ export async function startIdpWorld(options: TestProviderOptions = {}): Promise<
   };
 }
 
-/** Reads what the consent widget reads of its page's query: docs/wire/rules.md#consent. */
+/** Reads the fields that the consent widget reads from its page's query: docs/wire/rules.md#consent. */
 export function readConsentPage(page: URL) {
   const { scope, ...rest } = Object.fromEntries(page.searchParams) as Record<string, string>;
   return { ...rest, scopes: (scope ?? "").split(" ") } as Record<string, string> & { scopes: string[] };
 }
 
-/** What a relying party keeps of a login under way. */
+/** What a relying party stores about a pending login. */
 export interface Attempt {
   url: URL;
   checks: { expectedState: string; expectedNonce: string; pkceCodeVerifier: string };
@@ -205,7 +205,7 @@ export function beginLogin(config: relyingParty.Configuration, parameters: Recor
   return { url, checks: { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier } };
 }
 
-/** The whole way of a relying party: to the provider, through the member's consent, to tokens. */
+/** A relying party's complete flow: to the provider, through the member's consent, to tokens. */
 export async function logIn(
   config: relyingParty.Configuration,
   visitor: Visitor,

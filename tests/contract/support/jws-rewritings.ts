@@ -1,11 +1,14 @@
-/** The same token in other texts, whose bytes some libraries read as the same (threats.md T71). None of them is one. */
+/**
+ * The same token in other texts, whose bytes some libraries read as the same (threats.md T71). All of them must be
+ * refused.
+ */
 export function rewritingsOf(jws: string): Record<string, string> {
   const [head = "", payload = "", signature = ""] = jws.split(".");
   const join = (...parts: string[]) => parts.join(".");
   const within = (part: string, text: string) => `${part.slice(0, 10)}${text}${part.slice(10)}`;
   const last = signature.at(-1) ?? "";
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  // The last character of 64 or 256 bytes has four bits that stand for nothing.
+  // The last character of 64 or 256 bytes has four bits without meaning.
   const sameBytes = [1, 7, 15].map((bits) => signature.slice(0, -1) + alphabet[alphabet.indexOf(last) + bits]);
   return {
     "padding behind": `${jws}==`,

@@ -1,14 +1,14 @@
 import { type Mail, PAGE_ORIGIN, type TestProvider } from "@portico/testkit";
 import { mailFrom, tokenOf } from "./basics.ts";
 
-/** A redirect URL as the configuration has it, on the sample page's origin. */
+/** A redirect URL for the configuration, on the sample page's origin. */
 export const redirectUrl = (path: string, types: string[], isDefault = true) => ({
   url: `${PAGE_ORIGIN}${path}`,
   types,
   default: isDefault,
 });
 
-/** Where links lead by default, by kind, and one that must be asked for. */
+/** Where links lead by default, by kind, and one that must be requested. */
 export const linkRedirectUrls = [
   redirectUrl("/login?next=%2Fboards", ["login"]),
   redirectUrl("/signup", ["signup"]),
@@ -18,7 +18,7 @@ export const linkRedirectUrls = [
 
 type TestPage = ReturnType<TestProvider["openPage"]>;
 
-/** The page that asked, by the token of its mail. */
+/** The requesting page, by the token of its email. */
 const askers = new Map<string, TestPage>();
 
 async function askFrom(asker: TestPage, on: TestProvider, address: string, ask: () => Promise<unknown>): Promise<Mail> {
@@ -27,7 +27,7 @@ async function askFrom(asker: TestPage, on: TestProvider, address: string, ask: 
   return mail;
 }
 
-/** Asks for an organization's link, in a page of its own, and waits for the mail. */
+/** Requests an organization's link, in a page of its own, and waits for the email. */
 export function askForLink(on: TestProvider, email_address: string, organization_id: string): Promise<Mail> {
   const asker = on.openPage();
   return askFrom(asker, on, email_address, () =>
@@ -41,7 +41,10 @@ export function askForDiscovery(on: TestProvider, email_address: string): Promis
   return askFrom(asker, on, email_address, () => asker.client.magicLinks.email.discovery.send({ email_address }));
 }
 
-/** A page in which a link is opened: another tab of the browser that asked for it by one of these, with its proof keys. */
+/**
+ * A page in which a link is opened: another tab of the browser that requested it with one of these, with its PKCE
+ * verifiers.
+ */
 export function openBeside(on: TestProvider, token: string): TestPage {
   const opened = on.openPage();
   const asker = askers.get(token);
@@ -51,7 +54,7 @@ export function openBeside(on: TestProvider, token: string): TestPage {
   return opened;
 }
 
-/** Redeems an organization's link in another tab than the one that asked. */
+/** Redeems an organization's link in another tab than the requesting one. */
 export function authenticate(on: TestProvider, magic_links_token: string) {
   return openBeside(on, magic_links_token).client.magicLinks.authenticate({ magic_links_token });
 }
@@ -62,7 +65,7 @@ export function authenticateDiscovery(on: TestProvider, discovery_magic_links_to
   return client.magicLinks.discovery.authenticate({ discovery_magic_links_token });
 }
 
-/** Opens a mailed link at the provider, as a browser without scripts would; follows nothing. */
+/** Opens an emailed link at the provider, as a browser without scripts would; follows no redirect. */
 export function visit(on: TestProvider, link: URL, init: RequestInit = {}): Promise<Response> {
   return fetch(`${on.url}${link.pathname}${link.search}`, { redirect: "manual", ...init });
 }

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-/** Tells in a file, at the end, what was loaded: a pipe may be cut off by the end of the process. */
-const tell = `import { writeFileSync } from "node:fs";
+/** Writes a file with everything that was loaded, at the end: a pipe may be cut off by the end of the process. */
+const recordLoads = `import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 const urls = new Set();
 registerHooks({ load: (url, context, next) => (urls.add(url), next(url, context)) });
@@ -16,13 +16,13 @@ process.on("exit", () => {
 });`;
 
 /**
- * Runs a program of ours until it ends by itself, or says "ready" and is told to end.
- * @returns what it loaded: libraries by their name, files of ours from `packages/` on, and Node's own parts.
+ * Runs a program of ours until it exits by itself, or prints "ready" and is stopped.
+ * @returns what it loaded: libraries by their name, files of ours from `packages/` on, and Node's own modules.
  */
 export async function listLoaded(args: string[], environment: Record<string, string> = {}): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "portico-loaded-"));
   const file = join(folder, "loaded.json");
-  const hook = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const hook = `data:text/javascript,${encodeURIComponent(recordLoads)}`;
   const child = spawn(process.execPath, ["--conditions=portico-source", "--import", hook, ...args], {
     env: { ...process.env, NODE_OPTIONS: "", PORTICO_LOADED_FILE: file, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -13,7 +13,9 @@ const ada = { operator_id: "operator-1", email_address: "ada@portico.test", role
 // biome-ignore lint/suspicious/noExplicitAny: an answer that tests look into.
 type Answer = any;
 
-/** What the console's gate does once it has let an operator in: their calls, and those of a project that they chose. */
+/**
+ * What the console's gate does once it has admitted an operator: their calls, and those of a project that they chose.
+ */
 export function operatorOf({ provider }: TestProvider) {
   const { services } = provider;
   const callOf = async (projectId: string) => {
@@ -42,7 +44,7 @@ export function operatorOf({ provider }: TestProvider) {
   } as unknown as OperatorScope;
   return {
     callOf,
-    /** A call of operators alone. */
+    /** A call that only operators make. */
     async ask(name: string, params: Record<string, string> = {}, body: object = {}): Promise<Answer> {
       const found = operatorCalls.find((call) => call.name === name);
       if (!found) throw new Error(`No call ${name}.`);

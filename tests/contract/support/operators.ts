@@ -22,7 +22,7 @@ export interface SignedIn {
     body?: unknown,
     options?: { reason?: string | null; headers?: object },
   ): Promise<Answer>;
-  /** The same of a call of the management API, `path` from `/b2b` on. */
+  /** The same for a call of the management API, `path` from `/b2b` on. */
   of(
     method: string,
     path: string,
@@ -31,7 +31,7 @@ export interface SignedIn {
   ): Promise<Answer>;
 }
 
-/** What the cookies of an answer make of those of before. */
+/** The previous cookies, updated by a response. */
 export function keepCookies(jar: Map<string, string>, { headers }: { headers: Headers }): void {
   for (const line of headers.getSetCookie()) {
     const [pair = "", ...attributes] = line.split("; ");
@@ -61,7 +61,9 @@ export function sdkOf(provider: TestProvider, jar: Map<string, string>) {
   };
 }
 
-/** Redeems what `portico console invite` prints: afterwards an authenticator is due, where one is asked for. */
+/**
+ * Redeems the URL of `portico console invite`: afterwards an authenticator is required, if the configuration says so.
+ */
 export async function openInvitation(provider: TestProvider, email_address: string, role?: Role) {
   const { url } = await provider.provider.letOperatorIn({ email_address, ...(role && { role }) });
   const jar = new Map<string, string>();
@@ -71,7 +73,7 @@ export async function openInvitation(provider: TestProvider, email_address: stri
   return { jar, sdk, answer: body.data, url };
 }
 
-/** Signs somebody in as an operator by the address that `portico console invite` prints, and by an authenticator. */
+/** Signs someone in as an operator with the URL of `portico console invite`, and an authenticator. */
 export async function enterConsole(provider: TestProvider, email_address: string, role?: Role): Promise<SignedIn> {
   const { jar, sdk, answer } = await openInvitation(provider, email_address, role);
   const { member_id, organization_id } = answer.member;
@@ -83,7 +85,7 @@ export async function enterConsole(provider: TestProvider, email_address: string
   return operatorOf(provider, { operator_id: member_id, email_address, cookie: cookieOf(jar) });
 }
 
-/** Whoever shows this cookie to the console. */
+/** The operator of this cookie, for the console. */
 export function operatorOf(
   provider: TestProvider,
   { operator_id = "", email_address = "", cookie }: { operator_id?: string; email_address?: string; cookie: string },

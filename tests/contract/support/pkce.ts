@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A PKCE verifier as the client makes it. */
+/** A PKCE verifier as the client creates it. */
 export const newVerifier = () => randomBytes(32).toString("hex");
 
 export const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");

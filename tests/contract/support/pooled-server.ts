@@ -2,11 +2,11 @@ import { createMigratedDatabase } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 
-/** Empty where the store is the embedded one, which has no connections. */
+/** Empty for the embedded store, which has no connections. */
 export const serverUrl =
   process.env.PORTICO_TEST_STORE === "postgres" ? (process.env.PORTICO_TEST_POSTGRES_URL ?? "") : "";
 
-/** As many as a pool has connections. */
+/** The number of connections of a pool. */
 export const POOL = 10;
 
 /** A database for the tests of a file, and a connection beside its pools. */

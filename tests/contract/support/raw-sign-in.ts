@@ -1,7 +1,7 @@
 import { PUBLIC_TOKEN } from "@portico/testkit";
 import { expect } from "vitest";
 
-/** A raw request to a provider by its address, with the sample project's public token. */
+/** A raw request to a provider by its URL, with the sample project's public token. */
 export const ask = (url: string, path: string, body: object, session = PUBLIC_TOKEN) =>
   fetch(`${url}/sdk/v1/b2b/${path}`, {
     method: "POST",
@@ -9,7 +9,7 @@ export const ask = (url: string, path: string, body: object, session = PUBLIC_TO
     body: JSON.stringify(body),
   });
 
-/** Signs somebody of Globex in by code, over HTTP alone. @returns the session token. */
+/** Signs a member of Globex in by code, over HTTP only. @returns the session token. */
 export async function signInAt(url: string, email_address = "ada@globex.test"): Promise<string> {
   const { data } = (await (await ask(url, "organizations/search", { organization_slug: "globex" })).json()) as {
     data: { organization: { organization_id: string } };

@@ -10,10 +10,10 @@ export interface Heard {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** How a receiver answers; a status alone, or more. */
-export type Answer = number | { status: number; headers?: Record<string, string>; body?: string; holdMs?: number };
+/** How a receiver answers: only a status, or more. */
+export type Answer = number | { status: number; headers?: Record<string, string>; body?: string; delayMs?: number };
 
-/** A real server that hears webhooks, and writes down what it hears. */
+/** A real server that receives webhooks, and records them. */
 export async function startReceiver(decide: (heard: Heard) => Answer = () => 204) {
   const heard: Heard[] = [];
   let answerOf = decide;
@@ -24,8 +24,8 @@ export async function startReceiver(decide: (heard: Heard) => Answer = () => 204
     const one = { path: request.url ?? "", headers: request.headers, body, event: JSON.parse(body) };
     heard.push(one);
     const answer = answerOf(one);
-    const { status, headers, body: text, holdMs = 0 } = typeof answer === "number" ? { status: answer } : answer;
-    setTimeout(() => response.writeHead(status, headers).end(text), holdMs);
+    const { status, headers, body: text, delayMs = 0 } = typeof answer === "number" ? { status: answer } : answer;
+    setTimeout(() => response.writeHead(status, headers).end(text), delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -44,7 +44,7 @@ export async function startReceiver(decide: (heard: Heard) => Answer = () => 204
       answerOf = decision;
     },
     stop,
-    /** Listens again where it did. */
+    /** Listens again on the same port. */
     comeBack: () => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve)),
   };
 }

@@ -1,6 +1,8 @@
 import { PAGE_ORIGIN } from "@portico/testkit";
 
-/** An address that is registered on the sample page's origin, and what is not that address though it looks like it (threats.md T20). */
+/**
+ * A URL that is registered on the sample page's origin, and URLs that look like it without being it (threats.md T20).
+ */
 const { host, pathname } = new URL(`${PAGE_ORIGIN}/other`);
 export const url = `http://${host}${pathname}`;
 export const forms = [

@@ -9,7 +9,7 @@ export interface AuditRow {
   details: Record<string, unknown>;
 }
 
-/** What the provider has recorded so far, oldest first; seeding aside. */
+/** What the provider has recorded so far, oldest first, except seeding. */
 async function auditRows({ provider }: TestProvider): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select action, organization_id, member_id, email_address, details from audit_events
@@ -24,13 +24,13 @@ export async function auditOf(provider: TestProvider, work: () => Promise<unknow
   return (await auditRows(provider)).slice(before);
 }
 
-/** The parts of other tables, whose rows those have too. */
+/** The partitions of other tables, whose rows those have too. */
 export const partitions = sql`(select relname from pg_class where relispartition)`;
 
-/** What nodes write by themselves, whoever calls: the heads of audit chains, heartbeats and measurements. */
+/** What nodes write by themselves, without a call: the heads of audit chains, heartbeats and measurements. */
 const byItself = sql.join(["audit_chains", "nodes", "measurements"]);
 
-/** Rows by table: what was written shows. */
+/** Rows by table, to compare before and after. */
 export async function rowCounts({ provider }: TestProvider): Promise<Record<string, number>> {
   const { db } = provider.services;
   const { rows: tables } = await sql<{ name: string }>`

@@ -2,17 +2,17 @@ import type { TestProvider } from "@portico/testkit";
 
 type Answer = Awaited<ReturnType<TestProvider["request"]>>;
 
-/** The page of a set-up link in one browser: its cookies, and the calls that it makes. */
+/** The page of a setup link in one browser: its cookies, and its calls. */
 export interface SetupBrowser {
-  /** With the token of its address, where the call takes one. */
+  /** With the token of its URL, for calls that take one. */
   call(name: string, body?: object, headers?: Record<string, string | undefined>): Promise<Answer>;
   open(): Promise<Answer>;
-  /** What the browser keeps. */
+  /** The browser's cookies. */
   cookie: string;
   setCookie: string | null;
 }
 
-/** A browser in which nobody is signed in, at the address of a link. */
+/** A signed-out browser at the URL of a link. */
 export function setupBrowser(provider: TestProvider, setupUrl: string): SetupBrowser {
   const { pathname, hash, origin } = new URL(setupUrl);
   const browser: SetupBrowser = {

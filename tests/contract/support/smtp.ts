@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What becomes of a mail once its content has arrived. */
+/** What happens to an email once its content has arrived. */
 export type Fate = "accept" | "refuse" | "hang up";
 
 export interface ReceivedMail {
   to: string[];
-  /** The headers, by lower-case name. */
+  /** The headers, by lowercase name. */
   headers: Record<string, string>;
   /** The decoded bodies, by content type. */
   parts: Record<string, string>;
@@ -15,14 +15,14 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   url: string;
-  /** What was accepted, and what the server took before it hung up. */
+  /** Accepted emails, and those that the server took before it hung up. */
   received: ReceivedMail[];
-  /** How often somebody tried. */
+  /** The number of attempts. */
   tries(): number;
   stop(): Promise<void>;
 }
 
-/** What makes a mail server ask for STARTTLS and a password. */
+/** Makes the mail server require STARTTLS and a password. */
 export interface MailGuard {
   port: number;
   key: string;
@@ -32,8 +32,8 @@ export interface MailGuard {
 
 /**
  * A real SMTP server on loopback.
- * @param fate decides about the nth try, from 1.
- * @param guard when absent, everybody may send in the clear.
+ * @param fate decides about the nth attempt, from 1.
+ * @param guard If absent, everyone may send in plain text.
  */
 export async function startSmtpServer(
   fate: (nth: number) => Fate = () => "accept",
@@ -43,7 +43,7 @@ export async function startSmtpServer(
   let tries = 0;
   const server = new SMTPServer({
     ...(guard
-      ? { key: guard.key, cert: guard.chain, onAuth: judgeLogin(guard) }
+      ? { key: guard.key, cert: guard.chain, onAuth: checkLogin(guard) }
       : { authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] }),
     onData(stream, session, done) {
       let raw = "";
@@ -61,7 +61,7 @@ export async function startSmtpServer(
           ),
         );
         if (decision === "accept") return done();
-        // Taken, but the sender never hears of it.
+        // Accepted, but the sender never gets the response.
         for (const connection of server.connections as Set<{ close(): void }>) connection.close();
       });
     },
@@ -79,7 +79,7 @@ export async function startSmtpServer(
 }
 
 /** The server itself refuses AUTH before STARTTLS. */
-const judgeLogin =
+const checkLogin =
   ({ isRight }: MailGuard): NonNullable<SMTPServerOptions["onAuth"]> =>
   ({ username, password }, _session, done) =>
     isRight(username ?? "", password ?? "")

@@ -5,8 +5,8 @@ import { hashToken } from "../../../packages/provider/src/platform/crypto/tokens
 import { json } from "../../../packages/provider/src/platform/db/json.ts";
 import { backendOf } from "./backend.ts";
 
-// Ways into an organization by what a send, or an identity provider, would have left in the store; what follows is the
-// provider's own. For matrices, which go them hundreds of times.
+// Ways to sign in to an organization with proofs that are inserted into the store, as a send or an identity provider
+// would have left them; the provider does the rest. For matrices, which use them hundreds of times.
 
 export const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
@@ -112,7 +112,7 @@ export function createWaysIn({ provider, request }: TestProvider) {
   };
 }
 
-interface Told {
+interface Explanation {
   method: string;
   premise: string | null;
   outcome: string;
@@ -124,20 +124,20 @@ interface Told {
   text: string;
 }
 
-/** Asks what would happen, and reads the answer as the end of the call that it speaks of. */
+/** Asks what would happen, and presents the answer as the result of the call that it is about. */
 export function explainer(provider: TestProvider) {
   const backend = backendOf(provider);
   return async ({ organization_id, email_address }: Comer, by: { method: string; premise?: string }) => {
     const path = `/organizations/${organization_id}/sign_ins/explain`;
     const { body } = await backend("POST", path, { email_address });
-    const ways: Told[] = body.data.ways.filter(({ method }: Told) => method === by.method);
+    const ways: Explanation[] = body.data.ways.filter(({ method }: Explanation) => method === by.method);
     const way = ways.find(({ premise }) => premise === by.premise) ?? ways[0];
     if (!way) throw new Error(`${by.method} is not explained.`);
     return { ...way, end: toEnd(way) };
   };
 }
 
-function toEnd({ outcome, error_type, second_factors, allowed_auth_methods }: Told) {
+function toEnd({ outcome, error_type, second_factors, allowed_auth_methods }: Explanation) {
   if (second_factors) return { end: "mfa" };
   if (outcome === "signs_in") return { end: "in" };
   if (error_type) return { end: "refused", error: error_type };

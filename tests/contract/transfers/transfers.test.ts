@@ -36,7 +36,7 @@ const provider = await startForFile({
 const folder = mkdtempSync(join(tmpdir(), "portico-transfers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** bcrypt of cost 5 of "U*U", of the public test vectors. */
+/** bcrypt with cost 5 of "U*U", from the public test vectors. */
 const bcrypt = "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
 const totp_secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
@@ -76,14 +76,14 @@ async function idOf(slug: string, of?: string): Promise<string> {
   return body.data.organizations[0].organization_id;
 }
 
-async function login(email_address: string, slug: string, given: string, of: string) {
+async function login(email_address: string, slug: string, typed: string, of: string) {
   const { client } = inVariant(provider, of).openPage();
   const organization_id = await idOf(slug, of);
-  return { client, answer: await client.passwords.authenticate({ email_address, organization_id, password: given }) };
+  return { client, answer: await client.passwords.authenticate({ email_address, organization_id, password: typed }) };
 }
 
-const discoverBy = (email_address: string, given: string, of: string) =>
-  inVariant(provider, of).openPage().client.passwords.discovery.authenticate({ email_address, password: given });
+const discoverBy = (email_address: string, typed: string, of: string) =>
+  inVariant(provider, of).openPage().client.passwords.discovery.authenticate({ email_address, password: typed });
 
 const rowsOf = async (email_address: string) =>
   (
@@ -110,8 +110,8 @@ function write(name: string, lines: unknown[]): string {
   return name;
 }
 
-describe("a foreign hash", () => {
-  test("is verified once, and hashed anew at the first sign-in; nothing of it stays", async () => {
+describe("an imported hash", () => {
+  test("is verified once, and replaced at the first sign-in; nothing of it stays", async () => {
     await importLines(
       [orgOf("hashes"), memberOf("hashes", "u@hashes.test", { password_hash: bcrypt })],
       trusting,
@@ -119,7 +119,7 @@ describe("a foreign hash", () => {
     );
     await refusal(login("u@hashes.test", "hashes", "wrong", "old"), "unauthorized_credentials");
     expect((await rowsOf("u@hashes.test"))[0]).toMatchObject({ password_hash: bcrypt, reach: "project" });
-    // Each of them may be the one that hashes it anew while the others are being verified.
+    // Each of them may be the one that replaces it while the others are being verified.
     const [logins, discoveries] = await Promise.all([
       Promise.all([1, 2, 3].map(() => login("u@hashes.test", "hashes", "U*U", "old"))),
       Promise.all([1, 2, 3].map(() => discoverBy("u@hashes.test", "U*U", "old"))),
@@ -135,7 +135,7 @@ describe("a foreign hash", () => {
     await refusal(login("u@hashes.test", "hashes", "u*u", "old"), "unauthorized_credentials");
   });
 
-  test("T44: whoever is asked about costs one computation of each kind that the project has", async () => {
+  test("T44: every address costs one computation of each kind that the project has", async () => {
     const { hasher } = provider.provider.services.passwords;
     const foreign = vi.spyOn(hasher, "verifyForeign");
     const own = vi.spyOn(hasher, "compute");
@@ -153,7 +153,7 @@ describe("a foreign hash", () => {
     await login("k@kinds.test", "kinds", "U*U", "tries");
     foreign.mockClear();
     await refusal(login("k@kinds.test", "kinds", "wrong", "tries"), "unauthorized_credentials");
-    expect(foreign.mock.calls.length, "once none is left, nobody pays").toBe(0);
+    expect(foreign.mock.calls.length, "without imported hashes there is no cost").toBe(0);
     foreign.mockRestore();
     own.mockRestore();
   });
@@ -179,18 +179,18 @@ describe("T156: the cost of imported hashes", () => {
     return results;
   };
 
-  test("is one budget for all kinds of the project; a line that would pass it is refused by its field", async () => {
+  test("has one budget for all kinds of the project; a line that would exceed it is refused by its field", async () => {
     const results = await importCosts([12, 12, 11, 10, 13], "costs");
     expect(results.map(({ outcome }) => outcome)).toEqual(["added", "added", "refused", "added", "refused"]);
     expect(results[2]?.reason).toMatch(/^password_hash: .* 300 ms.*\(password_hash_too_costly\)$/);
   });
 
-  test("is higher where the operator says so", async () => {
+  test("is higher if the operator configures it", async () => {
     const results = await importCosts([12, 11, 10, 13, 14], "costly");
     expect(results.map(({ outcome }) => outcome)).toEqual(["added", "added", "added", "added", "refused"]);
   });
 
-  test("is no more for an address that nobody has, also where older imports pass the budget", async () => {
+  test("is no higher for an unknown address, also if older imports exceed the budget", async () => {
     const { hasher } = provider.provider.services.passwords;
     const foreign = vi.spyOn(hasher, "verifyForeign").mockResolvedValue(false);
     onTestFinished(() => foreign.mockRestore());
@@ -214,8 +214,8 @@ describe("T156: the cost of imported hashes", () => {
   });
 });
 
-describe("T87: whoever is there", () => {
-  test("keeps address, credentials, second factors and roles, whatever the file says", async () => {
+describe("T87: an existing member", () => {
+  test("keeps address, credentials, second factors and roles, whatever the file contains", async () => {
     const before = await rowsOf("ada@globex.test");
     const line = memberOf("globex", "ADA@globex.test", {
       external_id: "theirs",
@@ -234,7 +234,7 @@ describe("T87: whoever is there", () => {
     expect(await importLines([line], { ...trusting, updates_existing: true })).toMatchObject([{ outcome: "skipped" }]);
   });
 
-  test("gains no way in from an imported password of theirs in another organization", async () => {
+  test("gains nothing from an imported password of theirs in another organization", async () => {
     const lines = [orgOf("evil"), memberOf("evil", "ada@globex.test", { password_hash: bcrypt })];
     expect((await importLines(lines, trusting)).map(({ outcome }) => outcome)).toEqual(["added", "added"]);
     expect((await rowsOf("ada@globex.test")).map(({ reach }) => reach)).toContain("organization");
@@ -245,7 +245,7 @@ describe("T87: whoever is there", () => {
     );
   });
 
-  test("an id from elsewhere moves nobody, and no two are one", async () => {
+  test("an imported ID moves no member, and is unique", async () => {
     const first = memberOf("globex", "first@moved.test", { external_id: "m-1" });
     const [added] = await importLines([first], trusting);
     expect(added).toMatchObject({ outcome: "added" });
@@ -267,18 +267,18 @@ describe("T87: whoever is there", () => {
   });
 });
 
-describe("T88: nothing is proven that nobody trusted has seen", () => {
+describe("T88: only a trusted source verifies an address", () => {
   const credentials = {
     password_hash: bcrypt,
     totp_secret,
     oauth_registrations: [{ provider_type: "google", provider_subject: "g-1" }],
   };
   test.each([
-    ["nobody says so", { email_verified_by: undefined }, trusting],
-    ["the importer trusts nobody", {}, {}],
-    ["the importer trusts somebody else", { email_verified_by: "elsewhere" }, trusting],
+    ["the file does not say so", { email_verified_by: undefined }, trusting],
+    ["the importer trusts no source", {}, {}],
+    ["the importer trusts another source", { email_verified_by: "elsewhere" }, trusting],
     ["another organization has claimed the domain", { email_address: "x@claimed.test" }, trusting],
-  ])("%s: the address is unproven, and no credential comes along", async (name, fields, options) => {
+  ])("%s: the address is unverified, and no credential is imported", async (name, fields, options) => {
     const slug = `unproven-${name.length}`;
     const line: Line = { ...memberOf(slug, `u@${slug}.test`, credentials), ...fields };
     const [, result] = await importLines([orgOf(slug), line], options);
@@ -296,7 +296,7 @@ describe("T88: nothing is proven that nobody trusted has seen", () => {
     });
   });
 
-  test("an export gives secrets out only where the configuration says so", async () => {
+  test("an export only contains secrets if the configuration says so", async () => {
     for (const kind of ["members", "organizations"]) {
       const { status, body } = await backendOf(provider)("POST", `/export/${kind}`, { with_secrets: true });
       expect([status, body.error_type]).toEqual([403, "unauthorized_action"]);
@@ -306,7 +306,7 @@ describe("T88: nothing is proven that nobody trusted has seen", () => {
   });
 });
 
-test("a line that is refused says why, names no secret, and leaves the others alone", async () => {
+test("a refused line has its reason, contains no secret, and does not affect the others", async () => {
   const results = await importLines(
     [
       orgOf("refusals"),
@@ -329,7 +329,7 @@ test("a line that is refused says why, names no secret, and leaves the others al
   expect(await rowsOf("r@refusals.test")).toEqual([]);
 });
 
-/** A project with everything that moves. */
+/** A project with everything that can be exported. */
 const file = [
   orgOf("acme", {
     external_id: "org_1",
@@ -384,7 +384,7 @@ const file = [
   },
 ];
 
-test("what is exported is imported into an empty project, exported again the same, and signs in there", async () => {
+test("an export can be imported into an empty project, exports to the same file, and its members sign in there", async () => {
   const source = write("source.jsonl", file);
   const tried = await run(["import", source, "--dry-run", "--trust", "old", "--json"], "old");
   expect(JSON.parse(tried.stdout)).toMatchObject({ dry_run: true, added: 5, refused: 0, skipped: 0 });
@@ -440,14 +440,15 @@ test("what is exported is imported into an empty project, exported again the sam
 });
 
 test(
-  `${isLong ? "100,000" : "200"} lines go in and out in bounded memory, and an import that was broken off goes on`,
+  `${isLong ? "100,000" : "200"} lines are exported and imported in bounded memory, and an interrupted import continues`,
   async () => {
     const count = isLong ? 100_000 : 200;
     const lines = [
       orgOf("many"),
       ...Array.from({ length: count }, (_, at) => memberOf("many", `m${at}@many.test`, { external_id: `${at}` })),
     ];
-    // Servers have plans made for tables as they are. Those of tests do not, and would read half of them for each line.
+    // On real servers, plans are made for tables as they are. Test servers do not, and would read half of them for each
+    // line.
     const analyze = () => sql`analyze members, imported_members`.execute(provider.provider.services.db);
     onTestFinished(repeat(5_000, analyze, (error) => console.error(error)).stop);
     const half = write("half.jsonl", lines.slice(0, count / 2));
@@ -466,7 +467,7 @@ test(
   isLong ? 3_600_000 : 60_000,
 );
 
-test("T155: a page of an export ends before it is larger than 256 KiB, and the next one goes on", async () => {
+test("T155: a page of an export ends before it exceeds 256 KiB, and the next one continues", async () => {
   const addresses = Array.from({ length: 24 }, (_, at) => `l${at}@large.test`);
   await importLines(
     [orgOf("large"), orgOf("larger"), ...addresses.map((one, at) => memberOf(at < 15 ? "large" : "larger", one))],
@@ -494,7 +495,7 @@ test("T155: a page of an export ends before it is larger than 256 KiB, and the n
   expect(found.toSorted()).toEqual(addresses.toSorted());
 });
 
-test("a file with errors tells each line, and a file that is none is refused", async () => {
+test("every line with an error is reported, and a file of another format is refused", async () => {
   const name = write("errors.jsonl", ["{ no json", '"text"', orgOf("errors"), memberOf("errors", "none")]);
   const { exitCode, stdout, stderr } = await run(["import", name]);
   expect([exitCode, stdout]).toEqual([1, "1 added, 0 changed, 0 skipped, 3 refused.\n"]);

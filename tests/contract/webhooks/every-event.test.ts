@@ -9,20 +9,20 @@ import { backendOf } from "../support/backend.ts";
 import { discover, mailFrom, organizationId, signIn } from "../support/basics.ts";
 import { connectDirectory, patchOf, user } from "../support/connected-directory.ts";
 import { startDnsServer } from "../support/dns-server.ts";
-import { beginLogin, logIn, startIdpWorld } from "../support/idp.ts";
+import { beginLogin, logIn, startIdpFixture } from "../support/idp.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { setupBrowser } from "../support/setup-browser.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-// Each type of event, brought about as it comes about: what the audit writes down is what its schema promises.
+// Each type of event, caused as in production: its audit data must match its schema.
 
 const dns = await startDnsServer();
 afterAll(() => dns.stop());
 const receiver = await startReceiver();
-const world = await startIdpWorld({
+const fixture = await startIdpFixture({
   config: { outbound_allowed_origins: [receiver.origin], dns_servers: [dns.address] },
 });
-const { provider, globex } = world;
+const { provider, globex } = fixture;
 const backend = backendOf(provider);
 const closed = await organizationId(provider, "closed");
 const dur = { session_duration_minutes: 60 };
@@ -35,7 +35,7 @@ async function done(method: string, path: string, body?: unknown) {
 
 const client_id = "third";
 const happenings: Record<string, () => Promise<unknown>> = {
-  async "an organization comes, changes and goes"() {
+  async "an organization is created, changed and deleted"() {
     const names = { organization_name: "Passing", organization_slug: "passing" };
     const { organization } = await done("POST", "/organizations", names);
     const path = `/organizations/${organization.organization_id}`;
@@ -44,7 +44,7 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await done("DELETE", path);
   },
 
-  async "a domain is proven, lost and given up"() {
+  async "a domain is verified, lost and released"() {
     const path = `/organizations/${globex}/domains`;
     const { record_name, record_value } = (await done("POST", path, { domain: "proven.test" })).domain;
     dns.set(record_name, record_value);
@@ -56,7 +56,7 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await done("DELETE", `${path}/proven.test`);
   },
 
-  async "members come, change, go and come back"() {
+  async "members are created, changed, deleted and restored"() {
     const path = `/organizations/${globex}/members`;
     const { member } = await done("POST", path, { email_address: "kim@globex.test", roles: ["reader"] });
     const one = `${path}/${member.member_id}`;
@@ -71,7 +71,7 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await client.organization.members.create({ email_address: "by.ada@globex.test" });
   },
 
-  async "sessions begin, go over and end, and a proof is refused"() {
+  async "sessions begin, are exchanged and end, and a proof is refused"() {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     await client.session.exchange({ organization_id: closed, ...dur });
     await client.session.revoke();
@@ -83,7 +83,7 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await discover(provider, "ada@globex.test");
   },
 
-  async "connections come, change and go"() {
+  async "connections are created, changed and deleted"() {
     const kinds = [
       ["saml_connections", "saml", { display_name: "S" }, { status: "active" }],
       ["oidc_connections", "oidc", { display_name: "O" }, { display_name: "P" }],
@@ -101,14 +101,14 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await done("DELETE", `/organizations/${globex}/sso_connections/${connection.connection_id}`);
   },
 
-  async "apps are let in, turned away and put out"() {
-    const config = await world.discover(client_id);
-    const ada = await world.enter("ada@globex.test");
+  async "apps are allowed, denied and disconnected"() {
+    const config = await fixture.discover(client_id);
+    const ada = await fixture.enter("ada@globex.test");
     const { url } = beginLogin(config);
     await ada.follow(url, { consent_granted: false });
     await logIn(config, ada);
     const { client } = await signIn(provider, "gus@globex.test", "globex");
-    await logIn(config, await world.enter("gus@globex.test"));
+    await logIn(config, await fixture.enter("gus@globex.test"));
     await createIdp(client).revokeConnectedApp({ connected_app_id: client_id });
   },
 
@@ -119,9 +119,9 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await send("PATCH", path, patchOf({ op: "replace", path: "name.givenName", value: "Dorothea" }));
     const schemas = ["urn:ietf:params:scim:schemas:core:2.0:Group"];
     const group = { schemas, displayName: "Sales", members: [{ value: one.id }] };
-    const { body: made } = await send("POST", "/Groups", group);
-    await send("PATCH", `/Groups/${made.id}`, patchOf({ op: "replace", path: "displayName", value: "Sellers" }));
-    await send("DELETE", `/Groups/${made.id}`);
+    const { body: created } = await send("POST", "/Groups", group);
+    await send("PATCH", `/Groups/${created.id}`, patchOf({ op: "replace", path: "displayName", value: "Sellers" }));
+    await send("DELETE", `/Groups/${created.id}`);
     for (const value of [false, true]) await send("PATCH", path, patchOf({ op: "replace", path: "active", value }));
     await send("DELETE", path);
     const { client } = await signIn(provider, "ada@globex.test", "globex");
@@ -130,7 +130,7 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await scim.deleteConnection({ connection_id });
   },
 
-  async "set-up links are made, opened, finished, revoked and forgotten"() {
+  async "setup links are created, opened, finished, revoked and expired"() {
     const path = `/organizations/${closed}/setup_links`;
     const make = () => done("POST", path, { purpose: "sso", expires_in_days: 1 });
     const browser = setupBrowser(provider, (await make()).setup_url);
@@ -165,7 +165,7 @@ const happenings: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test("each type of event comes about, and is sent as its schema has it", async () => {
+test("each type of event occurs, and is sent according to its schema", async () => {
   await done("POST", "/webhooks/endpoints", { url: receiver.url });
   for (const [name, happen] of Object.entries(happenings)) {
     await happen().catch((error) => expect.fail(`${name}: ${error.stack}`));
@@ -175,7 +175,7 @@ test("each type of event comes about, and is sent as its schema has it", async (
   expect(webhookEventTypes.filter((type) => !heard.has(type))).toEqual([]);
   for (const { event } of receiver.heard) {
     const schema = webhookData[event.type as keyof typeof webhookData];
-    // Nothing is lacking, and nothing is there that the schema does not name.
+    // No field is missing, and none is there that the schema does not name.
     expect(schema.parse(event.data), event.type).toEqual(event.data);
   }
   const metrics = await (await fetch(`${provider.url}/metrics`)).text();

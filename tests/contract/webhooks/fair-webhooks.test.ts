@@ -6,7 +6,7 @@ import { startReceiver } from "../support/receiver.ts";
 const ENDPOINTS = 10;
 const ORGANIZATIONS = 12;
 
-const slow = await startReceiver(() => ({ status: 204, holdMs: 60_000 }));
+const slow = await startReceiver(() => ({ status: 204, delayMs: 60_000 }));
 const quick = await startReceiver();
 const provider = await startForFile({
   config: { outbound_allowed_origins: [slow.origin, quick.origin] },
@@ -34,7 +34,7 @@ test("T155: receivers that hang do not keep another project's webhooks waiting",
   await flood("noisy");
   void provider.deliverDue();
   await expect.poll(() => triesOf("noisy"), { timeout: 20_000 }).toBeGreaterThanOrEqual(15);
-  // Alone, it leaves a quarter of the slots free.
+  // Without others, it leaves a quarter of the slots free.
   expect(triesOf("noisy")).toBe(15);
 
   await addEndpoint("quiet", quick.url);

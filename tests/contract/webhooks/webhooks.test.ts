@@ -32,7 +32,7 @@ async function addEndpoint(fields: Record<string, unknown> = {}): Promise<{ path
   return { path: `/webhooks/endpoints/${endpoint.endpoint_id}`, secret };
 }
 
-/** An endpoint of one test, and what it hears. */
+/** A test's endpoint, and what it receives. */
 async function withEndpoint(
   fields: Record<string, unknown>,
   work: (endpoint: { path: string; secret: string }) => Promise<void>,
@@ -50,7 +50,7 @@ async function withEndpoint(
 }
 
 let count = 0;
-/** Something happens in an organization of its own, or in this one. */
+/** Causes an event in a new organization, or in this one. */
 async function happen(organization_id?: string): Promise<string> {
   count += 1;
   if (organization_id) {
@@ -67,7 +67,7 @@ const messages = async (path: string, body: object = {}) =>
   (await done("POST", `${path}/messages/search`, body)).deliveries;
 const now = () => provider.provider.clock.now();
 
-test("what happens to organizations, members and sessions is told, signed so that a foreign library and ours believe it", async () => {
+test("events of organizations, members and sessions are sent, signed so that a third-party library and ours accept them", async () => {
   await withEndpoint({}, async ({ secret }) => {
     const organization_id = await happen();
     const members = `/organizations/${organization_id}/members`;
@@ -106,7 +106,7 @@ test("what happens to organizations, members and sessions is told, signed so tha
   });
 });
 
-test("a refused sign-in is told, by an address that nobody has proven", async () => {
+test("a refused sign-in is sent, with an unverified address", async () => {
   await withEndpoint({ event_types: ["sign_in.refused"] }, async () => {
     const { client } = provider.openPage();
     const of = { email_address: "ada@globex.test", organization_id: globex };
@@ -118,7 +118,7 @@ test("a refused sign-in is told, by an address that nobody has proven", async ()
   });
 });
 
-test("T57: no message holds a code, a token or a secret of what it tells", async () => {
+test("T57: no message contains a code, a token or a secret of its event", async () => {
   await withEndpoint({}, async () => {
     const { answer } = await signIn(provider, "ada@globex.test", "globex");
     await provider.deliverDue();
@@ -132,7 +132,7 @@ test("T57: no message holds a code, a token or a secret of what it tells", async
   });
 });
 
-describe("an event that is not what its type promises", () => {
+describe("an event that does not match its type", () => {
   const spoil = (event_id: string | undefined, details: object) =>
     db()
       .updateTable("webhook_events")
@@ -141,7 +141,7 @@ describe("an event that is not what its type promises", () => {
       .execute();
   const givenUp = { status_code: null, latency_ms: 0, problem: expect.stringContaining("fields: invalid_type") };
 
-  test("is given up, logged and counted, holds up nothing behind it, and is replayed once it can be read", async () => {
+  test("is dropped, logged and counted, blocks nothing behind it, and is replayed once it can be read", async () => {
     await withEndpoint({}, async ({ path }) => {
       const organization_id = await happen();
       await provider.deliverDue();
@@ -156,9 +156,9 @@ describe("an event that is not what its type promises", () => {
       provider.clock.advance({ minutes: 10 });
       await provider.deliverDue();
       expect(receiver.heard.map(({ event }) => event.data.fields)).toEqual([["organization_name"]]);
-      const told = await done("GET", `${path}/messages/${message_id}`);
-      expect(told).toMatchObject({ delivery: { status: "failed", attempts: 2 }, body: "" });
-      expect(told.attempts[0]).toMatchObject(givenUp);
+      const message = await done("GET", `${path}/messages/${message_id}`);
+      expect(message).toMatchObject({ delivery: { status: "failed", attempts: 2 }, body: "" });
+      expect(message.attempts[0]).toMatchObject(givenUp);
       expect(await statusOf(path)).toBe("enabled");
 
       await spoil(message_id, { fields: ["trusted_metadata"] });
@@ -170,7 +170,7 @@ describe("an event that is not what its type promises", () => {
     expect(metrics).toMatch(/portico_webhook_results_total\{result="failed"\} [1-9]/);
   });
 
-  test("is passed over by whoever reads from behind a router", async () => {
+  test("is skipped by a consumer that polls", async () => {
     const { path } = await addEndpoint({ url: null, event_types: ["organization.updated"] });
     const organization_id = await happen(await happen());
     const [{ message_id }] = await messages(path);
@@ -185,7 +185,7 @@ describe("an event that is not what its type promises", () => {
   });
 });
 
-test("a try that breaks here counts as one: it is in the log, and made again by the schedule", async () => {
+test("an attempt that fails here counts as one: it is logged, and repeated by the schedule", async () => {
   await withEndpoint({}, async ({ path }) => {
     await happen();
     const id = path.split("/").at(-1) ?? "";
@@ -195,7 +195,7 @@ test("a try that breaks here counts as one: it is in the log, and made again by 
       .selectAll()
       .where("endpoint_id", "=", id)
       .executeTakeFirstOrThrow();
-    await endpoints().set({ sealed_secrets: "of a server key that is gone" }).execute();
+    await endpoints().set({ sealed_secrets: "of a removed server key" }).execute();
     await provider.deliverDue();
     const [{ message_id, attempts, next_attempt_at }] = await messages(path);
     expect([attempts, Date.parse(next_attempt_at) > now().getTime()]).toEqual([1, true]);
@@ -209,7 +209,7 @@ test("a try that breaks here counts as one: it is in the log, and made again by 
   });
 });
 
-test("an endpoint hears of the types that it names, and another project's of nothing", async () => {
+test("an endpoint receives the types that it names, and nothing of another project", async () => {
   const abroad = backendOf(provider, "abroad");
   const { body } = await abroad("POST", "/webhooks/endpoints", { url: other.url });
   await withEndpoint({ event_types: ["organization.updated"] }, async ({ path }) => {
@@ -228,7 +228,7 @@ test("an endpoint hears of the types that it names, and another project's of not
   await abroad("DELETE", `/webhooks/endpoints/${body.data.endpoint.endpoint_id}`);
 });
 
-test("what is rolled back is told to nobody", async () => {
+test("a transaction that is rolled back sends nothing", async () => {
   await withEndpoint({}, async () => {
     const slug = "hook-twice";
     await done("POST", "/organizations", { organization_name: "Twice", organization_slug: slug });
@@ -241,7 +241,7 @@ test("what is rolled back is told to nobody", async () => {
 });
 
 describe("T83: a receiver that fails", () => {
-  test("is tried for three days, with the same id and body and growing pauses, and holds up what stands behind it in its queue alone", async () => {
+  test("is retried for three days, with the same ID and body and growing pauses, and only delays its own queue", async () => {
     await withEndpoint({}, async ({ path }) => {
       const failing = await happen();
       await provider.deliverDue();
@@ -271,7 +271,7 @@ describe("T83: a receiver that fails", () => {
         await provider.deliverDue();
         hoursOfTries.push((next - startedMs) / 3_600_000);
         const fresh = receiver.heard.slice(before);
-        // The last try of the first may be followed at once by the next in its queue.
+        // The last attempt for the first may be followed at once by the next in its queue.
         expect(fresh[0]).toMatchObject({ body: first?.body });
         expect(fresh[0]?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
       }
@@ -294,7 +294,7 @@ describe("T83: a receiver that fails", () => {
     expect(metrics).toMatch(/portico_webhook_results_total\{result="failed"\} [1-9]/);
   });
 
-  test("by 410 hears nothing more, and goes on with what has waited and what it has missed once it is enabled", async () => {
+  test("with 410 is disabled, and once enabled again gets waiting and missed messages", async () => {
     await withEndpoint({}, async ({ path }) => {
       receiver.answer(() => 410);
       const organization_id = await happen();
@@ -316,7 +316,7 @@ describe("T83: a receiver that fails", () => {
     });
   });
 
-  test("by 429 with Retry-After is left alone for that long", async () => {
+  test("with 429 and Retry-After is not called for that long", async () => {
     await withEndpoint({}, async ({ path }) => {
       receiver.answer(() => ({ status: 429, headers: { "Retry-After": "7200" } }));
       await happen();
@@ -326,7 +326,7 @@ describe("T83: a receiver that fails", () => {
     });
   });
 
-  test("whose answer leads elsewhere is not followed", async () => {
+  test("whose response is a redirect is not followed", async () => {
     await withEndpoint({}, async ({ path }) => {
       receiver.answer(() => ({ status: 307, headers: { Location: other.url } }));
       await happen();
@@ -337,7 +337,7 @@ describe("T83: a receiver that fails", () => {
   });
 });
 
-test("T51: an endpoint inside, or without https, is never asked, whatever its address looks like", async () => {
+test("T51: an internal endpoint, or one without https, is never called, whatever its URL looks like", async () => {
   const { port } = new URL(receiver.url);
   const inside = [
     `http://127.0.0.1:${port}/`,
@@ -367,24 +367,24 @@ test("T51: an endpoint inside, or without https, is never asked, whatever its ad
   }
 });
 
-test("T70: another address asks for the secret, and whoever has it not leaves the endpoint where it is", async () => {
+test("T70: another URL requires the secret; without it the endpoint stays as it is", async () => {
   await withEndpoint({}, async ({ path, secret }) => {
-    for (const given of [undefined, "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", secret.slice(0, -2)]) {
-      const refused = await backend("PUT", path, { url: other.url, ...(given && { signing_secret: given }) });
+    for (const sentSecret of [undefined, "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", secret.slice(0, -2)]) {
+      const refused = await backend("PUT", path, { url: other.url, ...(sentSecret && { signing_secret: sentSecret }) });
       expect(refused.body.error_type).toBe("webhook_secret_required");
     }
     await happen();
     await provider.deliverDue();
     expect([receiver.heard.length, other.heard.length]).toEqual([1, 0]);
     await done("PUT", path, { url: other.url, signing_secret: secret });
-    await done("PUT", path, { url: other.url, description: "the same address needs none" });
+    await done("PUT", path, { url: other.url, description: "the same URL needs none" });
     await happen();
     await provider.deliverDue();
     expect([receiver.heard.length, other.heard.length]).toEqual([1, 1]);
   });
 });
 
-test("T82: a secret is sealed and shown once; of two the old one signs as well, until its time is over", async () => {
+test("T82: a secret is encrypted and shown once; of two the old one signs as well, until it expires", async () => {
   await withEndpoint({}, async ({ path, secret: old }) => {
     const { signing_secret: fresh } = await done("POST", `${path}/secret/rotate`, { overlap_hours: 2 });
     const stored = JSON.stringify(await db().selectFrom("webhook_endpoints").selectAll().execute());
@@ -394,7 +394,7 @@ test("T82: a secret is sealed and shown once; of two the old one signs as well, 
       expect(shown).not.toContain(secret.slice(6));
     }
     const believes = async (secret: string) => {
-      const { headers, body } = receiver.heard.at(-1) ?? expect.fail("nothing was heard");
+      const { headers, body } = receiver.heard.at(-1) ?? expect.fail("nothing was received");
       return verifyWebhook({ headers, body }, secret, { now }).then(
         () => true,
         () => false,
@@ -416,10 +416,10 @@ test("T82: a secret is sealed and shown once; of two the old one signs as well, 
   });
 });
 
-test("a replay sends one message, those of a time, or those that failed, with their own ids, and says that it is one", async () => {
+test("a replay sends one message, those of a time, or those that failed, with their own IDs, and is marked as one", async () => {
   await withEndpoint({}, async ({ path }) => {
     const from = now().toISOString();
-    for (let made = 0; made < 3; made += 1) await happen();
+    for (let created = 0; created < 3; created += 1) await happen();
     await provider.deliverDue();
     const ids = receiver.ids();
     const replay = async (body: object) => {
@@ -442,7 +442,7 @@ test("a replay sends one message, those of a time, or those that failed, with th
 
 test("the log of an endpoint is read page by page, the newest first", async () => {
   await withEndpoint({}, async ({ path }) => {
-    for (let made = 0; made < 5; made += 1) await happen();
+    for (let created = 0; created < 5; created += 1) await happen();
     await provider.deliverDue();
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -458,7 +458,7 @@ test("the log of an endpoint is read page by page, the newest first", async () =
   });
 });
 
-test("an endpoint without an address is read from behind a router: in order, again until it is told as done", async () => {
+test("an endpoint without a URL is polled: in order, and again until it is acknowledged", async () => {
   const { path, secret } = await addEndpoint({
     url: null,
     event_types: ["organization.created", "organization.updated"],
@@ -487,9 +487,9 @@ test("an endpoint without an address is read from behind a router: in order, aga
 });
 
 test("a project has fifty endpoints at most", async () => {
-  const made = await Promise.all(Array.from({ length: 50 }, () => addEndpoint({ url: other.url })));
+  const created = await Promise.all(Array.from({ length: 50 }, () => addEndpoint({ url: other.url })));
   expect((await backend("POST", "/webhooks/endpoints", { url: other.url })).body.error_type).toBe("bad_request");
-  for (const { path } of made) await done("DELETE", path);
+  for (const { path } of created) await done("DELETE", path);
   const left = await db()
     .selectFrom("webhook_deliveries")
     .select("event_id")

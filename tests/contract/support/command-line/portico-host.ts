@@ -6,7 +6,7 @@ import type { Command, Outcome } from "./portico.ts";
 // It ends with the tests, whatever a command has left open.
 process.once("disconnect", () => process.kill(process.pid));
 
-// Each command listens to them once, as a process that has no other.
+// Each command adds its listeners once, like a process that runs one command.
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0);
 
 let finish: (exitCode: Outcome["exitCode"]) => void = () => {};

@@ -5,14 +5,14 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 export const main = fileURLToPath(new URL("../../../../packages/cli/src/main.ts", import.meta.url));
-// However the test run ends, what it started ends with it.
+// However the test run ends, its child processes end with it.
 const parentWatch = new URL("../../../../scripts/exit-with-parent.mjs", import.meta.url).href;
 
 export interface CommandOptions {
-  /** All that the command finds set, beside PATH. */
+  /** All environment variables that the command gets, beside PATH. */
   environment?: Record<string, string>;
   folder?: string;
-  /** What comes in on the standard input; nothing when absent. */
+  /** The standard input; empty if absent. */
   input?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Outcome {
 
 /**
  * Runs `portico` with arguments, to its end.
- * @param as the command that runs it as somebody else.
+ * @param as The command that runs it as another account.
  */
 export function portico(
   args: string[],
@@ -43,7 +43,7 @@ export function portico(
   });
 }
 
-/** What `portico-host.ts` is told. */
+/** What `portico-host.ts` receives. */
 export interface Command {
   args: string[];
   environment: Record<string, string>;
@@ -55,8 +55,8 @@ let host: ChildProcess | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The same, one after the other in a process that is warm: starting one for each of a hundred commands costs more than
- * what they do.
+ * The same, one after the other in a warm process: starting one for each of a hundred commands costs more than the
+ * commands do.
  */
 export function porticoWarm(
   args: string[],
@@ -76,7 +76,7 @@ export function porticoWarm(
   return answer;
 }
 
-/** Runs `portico serve` until `stop`. @throws Error with what it said, when it ends before it is ready. */
+/** Runs `portico serve` until `stop`. @throws Error with its output, if it ends before it is ready. */
 export async function servePortico(
   configFile: string,
   environment: Record<string, string>,
@@ -100,5 +100,5 @@ export async function servePortico(
       },
     };
   }
-  throw new Error("The provider ended before it was ready; its words are above.");
+  throw new Error("The provider exited before it was ready; see its output above.");
 }

@@ -10,7 +10,7 @@ import { createDatabase } from "@portico/testkit";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
 
-/** Makes the clock of the command that is run go wrong by `ms`. */
+/** Shifts the clock of the command by `ms`. */
 export function shiftClock(folder: string, ms: number) {
   const file = join(folder, "shift-clock.mjs");
   writeFileSync(file, `const now = Date.now; Date.now = () => now() + ${ms};\n`);
@@ -18,8 +18,8 @@ export function shiftClock(folder: string, ms: number) {
 }
 
 /**
- * A disk under the command that is run, below its own fs: no mount, which takes rights. `fill` leaves space for nothing
- * much, and says so to who asks; `lose` takes even the log of PostgreSQL no more.
+ * A simulated disk for the command, below its own fs: not a mount, which needs root. `fill` leaves almost no space, and
+ * reports that; `lose` refuses even PostgreSQL's log.
  */
 export function breakDisk(folder: string) {
   const [full, lost] = [join(folder, "disk-is-full"), join(folder, "disk-is-lost")];
@@ -30,7 +30,7 @@ export function breakDisk(folder: string) {
     import { syncBuiltinESMExports } from "node:module";
     const { closeSync, openSync, statfsSync, writeSync } = fs;
     const logs = new Set();
-    fs.statfsSync = (...given) => ({ ...statfsSync(...given), ...(existsSync(${JSON.stringify(full)}) && { bavail: 0 }) });
+    fs.statfsSync = (...args) => ({ ...statfsSync(...args), ...(existsSync(${JSON.stringify(full)}) && { bavail: 0 }) });
     fs.openSync = (path, ...rest) => {
       const fd = openSync(path, ...rest);
       if (String(path).includes("/pg_wal/")) logs.add(fd);
@@ -50,15 +50,15 @@ export function breakDisk(folder: string) {
     environment: { NODE_OPTIONS: `--import=${pathToFileURL(file)}` },
     fill: () => writeFileSync(full, ""),
     lose: () => writeFileSync(lost, ""),
-    mend() {
+    repair() {
       rmSync(full, { force: true });
       rmSync(lost, { force: true });
     },
   };
 }
 
-/** A mail server that lets nobody in but the user with the password. @param given what SMTP_URL says. */
-export async function startMailServer({ password, given }: { password: string; given: string }) {
+/** A mail server that only admits the user with the password. @param configured The credentials of SMTP_URL. */
+export async function startMailServer({ password, configured }: { password: string; configured: string }) {
   const server = new SMTPServer({
     hideSTARTTLS: true,
     allowInsecureAuth: true,
@@ -70,12 +70,12 @@ export async function startMailServer({ password, given }: { password: string; g
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
-    environment: { SMTP_URL: `smtp://portico:${given}@127.0.0.1:${port}` },
+    environment: { SMTP_URL: `smtp://portico:${configured}@127.0.0.1:${port}` },
     end: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Something that answers every request, where the demo's provider should be. */
+/** Something that answers every request, at the URL of the demo's provider. */
 export async function startStranger(folder: string) {
   const server = createServer((_, response) => response.end("<h1>It works!</h1>")).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -87,7 +87,7 @@ export async function startStranger(folder: string) {
 }
 
 /** Another process that has the data directory. */
-export async function holdDataDirectory(directory: string) {
+export async function openDataDirectoryElsewhere(directory: string) {
   const script = `
     import { openDataDirectory } from "@portico/provider/tools";
     await openDataDirectory(${JSON.stringify(directory)});
@@ -113,7 +113,7 @@ export async function openDatabase() {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      // What the migrations were before the first change is what they become again.
+      // They are reset to the migrations from before the first change.
       if (text.includes("kysely_migration")) {
         const { rows } = await client.query("select json_agg(m)::text as saved from kysely_migration m");
         migrations ??= rows[0].saved;
@@ -127,14 +127,14 @@ export async function openDatabase() {
   return {
     url,
     query,
-    /** Adds an account that may look and change nothing. @returns the database's address for it. */
+    /** Adds an account that may read and change nothing. @returns the database's URL for it. */
     async createReader() {
       hasReader = true;
       await query(`create role ${reader} login; grant select on all tables in schema public to ${reader}`);
       return url.replace("//portico@", `//${reader}@`);
     },
-    /** Takes back what `query` did to the list of migrations. */
-    async mend() {
+    /** Undoes what `query` did to the list of migrations. */
+    async repair() {
       if (!migrations) return;
       const saved = migrations;
       await query(

@@ -5,16 +5,16 @@ import { afterAll } from "vitest";
 import { organizationId, startForFile } from "../basics.ts";
 import { linkRedirectUrls } from "../links.ts";
 
-export interface OauthWorld {
+export interface OauthFixture {
   provider: TestProvider;
   sandbox: Sandbox;
   globex: string;
 }
 
 /** A test file's provider, whose projects have clients at every provider of the sandbox. */
-export async function startOauthWorld(
+export async function startOauthFixture(
   options: (sandbox: Sandbox, project: Record<string, unknown>) => TestProviderOptions = () => ({}),
-): Promise<OauthWorld> {
+): Promise<OauthFixture> {
   const sandbox = await startSandbox();
   afterAll(() => sandbox.stop());
   const project = { redirect_urls: linkRedirectUrls, oauth: sandbox.oauth };
@@ -27,27 +27,29 @@ export async function startOauthWorld(
   return { provider, sandbox, globex: await organizationId(provider, "globex") };
 }
 
-/** A browser at a host's page: what it would do from the button to the landing, step by step. */
+/** A browser on a host's page, with every step from the button to the landing. */
 export interface Visitor {
   client: Client;
-  /** Its cookies at the provider; another's may be put in their place. */
+  /** Its cookies at the provider; a test may replace them with another browser's. */
   cookie: string;
   /** Where `start` left the page for. */
   left(): string;
-  /** Opens an address of the provider. */
+  /** Opens a URL of the provider. */
   visit(url: string): Promise<Response>;
-  /** From the start's address to the upstream's page. */
+  /** From the start's URL to the upstream's page. */
   begin(): Promise<string>;
-  /** Picks somebody there. @returns the callback's address. */
+  /** Chooses an account there. @returns the callback's URL. */
   pick(url: string, choice: Choice): Promise<URL>;
   /** All of it. @returns the host's page where it ends. */
   land(choice: Choice): Promise<URL>;
 }
 
-/** How a host's page stands to the provider: the calls of one of its own site carry the provider's cookies, others none. */
+/**
+ * The relation of a host's page to the provider: calls from a same-site page carry the provider's cookies, others none.
+ */
 export type Site = "same-site" | "cross-site";
 
-/** @param site absent for a client that says nothing of it, as no browser does any more. */
+/** @param site absent for a client that does not send it, which is no current browser. */
 export function openVisitor(on: TestProvider, site?: Site): Visitor {
   let left = "";
   const { client, page } = on.openPage({
@@ -89,7 +91,7 @@ export function openVisitor(on: TestProvider, site?: Site): Visitor {
     const carried = site === "same-site" && visitor.cookie !== "" && { Cookie: visitor.cookie };
     const headers = { ...(init?.headers as object), ...(site && { "Sec-Fetch-Site": site }), ...carried };
     const response = await send(url, { ...init, headers });
-    // Another site's page is not let to set a cookie that is SameSite=Lax.
+    // Another site's page may not set a cookie that is SameSite=Lax.
     if (site === "same-site") keepCookie(response);
     return response;
   };
@@ -99,7 +101,7 @@ export function openVisitor(on: TestProvider, site?: Site): Visitor {
 
 export const tokenIn = (landing: URL) => landing.searchParams.get("token") ?? "";
 
-/** Comes back to the host's page of an organization's flow. */
+/** Returns to the host's page of an organization's flow. */
 export async function landIn(on: TestProvider, provider: SandboxProvider, organization_id: string, choice: Choice) {
   const visitor = openVisitor(on);
   await visitor.client.oauth[provider].start({ organization_id });
@@ -107,14 +109,14 @@ export async function landIn(on: TestProvider, provider: SandboxProvider, organi
   return { ...visitor, visitor, landing };
 }
 
-/** And redeems what it brought. */
+/** And redeems its token. */
 export async function enter(on: TestProvider, provider: SandboxProvider, organization_id: string, choice: Choice) {
   const { client, landing } = await landIn(on, provider, organization_id, choice);
   const answer = await client.oauth.authenticate({ oauth_token: tokenIn(landing) });
   return { client, landing, answer };
 }
 
-/** The same by discovery. */
+/** The same in discovery. */
 export async function landInDiscovery(on: TestProvider, provider: SandboxProvider, choice: Choice) {
   const visitor = openVisitor(on);
   await visitor.client.oauth[provider].discovery.start();

@@ -2,18 +2,21 @@ import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { listen } from "../listen.ts";
 
-/** What an answer of the identity provider may be changed in. */
+/** Changes to a response of the identity provider. */
 export interface OidcAnswer {
   claims?: Record<string, unknown>;
-  /** Signs with a key that is not published, under the kid of the one that is or its own, or not at all. */
+  /** Signs with an unpublished key, under the published kid or its own, or not at all. */
   forge?: "other key" | "unknown kid" | "no signature" | "client secret";
-  /** Writes the ID token in another way. */
+  /** Replaces the ID token. */
   rewrite?: (idToken: string) => string;
   userinfo?: Record<string, unknown>;
   token?: (body: URLSearchParams) => { status: number; body: string; type?: string } | undefined;
 }
 
-/** A test file's OpenID Connect identity provider, whose tokens `jose` signs, and which can misbehave in each part of an answer. */
+/**
+ * A test file's OpenID Connect identity provider, whose tokens `jose` signs, and which can misbehave in each part of a
+ * response.
+ */
 export async function startOidcIdp(client = { id: "client-at-idp", secret: "secret-at-idp" }) {
   const makeKey = async (kid: string) => {
     const pair = await generateKeyPair("ES256");
@@ -98,17 +101,17 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
   return {
     issuer,
     client,
-    /** How an organization's configuration has it. */
+    /** The connection for an organization's configuration. */
     connection: (connection_id: string) => ({
       ...{ type: "oidc", connection_id, issuer },
       ...{ client_id: client.id, client_secret: client.secret },
     }),
     seen,
-    /** From now on it signs with another key, and publishes that one alone. */
+    /** From now on it signs with another key, and publishes only that one. */
     async rotateKey(kid: string) {
       key = await makeKey(kid);
     },
-    /** The person logs in there. @returns the query of the callback. */
+    /** The user logs in there. @returns the query of the callback. */
     answer(location: string, answer: OidcAnswer, now: () => Date): URLSearchParams {
       const query = new URL(location).searchParams;
       const code = `code-${grants.size}`;

@@ -2,13 +2,13 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import * as samlify from "samlify";
 import { selfSignedCertificate } from "../../../../packages/provider/src/platform/crypto/self-signed.ts";
 
-// The library asks for a schema validator of somebody else's; what we send it is made by the provider under test.
+// The library requires an external schema validator; the provider under test creates everything that it reads.
 samlify.setSchemaValidator({ validate: async () => "not asked" });
 
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 export const RSA_SHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1";
 
-/** What goes into a response; each test changes what it is about. */
+/** The contents of a response; each test changes the part that it is about. */
 export interface ResponseParts {
   inResponseTo: string | undefined;
   responseInResponseTo: string | undefined;
@@ -32,7 +32,7 @@ export interface ResponseParts {
   notBefore: string | undefined;
   notOnOrAfter: string | undefined;
   audience: string | undefined;
-  /** What stands in Conditions beside the audience. */
+  /** Further elements of Conditions, beside the audience. */
   conditionsXml: string;
   /** The whole Conditions element. */
   allConditionsXml: string | undefined;
@@ -46,7 +46,7 @@ export interface ResponseParts {
   transforms: string[] | undefined;
 }
 
-/** An identity provider that is not ours: requests are read, and answers signed and encrypted, by samlify. */
+/** A third-party identity provider: samlify reads requests, and signs and encrypts responses. */
 export function createSamlIdp(entityId = "https://idp.globex.test/saml", own = makeKey("idp.globex.test")) {
   const idp = samlify.IdentityProvider({
     entityID: entityId,
@@ -58,7 +58,7 @@ export function createSamlIdp(entityId = "https://idp.globex.test/saml", own = m
     ],
   });
 
-  /** Reads what our browser brings along; the library checks its signature against our metadata. */
+  /** Reads the request of our browser; the library checks its signature against our metadata. */
   async function readRequest(location: string, metadata: string) {
     const url = new URL(location);
     const query = Object.fromEntries(url.searchParams);
@@ -137,8 +137,8 @@ export function makeKey(
   return { certificate, privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString() };
 }
 
-/** A response that would be accepted, to begin with. */
-export function honestParts(given: {
+/** An acceptable response, to start from. */
+export function honestParts(params: {
   idp: { entityId: string };
   request: { id: string };
   acs: string;
@@ -146,28 +146,28 @@ export function honestParts(given: {
   address: string;
   now: Date;
 }): ResponseParts {
-  const at = (seconds: number) => new Date(given.now.getTime() + seconds * 1000).toISOString();
+  const at = (seconds: number) => new Date(params.now.getTime() + seconds * 1000).toISOString();
   return {
-    inResponseTo: given.request.id,
-    responseInResponseTo: given.request.id,
-    destination: given.acs,
-    responseIssuer: given.idp.entityId,
+    inResponseTo: params.request.id,
+    responseInResponseTo: params.request.id,
+    destination: params.acs,
+    responseIssuer: params.idp.entityId,
     responseVersion: "2.0",
     status: "urn:oasis:names:tc:SAML:2.0:status:Success",
-    issuer: given.idp.entityId,
+    issuer: params.idp.entityId,
     assertionId: `_${randomUUID()}`,
     assertionVersion: "2.0",
-    nameId: given.address,
+    nameId: params.address,
     nameIdFormat: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
     nameIdXml: undefined,
     method: "urn:oasis:names:tc:SAML:2.0:cm:bearer",
-    recipient: given.acs,
+    recipient: params.acs,
     confirmationEnds: at(300),
     confirmationBegins: undefined,
     confirmationXml: undefined,
     notBefore: at(-5),
     notOnOrAfter: at(300),
-    audience: given.audience,
+    audience: params.audience,
     conditionsXml: "",
     allConditionsXml: undefined,
     authnStatementXml: `<saml:AuthnStatement AuthnInstant="${at(-5)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,

@@ -7,7 +7,7 @@ interface SsoProvider {
   provider: { services: { clock: { now(): Date } } };
 }
 
-/** A browser as far as single sign-on needs one: it keeps the provider's cookie and follows nothing by itself. */
+/** A browser for single sign-on: it keeps the provider's cookie and follows no redirect by itself. */
 export function openBrowser(provider: Pick<SsoProvider, "url">) {
   let cookie = "";
   const send = async (address: string, init: RequestInit & { isCrossSite?: boolean } = {}) => {
@@ -43,7 +43,7 @@ export function samlUrls(connectionId: string) {
   return { acs: `${at}/acs`, metadata: `${at}/metadata` };
 }
 
-/** Begins a login, as far as the identity provider's page. */
+/** Starts a login, up to the identity provider's page. */
 export async function beginSaml(
   provider: SsoProvider,
   idp: Pick<SamlIdp, "entityId" | "readRequest">,
@@ -86,10 +86,10 @@ function decode(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
-/** Where a login ends that was refused: on the host's page, and no word more than that. */
+/** Where a refused login ends: on the host's page, without details. */
 export const FAILED = `${PAGE_ORIGIN}/authenticate?error=sso_flow_callback_error&portico_token_type=sso`;
 
-/** The token of a landing; "" when there is none. */
+/** The token of a landing; "" if there is none. */
 export function landingToken(location: string): string {
   if (!location.startsWith(`${PAGE_ORIGIN}/`)) return "";
   const query = new URL(location).searchParams;

@@ -7,7 +7,7 @@ import { fill, fillWith, fullMetadata } from "./shapes.ts";
 /** Something that a noisy tenant sends over and over. */
 export interface Input {
   what: string;
-  /** The status where it comes to its door: not a refusal for its many repetitions. */
+  /** The status if the call is processed: not a refusal because of its many repetitions. */
   expected: number;
   send(): Promise<Answer>;
 }
@@ -45,12 +45,12 @@ function templates({ url, mails }: NoisyPlace): Input[] {
   return [
     { what: "a check of formatting in each paragraph", expected: 200, send: () => check(quadratic) },
     { what: "a check of elements in elements", expected: 200, send: () => check(deep) },
-    { what: "a check of a mail that grows", expected: 200, send: () => check(growing) },
+    { what: "a check of an email that grows", expected: 200, send: () => check(growing) },
     { what: "a preview of formatting in each paragraph", expected: 400, send: () => ask("/mails/preview", quadratic) },
-    { what: "a preview of a mail that grows", expected: 400, send: () => ask("/mails/preview", growing) },
-    { what: "a preview of the largest mail", expected: 200, send: () => ask("/mails/preview", largest) },
+    { what: "a preview of an email that grows", expected: 400, send: () => ask("/mails/preview", growing) },
+    { what: "a preview of the largest email", expected: 200, send: () => ask("/mails/preview", largest) },
     {
-      what: "the largest mail, saved",
+      what: "the largest email, saved",
       expected: 200,
       async send() {
         const { status, text } = await send(url, mails, "GET", "/project");
@@ -72,7 +72,7 @@ function searches({ directory }: NoisyPlace): Input[] {
     sendScim(directory, "POST", "/Users/.search", { filter, count: 200, ...more });
   return [
     {
-      what: "as many conditions as are let through",
+      what: "as many conditions as allowed",
       expected: 200,
       send: () => search(`addresses[${conditions(20, "formatted")}]`),
     },
@@ -105,7 +105,7 @@ function patches({ directory }: NoisyPlace): Input[] {
       Operations: Array.from({ length: count }, () => operation),
     });
   return [
-    { what: "as much as is let through", expected: 200, send: () => patch(replace, 7) },
+    { what: "as much as allowed", expected: 200, send: () => patch(replace, 7) },
     { what: "200 times all conditions", expected: 400, send: () => patch(replace, 200) },
     { what: "200 times all values", expected: 400, send: () => patch({ op: "add", path: "ims", value: ims }, 200) },
   ];
@@ -144,9 +144,9 @@ async function samlMetadata({ url, noisy, organizations, idp }: NoisyPlace): Pro
   const certificate = idp.certificate.replace(/-----[^-]+-----|\s/g, "");
   const around = (inside: string, attributes = "") =>
     `<EntityDescriptor xmlns="${MD}" entityID="https://idp.test"${attributes}><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor><ds:KeyInfo xmlns:ds="${DS}"><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.test/sso"/></IDPSSODescriptor>${inside}</EntityDescriptor>`;
-  const made = await send(url, noisy, "POST", path, {});
-  const connection = JSON.parse(made.text).data?.connection;
-  if (!connection) throw new Error(made.text);
+  const created = await send(url, noisy, "POST", path, {});
+  const connection = JSON.parse(created.text).data?.connection;
+  if (!connection) throw new Error(created.text);
   const put = (metadata_xml: string) =>
     send(url, noisy, "PUT", `${path}/${connection.connection_id}/metadata`, { metadata_xml });
   const level = Array.from({ length: 60 }, (_, index) => ` xmlns:n${index}="urn:${fill(40, "n")}"`).join("");
@@ -176,7 +176,7 @@ async function foreignHashes({ url, noisy, organizations }: NoisyPlace): Promise
     organization_slug: "costly",
     email_address: `c${index}@costly.test`,
     email_verified_by: "old",
-    // Of 300 ms, which is the budget, and one that passes it.
+    // Of 300 ms, which is the budget, and one that exceeds it.
     password_hash: hash(index % 10 === 9 ? 14 : 12),
   }));
   const importLines = () => send(url, noisy, "POST", "/import", { lines, trusted_authorities: ["old"] });
@@ -193,7 +193,7 @@ async function foreignHashes({ url, noisy, organizations }: NoisyPlace): Promise
     { what: "an import", expected: 200, send: importLines },
     { what: "a password of a member", expected: 401, send: () => tryPassword("c1@costly.test") },
     { what: "a password of another member", expected: 401, send: () => tryPassword("c2@costly.test") },
-    { what: "a password of nobody", expected: 401, send: () => tryPassword("nobody@costly.test") },
+    { what: "a password of an unknown address", expected: 401, send: () => tryPassword("nobody@costly.test") },
   ];
 }
 
@@ -207,7 +207,7 @@ async function lateReceivers({ url, noisy, lateReceiver }: NoisyPlace): Promise<
   return [{ what: "an event for ten receivers", expected: 200, send: create }];
 }
 
-/** How many logins are open at once; an answer that is refused leaves its login open. */
+/** How many logins are pending at once; a refused response leaves its login pending. */
 const LOGINS = 2;
 
 async function samlResponses({ url, idp: key }: NoisyPlace): Promise<Input[]> {

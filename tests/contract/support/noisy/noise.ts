@@ -7,7 +7,9 @@ interface SignIn {
   tookMs: number;
 }
 
-/** Signs the quiet tenant in so many times while these are sent over and over, several at once; each at least once. */
+/**
+ * Signs the quiet tenant in a number of times while these are sent over and over, several at once; each at least once.
+ */
 export async function besideNoise(
   place: NoisyPlace,
   inputs: Input[],
@@ -62,6 +64,6 @@ async function nextCode(url: string, address: string, before: number): Promise<s
 
 async function readCodes(url: string, address: string): Promise<{ code: string }[]> {
   const response = await fetch(`${url}/dev/inbox?to=${address}`, { headers: { Accept: "application/json" } });
-  // The inbox is a page for developers: it may be asked again.
+  // The inbox is a page for developers: a refused request is repeated.
   return response.ok ? ((await response.json()) as { code: string }[]) : [];
 }

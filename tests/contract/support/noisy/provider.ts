@@ -8,7 +8,7 @@ import { fill, smallFullMetadata } from "./shapes.ts";
 
 export const SAML_CONNECTION = "saml-connection-noisy";
 export const password = "correct horse battery staple";
-/** People of the large directory, and members of the large organization. */
+/** Users of the large directory, and members of the large organization. */
 const PEOPLE = 300;
 const MEMBERS = 1_000;
 const LINES = 100;
@@ -23,9 +23,9 @@ export interface NoisyPlace {
   url: string;
   isEmbedded: boolean;
   noisy: Credentials;
-  /** A project of the same tenant that the console keeps, so that its mail templates can be saved. */
+  /** A project of the same tenant in the console, so that its email templates can be saved. */
   mails: Credentials;
-  /** Where webhooks are answered after half a minute. */
+  /** A URL that answers webhooks after half a minute. */
   lateReceiver: string;
   idp: Pick<SamlIdp, "certificate" | "privateKey">;
   /** Organizations of the noisy project, by their slugs. */
@@ -86,7 +86,10 @@ export async function startNoisyPlace(): Promise<{ place: NoisyPlace; stop(): Pr
   };
 }
 
-async function fillPlace(provider: TestProvider, given: Pick<NoisyPlace, "lateReceiver" | "idp">): Promise<NoisyPlace> {
+async function fillPlace(
+  provider: TestProvider,
+  settings: Pick<NoisyPlace, "lateReceiver" | "idp">,
+): Promise<NoisyPlace> {
   const { services } = provider.provider;
   const noisy = { project_id: PROJECT_ID, secret: PROJECT_SECRET };
   const asBackend = async (path: string, body: object) => {
@@ -127,7 +130,7 @@ async function fillPlace(provider: TestProvider, given: Pick<NoisyPlace, "lateRe
   });
   if (added.status !== 201) throw new Error(added.text);
   return {
-    ...given,
+    ...settings,
     url: provider.url,
     isEmbedded: services.isEmbedded,
     noisy,
@@ -142,7 +145,9 @@ async function fillPlace(provider: TestProvider, given: Pick<NoisyPlace, "lateRe
   };
 }
 
-/** Copies a member of the large organization, with as many values of metadata as there may be: an import would take a minute. */
+/**
+ * Copies a member of the large organization, with as many values of metadata as allowed: an import would take a minute.
+ */
 async function addMembers({ provider }: TestProvider): Promise<void> {
   const metadata = JSON.stringify(smallFullMetadata());
   await sql`insert into members select copied.*
@@ -154,7 +159,9 @@ async function addMembers({ provider }: TestProvider): Promise<void> {
   );
 }
 
-/** As large as a search with many conditions may read (search-budget.ts): a server reads more than the embedded store. */
+/**
+ * As large as a search with many conditions may read (search-budget.ts): a server reads more than the embedded store.
+ */
 async function fillDirectory({ provider }: TestProvider, connectionId: string): Promise<void> {
   const { db, isEmbedded } = provider.services;
   const addresses = Array.from({ length: 10 }, (_, index) => ({
@@ -190,7 +197,7 @@ export async function send(
   );
 }
 
-/** Calls what pages call, `path` from `/sdk/v1/b2b` on. */
+/** Calls the browser API, `path` from `/sdk/v1/b2b` on. */
 export async function sendAsPage(url: string, publicToken: string, path: string, body: object): Promise<Answer> {
   return answerOf(
     await fetch(`${url}/sdk/v1/b2b${path}`, {

@@ -1,7 +1,7 @@
-/** The most of a piece that fits into so many characters. */
+/** As many repetitions of a piece as fit into the given number of characters. */
 export const fill = (length: number, piece: string) => piece.repeat(Math.floor(length / piece.length));
 
-/** The same of pieces that differ. */
+/** The same with pieces that differ. */
 export function fillWith(length: number, piece: (index: number) => string): string {
   let text = "";
   for (let index = 0; text.length < length; index += 1) text += piece(index);
@@ -16,7 +16,7 @@ export function fullMetadata(): object {
   return { ...metadata, text: fill(13_000, "x") };
 }
 
-/** As many values as there may be in as few bytes: most fit into a page. */
+/** As many values as possible in as few bytes: most fit into a page. */
 export function smallFullMetadata(): object {
   return { list: Array.from({ length: 998 }, () => []) };
 }
