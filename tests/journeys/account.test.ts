@@ -1,4 +1,5 @@
-// A member's own account by its parts, on a page without React: a name, another session, an authenticator, an address.
+// A member's own account with its components, on a page without React: a name, another session, an authenticator, an
+// address.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { totpCode } from "../contract/support/totp-code.ts";
 import { type HostPage, type HostPages, openHostPages } from "../isolation/host-pages.ts";
@@ -38,7 +39,7 @@ async function enter(): Promise<HostPage> {
   return host;
 }
 
-test("a member changes name and address, ends another session and sets an authenticator up", async () => {
+test("a member changes name and address, revokes another session and sets up an authenticator", async () => {
   const { provider } = pages;
   const elsewhere = await enter();
   const host = await enter();

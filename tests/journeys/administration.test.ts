@@ -6,14 +6,14 @@ import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse();
 
-/** Pictures of each stop, where somebody wants to look: a folder. */
+/** A folder for screenshots of each step, if set. */
 const pictures = process.env.PORTICO_PICTURES;
 
 async function stop({ page }: Tab, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
 }
 
-/** What follows the label of a value to copy. */
+/** The text after the label of a value to copy. */
 const copied = ({ page }: Tab, label: string) =>
   page.locator("[data-part=copy-field]", { hasText: label }).first().locator("code").textContent();
 
@@ -23,13 +23,13 @@ async function signIn(ada: Visitor): Promise<void> {
   await ada.seesBoardOf("Globex");
 }
 
-test("who never read the docs invites, proves a domain, connects SAML and a directory, reads what they did, and undoes it", async () => {
+test("a new admin invites, verifies a domain, connects SAML and a directory, reads the audit log, and undoes it all", async () => {
   const ada = await house.visitor({ viewport: { width: 1100, height: 900 } });
   await signIn(ada);
   await ada.page.getByRole("link", { name: "Settings" }).click();
   await ada.sees("Name and URL");
 
-  // Three members, of whom one gets a role; it is taken back, and given again.
+  // Three members, of whom one gets a role; it is removed, and assigned again.
   await ada.press("Members");
   await ada.press("Invite");
   await ada.page.getByLabel("Email addresses").first().fill("kim@globex.test, lee@globex.test\npat@globex.test");
@@ -47,7 +47,7 @@ test("who never read the docs invites, proves a domain, connects SAML and a dire
   await ada.page.getByRole("checkbox", { name: "editor" }).check();
   await ada.press("Save roles");
 
-  // A domain, whose record is set where the sandbox keeps DNS.
+  // A domain, whose record is set in the sandbox's DNS.
   await ada.press("Domains");
   await ada.press("Add a domain");
   await ada.page.getByLabel("Domain", { exact: true }).fill("globex-labs.test");
@@ -62,7 +62,7 @@ test("who never read the docs invites, proves a domain, connects SAML and a dire
   await ada.press("Check now");
   await ada.reads("globex-labs.test verified");
 
-  // SAML, by the room alone.
+  // SAML, using only the SSO setup.
   await ada.press("Single sign-on");
   await ada.press("Set up single sign-on");
   await ada.press("Other (SAML 2.0)");
@@ -92,7 +92,7 @@ test("who never read the docs invites, proves a domain, connects SAML and a dire
   await ada.press("Activate");
   await ada.reads("Single sign-on activated");
 
-  // A member comes by it.
+  // A member signs in with it.
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.page
@@ -124,7 +124,7 @@ test("who never read the docs invites, proves a domain, connects SAML and a dire
   await directory.press("Disconnect");
   await directory.page.getByRole("button", { name: "Connect", exact: true }).waitFor();
 
-  // What was done stands in the log, in people's words.
+  // The audit log shows all of it in sentences.
   await ada.press("Audit log");
   for (const sentence of [
     "A directory was connected",

@@ -13,7 +13,7 @@ async function signIn(visitor: Visitor, address = "ada@globex.test"): Promise<vo
   await visitor.seesBoardOf("Globex");
 }
 
-/** How often the first tab asks for something from now on. */
+/** How often the first tab sends a given request from now on. */
 function count({ page }: Visitor, path: string): { asked: number } {
   const seen = { asked: 0 };
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ function count({ page }: Visitor, path: string): { asked: number } {
   return seen;
 }
 
-/** What Portico says in the console of any tab from now on. */
+/** Portico's console messages of any tab from now on. */
 function listen({ context }: Visitor): string[] {
   const said: string[] = [];
   context.on("console", (message) => {
@@ -31,7 +31,7 @@ function listen({ context }: Visitor): string[] {
   return said;
 }
 
-/** Leaves the page for another site's and comes back to it as it was. */
+/** Leaves the page for another site's and returns to it through the cache. */
 async function leaveAndReturn({ page }: Visitor, meanwhile?: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     const state = { isRestored: false, shown: [] as string[] };
@@ -57,7 +57,7 @@ async function leaveAndReturn({ page }: Visitor, meanwhile?: () => Promise<unkno
 const shownBy = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { state: { shown: string[] } }).state.shown);
 
-test("F16: with cookies and storage denied the member works in this tab, and developers are told once of each", async () => {
+test("F16: with cookies and storage denied the member can work in this tab, and developers see one warning for each", async () => {
   const ada = await house.visitor();
   const said = listen(ada);
   await ada.context.clock.install();
@@ -80,13 +80,13 @@ test("F16: with cookies and storage denied the member works in this tab, and dev
     "Portico: cookies are blocked, so this tab keeps its state in memory.",
     "Portico: localStorage is blocked or full, so this tab keeps its state in memory.",
   ]);
-  // Nothing was kept: who loads the page again signs in again, and nothing is asked in vain.
+  // Nothing was stored: after a reload the member signs in again, and no request fails.
   await ada.reload();
   await ada.sees("Continue to Globex");
   expect(checks.asked).toBe(3);
 });
 
-test("F19: a page out of the back/forward cache asks again, and redeems no link again", async () => {
+test("F19: a page from the back/forward cache checks the session again, and redeems no link again", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const redemptions = count(ada, "/magic_links/discovery/authenticate");
@@ -112,7 +112,7 @@ test("F19: a page out of the back/forward cache asks again, and redeems no link 
   expect(redemptions.asked).toBe(1);
 });
 
-longTest("F19: the way back from a sign-in shows no form with a token that was used", async () => {
+longTest("F19: the back button after a sign-in shows no form with a used token", async () => {
   const email_address = "grace@initech.test";
   const organization_id = await organizationCalled("initech");
   await askAsBackEnd(house.providerUrl, "magic_links/email/invite", { organization_id, email_address });
@@ -125,10 +125,10 @@ longTest("F19: the way back from a sign-in shows no form with a token that was u
   await grace.sees("This link no longer works");
 });
 
-test("F23: an ad blocker that stops the redemption is told as one, the one way on begins anew, and nothing is tried again", async () => {
+test("F23: an ad blocker that stops the redemption is reported as one, the widget offers a restart, and nothing is retried", async () => {
   const ada = await house.visitor();
   await ada.page.clock.install();
-  // Telemetry is on every list, and nobody misses it.
+  // Telemetry is on every block list, and the widget works without it.
   await ada.context.route("**/sdk/v1/events", (route) => route.abort("blockedbyclient"));
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");

@@ -29,7 +29,7 @@ async function signedIn(address = "bob@globex.test"): Promise<Visitor> {
 const follow = (visitor: Visitor, link: string) => visitor.page.getByRole("link", { name: link, exact: true }).click();
 const openTally = (visitor: Visitor, path = "/") => visitor.open(`${house.thirdPartyUrl}${path}`);
 
-/** Signs in at Tally and lets it know who they are. */
+/** Signs in at Tally and allows it to see who they are. */
 async function letTallyIn(visitor: Visitor): Promise<void> {
   await openTally(visitor, "/login");
   await visitor.sees(SIGN_IN);
@@ -37,22 +37,22 @@ async function letTallyIn(visitor: Visitor): Promise<void> {
   await visitor.sees(/^Hello, /);
 }
 
-describe("signing in to somebody else's app, which uses openid-client", () => {
-  test("who is not signed in does that first, is asked once, and the app has tokens that it refreshes", async () => {
+describe("signing in to a third-party app, which uses openid-client", () => {
+  test("a signed-out member signs in first, is asked once, and the app has tokens that it refreshes", async () => {
     const bob = await house.visitor();
     await openTally(bob);
     await follow(bob, "Sign in with Acme Boards");
     await enterCode(bob, "bob@globex.test");
     await bob.sees(SIGN_IN);
-    // Who asks, and where it leads.
+    // The app's name, and the page that follows.
     await bob.reads(new URL(house.thirdPartyUrl).host);
     await bob.press("Allow");
     await bob.sees("Hello, Bob Bemer");
     await bob.reads("Tally’s access is active.");
     const claims = bob.page.locator("#claims");
     await claims.locator("summary").click();
-    for (const told of ["bob@globex.test", "Bob Bemer", "globex", '["editor"]']) {
-      await claims.getByText(told, { exact: true }).first().waitFor();
+    for (const claim of ["bob@globex.test", "Bob Bemer", "globex", '["editor"]']) {
+      await claims.getByText(claim, { exact: true }).first().waitFor();
     }
     await bob.press("Refresh token");
     await bob.reads("Refreshed: 1.");
@@ -66,7 +66,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await bob.reads("Tally’s access is inactive.");
   });
 
-  longTest("without a session a silent request hears so; a link in a mail leads back to the question", async () => {
+  longTest("without a session prompt=none gets an error; a link in an email leads back to the question", async () => {
     const bob = await house.visitor();
     await openTally(bob, "/login?prompt=none");
     await bob.reads("Acme Boards returned an error: login_required.");
@@ -77,7 +77,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     expect(bob.path()).toBe("/consent");
   });
 
-  longTest("who denies is not known to the app, which hears access_denied", async () => {
+  longTest("the app gets access_denied when a member denies", async () => {
     const carol = await signedIn("carol@globex.test");
     await openTally(carol, "/login?prompt=none");
     await carol.reads("Acme Boards returned an error: consent_required.");
@@ -88,7 +88,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await carol.sees("How much is left to do?");
   });
 
-  longTest("an app that wants to be sure asks again, and one that wants a new log in gets it", async () => {
+  longTest("an app can ask for consent again, and another one for a new login", async () => {
     const ada = await signedIn("ada@globex.test");
     await letTallyIn(ada);
     await openTally(ada, "/login?prompt=consent");
@@ -102,7 +102,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
 });
 
 describe("an app that acts for a member", () => {
-  test("T29: reads the board, adds a card, gets no more than the member has, and is put out again", async () => {
+  test("T29: reads the board, adds a card, gets no more than the member has, and is disconnected", async () => {
     const bob = await signedIn();
     await letTallyInAgain(bob);
     await follow(bob, "Allow reading");
@@ -129,7 +129,7 @@ describe("an app that acts for a member", () => {
     await bob.press("Connected apps");
     await bob.sees("Connected apps");
     await bob.reads("Counts what is on your board");
-    // What it may do stands there as the question said it, and not as scopes.
+    // Its permissions are described as in the consent question, and not as scopes.
     await bob.reads("Look at your board and its cards");
     expect(await bob.page.getByText("read:boards").count()).toBe(0);
     await bob.press("Disconnect: Tally");
@@ -153,7 +153,7 @@ async function letTallyInAgain(visitor: Visitor): Promise<void> {
 }
 
 describe("logging out of the app", () => {
-  longTest("an app that shows whom it means logs them out of the host, unasked", async () => {
+  longTest("an app that identifies the member logs them out of the host without confirmation", async () => {
     const bob = await signedIn();
     await letTallyInAgain(bob);
     await follow(bob, "Log out");
@@ -163,7 +163,7 @@ describe("logging out of the app", () => {
     await bob.sees("Continue to Globex");
   });
 
-  test("an app that does not is asked about: no keeps the member, yes logs them out", async () => {
+  test("an app that does not identify itself needs confirmation: no keeps the member, yes logs them out", async () => {
     const bob = await signedIn();
     await letTallyInAgain(bob);
     await openTally(bob, "/logout?ask");
@@ -182,7 +182,7 @@ describe("logging out of the app", () => {
 });
 
 describe("a program on the member's computer, which uses oauth4webapi", () => {
-  longTest("goes the whole way as a registered public client, on whichever port is free", async () => {
+  longTest("completes the flow as a registered public client, on any free port", async () => {
     const bob = await signedIn();
     const program = await startProgramOnThisComputer();
     const server = await discover(issuer());
@@ -194,8 +194,8 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     const tokens = await auth.redeem(await program.visited("/callback"));
     const { sub } = oauth.getValidatedIdTokenClaims(tokens) ?? { sub: "" };
 
-    const told = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
-    expect(await oauth.processUserInfoResponse(server, client, sub, told)).toMatchObject({
+    const userInfo = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
+    expect(await oauth.processUserInfoResponse(server, client, sub, userInfo)).toMatchObject({
       email: "bob@globex.test",
       organization_slug: "globex",
       roles: ["editor"],
@@ -214,8 +214,8 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
       return (await oauth.processIntrospectionResponse(server, client, answer)).active;
     };
     expect(await isActive()).toBe(true);
-    const given = await oauth.revocationRequest(server, client, oauth.None(), fresh.refresh_token ?? "", insecure);
-    await oauth.processRevocationResponse(given);
+    const revocation = await oauth.revocationRequest(server, client, oauth.None(), fresh.refresh_token ?? "", insecure);
+    await oauth.processRevocationResponse(revocation);
     expect(await isActive()).toBe(false);
 
     const query = new URLSearchParams({
@@ -227,7 +227,7 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     expect((await program.visited("/bye")).search).toBe("?state=s");
   });
 
-  test("an agent that knows the API's address alone registers, is let in, and calls with a token for that API", async () => {
+  test("an agent that only knows the API's URL registers, is allowed, and calls with a token for that API", async () => {
     const ada = await signedIn("ada@globex.test");
     const program = await startProgramOnThisComputer();
     const resource = `${house.demoUrl}/api/v1`;
@@ -255,7 +255,7 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     // Whom it is, what it may call, and where the answer goes.
     await ada.reads(/^This app registered itself on/);
     await ada.reads(resource);
-    // For which organization, the member says.
+    // The member chooses the organization.
     await ada.press("Use another organization");
     await ada.chooseOrganization("Initech");
     await ada.sees("Board agent wants to access your Acme Boards account");
@@ -269,14 +269,14 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     const headers = { authorization: `Bearer ${access_token}` };
     const board = await (await fetch(`${resource}/board`, { headers })).json();
     expect(JSON.stringify(board)).toContain("Find out who has the stapler");
-    // It is no session of the member's.
+    // It is not a session of the member's.
     const asSession = await fetch(`${house.demoUrl}/api/boards/initech`, { headers });
     expect(asSession.status).toBe(401);
   });
 });
 
-// It turns the clock, so it is the last one.
-longTest("a session that ends while its member is asked is begun again, and the question stands", async () => {
+// It moves the clock, so it is the last one.
+longTest("a session that expires during the question is renewed, and the question stays", async () => {
   const bob = await signedIn();
   await house.advanceClock({ minutes: 57 });
   await openTally(bob, "/login?prompt=consent");

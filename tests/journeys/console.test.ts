@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
 
-// In a process of its own: the runner says "test", for which Vite builds otherwise.
+// In a process of its own: the runner sets NODE_ENV to "test", for which Vite builds differently.
 beforeAll(() =>
   promisify(execFile)(process.execPath, ["scripts/build-console.ts"], {
     env: { ...process.env, NODE_ENV: "production" },

@@ -11,10 +11,10 @@ const wallace = organizations.find((one: { organization_slug: string }) => one.o
 const { connection_id, bearer_token, group_implicit_roles } = wallace.scim_connection;
 const [{ group }] = group_implicit_roles;
 
-/** In the card of somebody, or of what is to be added. */
+/** In the card of a user, or of a new one. */
 const card = ({ page }: Tab, name: string) => page.locator("details.card", { hasText: name }).first();
 
-test("T47: an admin of a directory brings somebody in, who has their group's role; and puts them out, open tab and all", async () => {
+test("T47: a directory's admin adds a user, who gets their group's role; and deactivates them, which signs out an open tab", async () => {
   const admin = await house.visitor({ baseURL: house.sandboxUrl });
   await admin.open("/directory");
   await admin.reads("No people yet");

@@ -4,7 +4,7 @@ import { longTest } from "./support/long-test.ts";
 
 const house = openHouse();
 
-test("a newcomer follows the first page to the inbox, opens the link there, and both tabs are in", async () => {
+test("a new member goes from the first page to the inbox, opens the link there, and both tabs are signed in", async () => {
   const newcomer = await house.visitor();
   await newcomer.open("/");
   await newcomer.askForLink("ada@globex.test");
@@ -16,7 +16,7 @@ test("a newcomer follows the first page to the inbox, opens the link there, and 
   await newcomer.seesBoardOf("Globex");
 });
 
-longTest("a member finds their organizations by a link and enters one", async () => {
+longTest("a member finds their organizations with a link and enters one", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");
@@ -31,7 +31,7 @@ longTest("a member finds their organizations by a link and enters one", async ()
   await ada.reads("admin");
 });
 
-test("a member finds their organizations by a code and enters one", async () => {
+test("a member finds their organizations with a code and enters one", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const { code } = await ada.askForCode("ada@globex.test");
@@ -42,7 +42,7 @@ test("a member finds their organizations by a code and enters one", async () => 
   await ada.seesBoardOf("Initech");
 });
 
-test("F1: a provider without its database is told of, what was typed stays, and the next try goes through", async () => {
+test("F1: if the provider has no database, the widget reports it, keeps the input, and the next try succeeds", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const send = "**/b2b/otps/email/discovery/send";
@@ -61,7 +61,7 @@ test("F1: a provider without its database is told of, what was typed stays, and 
   await ada.reads("A 6-digit passcode was sent to you at ada@globex.test.");
 });
 
-longTest("who asked for a link may type the code of the same mail instead", async () => {
+longTest("the code of the same email works instead of its link", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const mail = await bob.askForLink("bob@globex.test");
@@ -73,7 +73,7 @@ longTest("who asked for a link may type the code of the same mail instead", asyn
   await bob.seesBoardOf("Globex");
 });
 
-longTest("a wrong code is told, and the right one still works", async () => {
+longTest("a wrong code is reported, and the right one still works", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const { code } = await bob.askForCode("bob@globex.test");
@@ -83,7 +83,7 @@ longTest("a wrong code is told, and the right one still works", async () => {
   await bob.sees("Select an organization to continue");
 });
 
-longTest("a code is taken out of whatever was pasted", async () => {
+longTest("a code is extracted from pasted text", async () => {
   const bob = await house.visitor({ permissions: ["clipboard-read", "clipboard-write"] });
   await bob.open("/");
   const { code } = await bob.askForCode("bob@globex.test");
@@ -108,7 +108,7 @@ longTest("a pending member joins", async () => {
   await pete.seesBoardOf("Soylent");
 });
 
-longTest("a stranger whose domain is welcome joins, and may look but not change", async () => {
+longTest("someone from an allowed domain joins, and may look but not change", async () => {
   const nora = await house.visitor();
   await nora.open("/");
   await nora.openLink(await nora.askForLink("nora@globex.test"));
@@ -117,7 +117,7 @@ longTest("a stranger whose domain is welcome joins, and may look but not change"
   await nora.reads("You can view this board.");
 });
 
-test("who belongs nowhere creates an organization and is its admin", async () => {
+test("someone without organizations creates one and is its admin", async () => {
   const sam = await house.visitor();
   await sam.open("/");
   await sam.openLink(await sam.askForLink("sam@nowhere.test"));
@@ -133,7 +133,7 @@ test("who belongs nowhere creates an organization and is its admin", async () =>
 });
 
 longTest(
-  "whose domain is claimed creates no organization, is told why, and goes back to join the one that claimed it",
+  "someone from a claimed domain cannot create an organization, learns why, and joins the one that claimed it",
   async () => {
     const nils = await house.visitor();
     await nils.open("/");
@@ -153,7 +153,7 @@ longTest(
   },
 );
 
-longTest("who mistyped the address starts over with another", async () => {
+longTest("a mistyped address can be corrected by starting over", async () => {
   const sam = await house.visitor();
   await sam.open("/");
   await sam.openLink(await sam.askForLink("samm@nowhere.test"));
@@ -162,7 +162,7 @@ longTest("who mistyped the address starts over with another", async () => {
   expect(await sam.page.getByLabel("Email", { exact: true }).inputValue()).toBe("");
 });
 
-test("on a plain page, without React, a member signs in by a code", async () => {
+test("on a plain page, without React, a member signs in with a code", async () => {
   const ada = await house.visitor();
   await ada.open("/plain");
   await ada.sees("Sign up or log in");

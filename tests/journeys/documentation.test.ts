@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), provider?.stop()]));
 
-/** Opens a page of the site. At the end nothing was asked of anybody else, and the browser refused nothing of it. */
+/** Opens a page of the site. At the end no other origin was contacted, and the browser blocked nothing. */
 async function open(path: string, look: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage();
   const elsewhere: string[] = [];
@@ -31,10 +31,10 @@ async function open(path: string, look: (page: Page) => Promise<void>): Promise<
   await page.close();
 }
 
-longTest("the site is searched without a network, and a result leads to its place", async () => {
+longTest("the site can be searched offline, and a result leads to its place", async () => {
   await open("/docs", async (page) => {
     const search = page.getByRole("searchbox");
-    // A page that has only just come does not hear it yet.
+    // A page that has just loaded does not listen yet.
     await expect.poll(() => page.keyboard.press("Control+k").then(() => search.isVisible())).toBe(true);
     await search.fill("public_token_not_found");
     await page.getByRole("option").first().click();
@@ -53,7 +53,7 @@ test("an error_url leads to the cause and the remedy of its error", async () => 
   });
 });
 
-test("the drawings of concepts take the page's colors", async () => {
+test("the drawings of concepts use the page's colors", async () => {
   await open("/docs/concepts/session", async (page) => {
     const color = () =>
       page

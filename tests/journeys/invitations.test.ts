@@ -30,7 +30,7 @@ async function signIn(visitor: Visitor, address: string, slug: string, organizat
   await visitor.seesBoardOf(organization);
 }
 
-/** Initech's admin, in a browser of his own, invites somebody. */
+/** Initech's admin, in a browser of his own, sends an invitation. */
 async function inviteToInitech(email_address: string): Promise<Mail> {
   const peter = await house.visitor();
   await signIn(peter, "peter@initech.test", "initech", "Initech");
@@ -40,7 +40,7 @@ async function inviteToInitech(email_address: string): Promise<Mail> {
   return house.inbox.next(email_address, length);
 }
 
-/** The same by the management API, as the app's own server would. */
+/** The same with the management API, as the app's own server would. */
 async function inviteAsBackend(email_address: string): Promise<Mail> {
   const call = async (path: string, body: object) => {
     const headers = {
@@ -62,7 +62,7 @@ async function inviteAsBackend(email_address: string): Promise<Mail> {
   return house.inbox.next(email_address, length);
 }
 
-/** Opens the mail's link and presses the one button of the page behind it, which leads on to the app. */
+/** Opens the email's link and presses the one button of the page behind it, which leads on to the app. */
 async function openInvitation(tab: Tab, mail: Mail): Promise<void> {
   await tab.open(mail.links[0] ?? "");
   await tab.press("Continue");
@@ -74,13 +74,13 @@ async function seesWhoIsWho(tab: Tab, invited: string, current: string): Promise
   await tab.reads(`You're logged in as ${current}.`);
 }
 
-/** What the provider says of a session, whatever the browser thinks. */
+/** The provider's view of a session, whatever the browser believes. */
 async function checkSession(sessionToken: string | undefined): Promise<string> {
   const answer = await ask("/sessions/authenticate", sessionToken, {});
   return answer.ok ? "alive" : ((await answer.json()) as { error_type: string }).error_type;
 }
 
-test("an invitation opened by the wrong account names both, stays good, and signs in whom it invites", async () => {
+test("an invitation opened with the wrong account names both, still works, and signs in the invited member", async () => {
   const invited = "nia@invited.test";
   const mail = await inviteToInitech(invited);
   const bob = await house.visitor();
@@ -104,7 +104,7 @@ test("an invitation opened by the wrong account names both, stays good, and sign
   expect(await checkSession(former)).toBe("session_not_found");
 });
 
-longTest("who stays and signs out later is not signed in by the invitation after all", async () => {
+longTest("a visitor who stays and signs out later is not signed in by the invitation", async () => {
   const mail = await inviteToInitech("olga@invited.test");
   const bob = await house.visitor();
   await signIn(bob, "bob@globex.test", "globex", "Globex");
@@ -117,14 +117,14 @@ longTest("who stays and signs out later is not signed in by the invitation after
   expect(await bob.cookie("portico_session")).toBeUndefined();
 });
 
-longTest("an invitation that has ended meanwhile logs nobody out", async () => {
+longTest("an invitation that has expired meanwhile logs nobody out", async () => {
   const invited = "late@invited.test";
   const mail = await inviteToInitech(invited);
   const bob = await house.visitor();
   await signIn(bob, "bob@globex.test", "globex", "Globex");
   await openInvitation(bob, mail);
   await seesWhoIsWho(bob, invited, "bob@globex.test");
-  // Somebody else who reads that mailbox was faster.
+  // Another reader of that mailbox was faster.
   const token = new URL(mail.links[0] ?? "").searchParams.get("token");
   expect((await ask("/magic_links/authenticate", undefined, { magic_links_token: token })).status).toBe(200);
   await bob.press(`Continue as ${invited}`);
@@ -134,7 +134,7 @@ longTest("an invitation that has ended meanwhile logs nobody out", async () => {
   await bob.seesBoardOf("Globex");
 });
 
-longTest("who is nobody yet, and the same address in another organization, go straight on", async () => {
+longTest("a signed-out visitor, and the same address in another organization, go straight on", async () => {
   const stranger = await house.visitor();
   await openInvitation(stranger, await inviteToInitech("una@invited.test"));
   await stranger.seesBoardOf("Initech");

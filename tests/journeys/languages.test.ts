@@ -4,7 +4,7 @@ import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse();
 
-/** The demo says that it is English; here it says something else. */
+/** The demo declares English; here it declares another language. */
 async function speaking(lang: string): Promise<Visitor> {
   const visitor = await house.visitor();
   await visitor.page.addInitScript((tag) => {
@@ -15,7 +15,7 @@ async function speaking(lang: string): Promise<Visitor> {
   return visitor;
 }
 
-test("a page in German has a German sign-in, and its mail and the page behind the link are German too", async () => {
+test("a page in German has a German sign-in, and its email and the page behind the link are German too", async () => {
   const bob = await speaking("de");
   await bob.open("/globex/login");
   await bob.sees("Weiter zu Globex");

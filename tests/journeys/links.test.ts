@@ -16,7 +16,7 @@ test("a link works once", async () => {
   await again.reads("Your login link has expired or was already used.");
 });
 
-longTest("a link ends after an hour", async () => {
+longTest("a link expires after an hour", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const mail = await bob.askForLink("bob@globex.test");
@@ -25,7 +25,7 @@ longTest("a link ends after an hour", async () => {
   await bob.sees("This link no longer works");
 });
 
-longTest("a link that runs out between its page and the app is refused there, and nobody is signed in", async () => {
+longTest("a link that expires between its page and the app is refused there, and nobody is signed in", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const mail = await bob.askForLink("bob@globex.test");
@@ -37,14 +37,14 @@ longTest("a link that runs out between its page and the app is refused there, an
   expect(await bob.cookie("portico_session")).toBeUndefined();
 });
 
-longTest("a made-up token is refused", async () => {
+longTest("an invented token is refused", async () => {
   const eve = await house.visitor();
   await eve.open("/authenticate?portico_token_type=multi_tenant_magic_links&token=made-up");
   await eve.sees("We couldn't log you in with this link");
   expect(new URL(eve.page.url()).search).toBe("");
 });
 
-longTest("a link's token is good for its own kind alone, and stays good", async () => {
+longTest("a link's token only works for its own kind, and is not used up", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");
@@ -55,7 +55,7 @@ longTest("a link's token is good for its own kind alone, and stays good", async 
   await ada.sees("Select an organization to continue");
 });
 
-test("T23: a link opened in another browser says where to open it, and still works there", async () => {
+test("T23: a link opened in another browser explains where to open it, and still works there", async () => {
   const ada = await house.visitor();
   const elsewhere = await house.visitor();
   await ada.open("/");
@@ -97,7 +97,7 @@ test("T22: F22: a filter that runs scripts, presses the button and follows to th
   await ada.sees("Select an organization to continue");
 });
 
-longTest("T22: F22: the same without a press, for the mail of a new password", async () => {
+longTest("T22: F22: the same without a press, for the email for a new password", async () => {
   const ada = await house.visitor();
   const address = "ada@globex.test";
   await ada.open("/");
@@ -115,7 +115,7 @@ longTest("T22: F22: the same without a press, for the mail of a new password", a
   await ada.sees("Set a new password");
 });
 
-test("T36: no live token stands in any address or referrer after the landing, nor in any log", async () => {
+test("T36: no live token is in a URL or referrer after the landing, nor in a log", async () => {
   const ada = await house.visitor();
   const requests = ada.recordRequests();
   await ada.open("/");

@@ -44,12 +44,12 @@ async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Prom
   await stop("error");
 }
 
-// The gallery looks at every screen of the widgets; what stands around them waits for the long run.
+// The gallery checks every screen of the widgets; the pages around them are left to the long run.
 longTest.each(["light", "dark"] as const)("every screen passes the accessibility rules in %s", async (colorScheme) => {
   const ada = await house.visitor({ colorScheme, bypassCSP: true });
   await walk(ada, async (screen) => {
     const axe = axeOn(ada.page);
-    // All that the theme changes is colors.
+    // The theme only changes colors.
     if (colorScheme === "dark") axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
     expect({
@@ -89,7 +89,7 @@ longTest("at 320 px nothing is wider than the screen", async () => {
   });
 });
 
-test("the way in needs no mouse, and the focus is on each new screen", async () => {
+test("signing in needs no mouse, and the focus is on each new screen", async () => {
   const bob = await house.visitor();
   const { keyboard } = bob.page;
   await bob.open("/globex/login");
@@ -121,7 +121,7 @@ test("the way in needs no mouse, and the focus is on each new screen", async () 
   await bob.sees("Continue to Globex");
 });
 
-test("each screen that follows another takes the focus, and is said aloud", async () => {
+test("each screen that follows another takes the focus, and is announced", async () => {
   const ada = await house.visitor();
   await walk(ada, async (screen) => {
     const expected = focusAfter[screen];
@@ -163,7 +163,7 @@ longTest("a board that is opened again does not move while the session is being 
   expect(await shiftsWhenIdle(ada)).toEqual([]);
 });
 
-/** From the next load on, keeps what moved on the page by itself. */
+/** From the next load on, records layout shifts. */
 async function recordShifts({ page }: Tab): Promise<void> {
   await page.addInitScript(() => {
     const shifts: unknown[] = [];
@@ -175,7 +175,7 @@ async function recordShifts({ page }: Tab): Promise<void> {
   });
 }
 
-/** What had moved by the time that the page had nothing left to do and had painted it. */
+/** The layout shifts until the page was idle and painted. */
 function shiftsWhenIdle({ page }: Tab): Promise<unknown> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
@@ -184,7 +184,7 @@ function shiftsWhenIdle({ page }: Tab): Promise<unknown> {
   });
 }
 
-/** The name of what has the focus: its label, or what it says. */
+/** The name of the focused element: its label, or its text. */
 function focused({ page }: Tab): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;

@@ -8,7 +8,7 @@ const house = openHouse();
 
 describe("to discovery", () => {
   test.each(oneOf(["Google", "GitHub", "Microsoft"]))(
-    "Ada comes by %s and enters an organization",
+    "Ada signs in with %s and enters an organization",
     async (provider) => {
       const ada = await house.visitor();
       await ada.open("/");
@@ -22,7 +22,7 @@ describe("to discovery", () => {
   );
 
   longTest(
-    "what stands in the field is told to Google, and the browser's way back leads to a form that works",
+    "the address in the field is passed to Google, and the browser's back button leads to a working form",
     async () => {
       const ada = await house.visitor();
       await ada.open("/");
@@ -64,7 +64,7 @@ describe("to discovery", () => {
     },
   );
 
-  longTest("a stranger finds that they belong nowhere, and may begin an organization", async () => {
+  longTest("someone without organizations sees that, and can create one", async () => {
     const sam = await house.visitor();
     await sam.open("/");
     await sam.press("Continue with Google");
@@ -74,7 +74,7 @@ describe("to discovery", () => {
 });
 
 describe("to an organization", () => {
-  test("a member comes by Google, and is in", async () => {
+  test("a member signs in with Google", async () => {
     const ada = await house.visitor();
     await ada.open("/globex/login");
     await ada.press("Continue with Google");
@@ -82,7 +82,7 @@ describe("to an organization", () => {
     await ada.seesBoardOf("Globex");
   });
 
-  longTest("a stranger whose domain is welcome joins", async () => {
+  longTest("someone from an allowed domain joins", async () => {
     const grace = await house.visitor();
     await grace.open("/globex/login");
     await grace.press("Continue with Google");
@@ -90,7 +90,7 @@ describe("to an organization", () => {
     await grace.seesBoardOf("Globex");
   });
 
-  longTest("a stranger whom it does not let in is told so", async () => {
+  longTest("someone whom it does not admit is refused", async () => {
     const sam = await house.visitor();
     await sam.open("/initech/login");
     await sam.press("Continue with Google");
@@ -99,7 +99,7 @@ describe("to an organization", () => {
     await sam.reads("does not have access to");
   });
 
-  longTest("HubSpot answers for no address: it is proven by a code, and then the account is known", async () => {
+  longTest("HubSpot is no authority for an address: a code verifies it, and then the account is linked", async () => {
     const carol = await house.visitor();
     await carol.open("/globex/login");
     await carol.press("Continue with HubSpot");
@@ -117,7 +117,7 @@ describe("to an organization", () => {
     await again.seesBoardOf("Globex");
   });
 
-  test("T8: an address that the provider did not verify opens nobody's account", async () => {
+  test("T8: an address that the provider did not verify opens no account", async () => {
     const mallory = await house.visitor();
     await mallory.open("/globex/login");
     await mallory.press("Continue with Google");
@@ -128,7 +128,7 @@ describe("to an organization", () => {
     expect(await mallory.cookie("portico_session")).toBeUndefined();
   });
 
-  test("an organization that takes codes alone has no button of a provider", async () => {
+  test("an organization that only accepts codes has no button of a provider", async () => {
     const uma = await house.visitor();
     await uma.open("/umbrella/login");
     await uma.sees("Continue to Umbrella");
@@ -151,12 +151,12 @@ const misbehaviors = [
   ["GitHub", "slow"],
 ] as const;
 
-test.each(oneOf(misbehaviors))("%s answers with %s: the login failed, and says so", async (provider, misbehavior) => {
+test.each(oneOf(misbehaviors))("%s answers with %s: the login fails with an error", async (provider, misbehavior) => {
   const ada = await house.visitor();
   await ada.open("/");
   await ada.press(`Continue with ${provider}`);
   await pick(house, ada, /^Ada Lovelace/, misbehavior);
-  // A slow one is waited for five seconds.
+  // A slow one gets five seconds.
   await ada.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
   await ada.reads("We couldn't log you in with that provider. Please try again.");
   expect(await ada.cookie("portico_session")).toBeUndefined();
@@ -165,7 +165,7 @@ test.each(oneOf(misbehaviors))("%s answers with %s: the login failed, and says s
   await ada.sees("Sign up or log in");
 });
 
-test("a landing that was used is not good twice", async () => {
+test("a landing URL works once", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const landed = ada.page.waitForRequest((request) => request.url().includes("portico_token_type=discovery_oauth"));

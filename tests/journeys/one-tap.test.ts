@@ -20,7 +20,7 @@ test("a member taps and finds their organizations", async () => {
   expect(await prompt(ada).count()).toBe(0);
 });
 
-test("a member taps on the page of their organization, and is in", async () => {
+test("a member taps on the page of their organization, and is signed in", async () => {
   const ada = await house.visitor();
   await ada.open("/globex/one-tap");
   await prompt(ada).waitFor();
@@ -28,7 +28,7 @@ test("a member taps on the page of their organization, and is in", async () => {
   await ada.seesBoardOf("Globex");
 });
 
-test("sent away, the host hears of it and the button stands in", async () => {
+test("when it is dismissed, the host gets an event and the button remains", async () => {
   const ada = await house.visitor();
   await ada.open("/one-tap");
   await ada.page.getByRole("button", { name: "Close" }).click();
@@ -37,7 +37,7 @@ test("sent away, the host hears of it and the button stands in", async () => {
   expect(await ada.page.getByText("One Tap could not load").count()).toBe(0);
 });
 
-test("a click elsewhere takes it away, and the button stands in", async () => {
+test("a click elsewhere closes it, and the button remains", async () => {
   const ada = await house.visitor();
   await ada.open("/one-tap");
   await prompt(ada).waitFor();
@@ -47,7 +47,7 @@ test("a click elsewhere takes it away, and the button stands in", async () => {
   expect(await prompt(ada).count()).toBe(0);
 });
 
-test("it goes when the page is left within the app", async () => {
+test("it closes when the visitor navigates within the app", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   await ada.open("/one-tap");
@@ -57,7 +57,7 @@ test("it goes when the page is left within the app", async () => {
   expect(await prompt(ada).count()).toBe(0);
 });
 
-test("a credential that is refused is an error, from which one can go back", async () => {
+test("a refused credential is an error with a way back", async () => {
   const ada = await house.visitor();
   await ada.page.route("**/gsi/credential", (route) =>
     route.fulfill({ json: { credential: "e30.e30.e30" }, headers: { "Access-Control-Allow-Origin": "*" } }),
@@ -87,7 +87,7 @@ test.each([
     },
     "default_provider_not_allowed",
   ],
-])("%s: developers read why, and members have the button", async (_, json, reason) => {
+])("%s: developers see the reason, and members have the button", async (_, json, reason) => {
   const ada = await house.visitor();
   await ada.page.route("**/b2b/oauth/google/onetap/start", (route) =>
     route.fulfill({
@@ -101,7 +101,7 @@ test.each([
   await button(ada).waitFor();
 });
 
-test("a script that does not come is no dead end", async () => {
+test("if the script does not load, the button still works", async () => {
   const ada = await house.visitor();
   await ada.page.route("**/gsi/client", (route) => route.abort());
   await ada.open("/one-tap");

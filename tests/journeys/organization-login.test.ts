@@ -5,7 +5,7 @@ import { longTest } from "./support/long-test.ts";
 
 const house = openHouse();
 
-longTest("a member signs in at their organization's own address by a link", async () => {
+longTest("a member signs in at their organization's own URL with a link", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.sees("Continue to Globex");
@@ -14,7 +14,7 @@ longTest("a member signs in at their organization's own address by a link", asyn
   await bob.reads("Bob Bemer");
 });
 
-test("a member signs in at their organization's own address by a code", async () => {
+test("a member signs in at their organization's own URL with a code", async () => {
   const peter = await house.visitor();
   await peter.open("/initech/login");
   await peter.sees("Continue to Initech");
@@ -23,7 +23,7 @@ test("a member signs in at their organization's own address by a code", async ()
   await peter.seesBoardOf("Initech");
 });
 
-test("a stranger whose domain is welcome signs up", async () => {
+test("someone from an allowed domain signs up", async () => {
   const nora = await house.visitor();
   await nora.open("/globex/login");
   await nora.openLink(await nora.askForLink("nora@globex.test"));
@@ -42,7 +42,7 @@ test.each(
   await visitor.seesBoardOf("Soylent");
 });
 
-longTest("a stranger is told that they have no access", async () => {
+longTest("someone without access gets an error", async () => {
   const eve = await house.visitor();
   await eve.open("/initech/login");
   await eve.enterEmail("eve@elsewhere.test");
@@ -53,7 +53,7 @@ longTest("a stranger is told that they have no access", async () => {
   expect(await house.inbox.all("eve@elsewhere.test")).toEqual([]);
 });
 
-test("an organization that takes codes alone offers nothing else", async () => {
+test("an organization that only accepts codes offers nothing else", async () => {
   const uma = await house.visitor();
   await uma.open("/umbrella/login");
   await uma.sees("Continue to Umbrella");
@@ -64,14 +64,14 @@ test("an organization that takes codes alone offers nothing else", async () => {
   await uma.seesBoardOf("Umbrella");
 });
 
-test("an address that names no organization says so, and what to do", async () => {
+test("a URL of no organization explains what to do", async () => {
   const bob = await house.visitor();
   await bob.open("/nobody/login");
   await bob.sees("We couldn't find your organization");
   await bob.reads("Organization not found. Please try again.");
 });
 
-longTest("who came by a link and chooses an organization that wants a code goes on with a code", async () => {
+longTest("after a link, an organization that requires a code continues with a code", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   await ada.openLink(await ada.askForLink("ada@globex.test"));
@@ -85,7 +85,7 @@ longTest("who came by a link and chooses an organization that wants a code goes 
   await ada.seesBoardOf("Umbrella");
 });
 
-test("an organization that allows nothing of what this page offers says so, and the way back leads to the start", async () => {
+test("an organization that allows no method of this page says so, and the way back leads to the start", async () => {
   const vera = await house.visitor();
   await vera.open("/");
   await vera.openLink(await vera.askForLink("vera@vandelay.test"));
@@ -96,7 +96,7 @@ test("an organization that allows nothing of what this page offers says so, and 
   await vera.sees("Sign up or log in");
 });
 
-test("at its own address it says so at once", async () => {
+test("at its own URL it says so at once", async () => {
   const vera = await house.visitor();
   await vera.open("/vandelay/login");
   await vera.sees("You can't log in this way");

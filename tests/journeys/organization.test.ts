@@ -67,7 +67,7 @@ afterAll(async () => {
   server?.close();
 });
 
-/** A page of somebody who is signed in; what goes against its policy is told. */
+/** The page of a signed-in member; policy violations are collected. */
 async function enter(email_address: string): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1000, height: 900 } });
   context.setDefaultTimeout(20_000);
@@ -104,15 +104,15 @@ async function enter(email_address: string): Promise<{ page: Page; complaints: s
   return { page, complaints };
 }
 
-test("T104: an administrator invites three, gives a role and takes it back, removes somebody, reads it and exports it", async () => {
+test("T104: an administrator invites three, assigns and removes a role, removes a member, reads the audit log and exports it", async () => {
   const { page, complaints } = await enter("ada@globex.test");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
   const sees = (text: string) => page.getByText(text).first().waitFor();
-  /** What has the focus, which never falls to the page. */
+  /** The focused element, which is never the body. */
   const focused = () =>
     page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
 
-  // Three at once, out of a list as it is pasted; one of it is a member, one no address.
+  // Three at once, from a pasted list; one entry is a member, one is invalid.
   await press("Members");
   await sees("2 members");
   await press("Invite");
@@ -131,7 +131,7 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   await sees("5 members");
   await expect.poll(focused).toBe("BUTTON Invite");
 
-  // A role is given, and taken back.
+  // A role is assigned, and removed.
   const hostile = "<img src=x onerror=alert(1)>";
   await press(hostile);
   await expect.poll(focused).toBe(`H3 ${hostile}`);
@@ -142,7 +142,7 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   await sees("Undone");
   expect(await page.getByRole("checkbox", { name: "editor" }).isChecked()).toBe(false);
 
-  // A removal is asked about, and says what it ended.
+  // Removing a member asks for confirmation, and reports what ended.
   const bob = await enter("bob@globex.test");
   await bob.page.close();
   await press("Remove");
@@ -156,7 +156,7 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   await sees("5 members");
   await expect.poll(focused).toBe(`BUTTON ${hostile}`);
 
-  // The log says all of it in people's words, and is a file on request.
+  // The audit log has all of it in sentences, and can be exported.
   await press("Audit log");
   await sees(`${hostile} was brought back`);
   await sees("lee@globex.test was invited");
@@ -171,13 +171,13 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   await page.context().close();
 });
 
-test("a member without roles sees the settings, read only, and nothing else of others", async () => {
+test("a member without roles sees the settings, read only, and nothing of other members", async () => {
   const { page, complaints } = await enter("bob@globex.test");
   await page.getByText("You can view these settings.").waitFor();
   const sections = page.getByRole("navigation").getByRole("button");
   expect(await sections.allTextContents()).toEqual(["General", "API keys"]);
   expect(await page.getByRole("button", { name: "Save changes" }).count()).toBe(0);
-  // The address names a section that is not theirs: it says why it is empty.
+  // The URL names a section that they may not see: the page explains why it is empty.
   await page.evaluate(() => {
     location.hash = "#members";
   });

@@ -18,7 +18,7 @@ async function askByPassword(tab: Tab, address: string): Promise<void> {
   await tab.press("Use a password instead");
 }
 
-/** Asks for a mail about a new password, on the form that shows. */
+/** Requests an email for a new password, on the current form. */
 async function askForReset(visitor: Visitor, address: string, confirmation = "Check your email!"): Promise<Mail> {
   const { length } = await house.inbox.all(address);
   await visitor.sees("Check your email for help signing in!");
@@ -34,13 +34,13 @@ async function setPassword(tab: Tab, password: string): Promise<void> {
   await tab.press("Continue");
 }
 
-test("a member signs in at their organization's address, in one form that password managers know", async () => {
+test("a member signs in at their organization's URL, in one form that password managers recognize", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await emailField(bob).fill("bob@globex.test");
   const form = bob.page.locator("form");
   const field = form.locator("input[type=password][name=password][autocomplete=current-password]");
-  // Out of sight and out of the way of the keyboard, but there to be filled.
+  // Hidden and outside the tab order, but there to be filled.
   expect(await field.getAttribute("tabindex")).toBe("-1");
   expect(await form.locator("input[name=email]").getAttribute("autocomplete")).toBe("username");
   await field.evaluate((input) => Object.assign(input, { isSame: true }));
@@ -59,7 +59,7 @@ test("a member signs in at their organization's address, in one form that passwo
   await bob.seesBoardOf("Globex");
 });
 
-test("what a manager fills in is shown, and goes to the provider at once", async () => {
+test("a manager's autofill is shown, and sent to the provider at once", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await emailField(bob).fill("bob@globex.test");
@@ -72,7 +72,7 @@ test("what a manager fills in is shown, and goes to the provider at once", async
   await bob.seesBoardOf("Globex");
 });
 
-longTest("a member signs in by a password without naming an organization", async () => {
+longTest("a member signs in with a password without naming an organization", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   await bob.press("Use a password instead");
@@ -89,7 +89,7 @@ longTest("a member signs in by a password without naming an organization", async
   await bob.seesBoardOf("Globex");
 });
 
-longTest("T44: guesses are refused alike for an address that is nobody's, until they are locked out", async () => {
+longTest("T44: guesses get the same refusal for an unknown address, until they are locked out", async () => {
   const eve = await house.visitor();
   await eve.open("/");
   await askByPassword(eve, "nobody@example.test");
@@ -107,7 +107,7 @@ longTest("T44: guesses are refused alike for an address that is nobody's, until 
   ]);
 });
 
-test("a member without a password is mailed a link, chooses a good one, and is signed in", async () => {
+test("a member without a password gets a link by email, chooses a valid one, and is signed in", async () => {
   const carol = await house.visitor();
   const address = "carol@globex.test";
   await carol.open("/globex/login");
@@ -156,7 +156,7 @@ longTest("a new password for all organizations of an address leads to the list o
   await ada.seesBoardOf("Initech");
 });
 
-longTest("the mail's other link logs in without a password", async () => {
+longTest("the email's other link logs in without a password", async () => {
   const peter = await house.visitor();
   const address = "peter@initech.test";
   await peter.open("/initech/login");
@@ -166,7 +166,7 @@ longTest("the mail's other link logs in without a password", async () => {
   await peter.seesBoardOf("Initech");
 });
 
-longTest("a stranger who may come in proves the address, and then chooses a password", async () => {
+longTest("someone who may join verifies the address, and then chooses a password", async () => {
   const nora = await house.visitor();
   const address = "nora-by-password@globex.test";
   await nora.open("/globex/login");
@@ -177,7 +177,7 @@ longTest("a stranger who may come in proves the address, and then chooses a pass
   await nora.seesBoardOf("Globex");
 });
 
-longTest("a stranger who may not come in is told so, and gets no mail", async () => {
+longTest("someone who may not join gets an error, and no email", async () => {
   const eve = await house.visitor();
   const address = "eve@elsewhere.test";
   for (const [path, name] of [

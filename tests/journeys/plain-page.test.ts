@@ -5,12 +5,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWidgetScripts } from "../../scripts/build-widget-scripts.ts";
 
-// A page without a bundler: one line, and nothing copied. And the first mistake that everybody makes with it.
+// A page without a bundler: one line, and nothing copied. And the most common first mistake with it.
 
 interface HostPage {
   origin: string;
   server: Server;
-  /** What stands in the body, and the rest of the page's head. */
+  /** The contents of the body, and the rest of the page's head. */
   html: { head: string; body: string };
   policy: string;
 }
@@ -53,7 +53,7 @@ async function openHost(): Promise<HostPage> {
 const tag = (src: string, more = "") =>
   `<script type="module" src="${src}" data-public-token="${PUBLIC_TOKEN}" data-products="emailOtp" data-success-url="/inside" ${more}></script>`;
 
-/** No more than a strict page has to allow. */
+/** The least that a strict page has to allow. */
 const policy = () => `default-src 'none'; script-src ${provider.url}; connect-src ${provider.url}`;
 
 async function visit({ origin }: HostPage): Promise<{ page: Page; complaints: string[] }> {
@@ -64,7 +64,7 @@ async function visit({ origin }: HostPage): Promise<{ page: Page; complaints: st
   return { page, complaints };
 }
 
-test("one line signs a member in on a strict page, and says who is signed in when they come again", async () => {
+test("one line signs a member in on a strict page, and shows who is signed in when they return", async () => {
   registered.html = { head: "", body: tag(`${provider.url}/portico/portico.js`) };
   registered.policy = policy();
   const { page, complaints } = await visit(registered);
@@ -85,15 +85,15 @@ test("one line signs a member in on a strict page, and says who is signed in whe
   expect(complaints).toEqual([]);
 });
 
-test("the hashes that the provider tells are those of what it serves; a script that is another one does not run", async () => {
-  const told = (await (await fetch(`${provider.url}/portico/integrity.json`)).json()) as {
+test("the hashes that the provider publishes match what it serves; a modified script does not run", async () => {
+  const published = (await (await fetch(`${provider.url}/portico/integrity.json`)).json()) as {
     entries: Record<string, { src: string; integrity: string }>;
     integrity: Record<string, string>;
   };
   const here = (url: string) => url.replace("http://portico.test", provider.url);
-  const entry = told.entries["portico.js"];
+  const entry = published.entries["portico.js"];
   const mapOf = (change: (hash: string) => string) => ({
-    integrity: Object.fromEntries(Object.entries(told.integrity).map(([url, hash]) => [here(url), change(hash)])),
+    integrity: Object.fromEntries(Object.entries(published.integrity).map(([url, hash]) => [here(url), change(hash)])),
   });
   const page = async (change: (hash: string) => string) => {
     const mount = `import { mount } from ${JSON.stringify(here(entry?.src ?? ""))};
@@ -112,13 +112,13 @@ test("the hashes that the provider tells are those of what it serves; a script t
   expect(await bad.page.getByLabel("Email").count()).toBe(0);
 });
 
-test("a page that is not registered says so to its developers, with the command; the provider's own words arrive", async () => {
+test("a page that is not registered logs the command for its developers, and shows the provider's own message", async () => {
   other.html = { head: "", body: tag(`${provider.url}/portico/portico.js`) };
   other.policy = policy();
   const { page, complaints } = await visit(other);
   await page.getByText("This page is not registered", { exact: true }).waitFor();
   await page.getByText(`portico projects origins add ${other.origin}`).first().waitFor();
-  // What the browser itself would say of a preflight that fails.
+  // The browser's own message about a failed preflight.
   expect(complaints.filter((text) => text.includes("/events") === false).join("\n")).not.toContain("CORS policy");
   expect(complaints.join("\n")).toContain(`${other.origin} is not in the project's allowed_origins.`);
 });

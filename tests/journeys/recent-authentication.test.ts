@@ -9,7 +9,7 @@ const BOB = "bob@globex.test";
 const CAROL = "carol@globex.test";
 const house = openHouse({ thirdParty: true, project: () => ({ api_keys: { organizations: true, members: true } }) });
 
-/** Pictures of each stop, where somebody wants to look: a folder. */
+/** A folder for screenshots of each step, if set. */
 const pictures = process.env.PORTICO_PICTURES;
 async function stop({ page }: Tab, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
@@ -28,7 +28,7 @@ const typeInDialog = (visitor: Visitor, code: string | null) =>
     .getByLabel("6-digit code")
     .pressSequentially(code ?? "");
 
-/** Presses what asks for a code by email, and waits for the mail. */
+/** Presses the button for a code by email, and waits for the email. */
 async function codeFrom(press: () => Promise<unknown>, address = ADA) {
   const { length } = await house.inbox.all(address);
   await press();
@@ -41,7 +41,7 @@ async function fillKey({ page, press }: Visitor, name: string) {
   await page.getByRole("checkbox", { name: "admin" }).check();
 }
 
-test("an API key in a stale session: a dialog asks for what is missing, the form keeps what was typed, and the key appears", async () => {
+test("an API key in a stale session: a dialog asks for the missing factor, the form keeps its input, and the key appears", async () => {
   const ada = await house.visitor({ viewport: { width: 1000, height: 800 } });
   await ada.open("/globex/login");
   await ada.openLink(await ada.askForLink(ADA));
@@ -58,7 +58,7 @@ test("an API key in a stale session: a dialog asks for what is missing, the form
   expect(await field.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
   expect(await ada.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Nightly export");
 
-  // Escape goes back to the form as it was, and no key was made.
+  // Escape returns to the form as it was, and no key was created.
   await ada.page.keyboard.press("Escape");
   await dialogOf(ada).waitFor({ state: "detached" });
   expect(await ada.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Nightly export");
@@ -75,7 +75,7 @@ test("an API key in a stale session: a dialog asks for what is missing, the form
   await stop(ada, "3-created");
 }, 120_000);
 
-test("a member with an authenticator shows both factors, the second one first, on a narrow dark page", async () => {
+test("a member with an authenticator uses both factors, the second one first, on a narrow dark page", async () => {
   const bob = await house.visitor({ viewport: { width: 320, height: 640 }, colorScheme: "dark" });
   await bob.open("/globex/login");
   await bob.openLink(await bob.askForLink(BOB));
@@ -99,13 +99,13 @@ test("a member with an authenticator shows both factors, the second one first, o
   await dialogOf(bob).waitFor({ state: "detached" });
   await bob.reads(/codes left/);
 
-  // Within the next minutes nothing is asked for again.
+  // Within the next minutes nothing is required again.
   await bob.press("Remove: Authenticator app");
   await bob.page.getByRole("group").getByRole("button", { name: "Remove" }).click();
   await bob.reads("Authenticator app removed");
 }, 120_000);
 
-test("an app that wants access while the member is away: the consent page asks who they are, and goes on", async () => {
+test("an app that requests offline access: the consent page authenticates the member, and continues", async () => {
   const carol = await house.visitor({ viewport: { width: 400, height: 800 } });
   await carol.open("/globex/login");
   await carol.openLink(await carol.askForLink(CAROL));

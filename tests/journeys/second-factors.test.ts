@@ -25,7 +25,7 @@ async function advance(by: { minutes: number }) {
 const codeOf = (app: Authenticator) => app.codeAt(Date.now() + shiftMs);
 const wrongCodeOf = (app: Authenticator) => String((Number(codeOf(app)) + 1) % 1_000_000).padStart(6, "0");
 
-/** The primary factor, in a browser of one's own. Hooli asks every member for a second one. */
+/** The primary factor, in a new browser. Hooli requires a second one of every member. */
 async function begin(address: string, options = {}): Promise<Visitor> {
   const visitor = await house.visitor(options);
   await logIn(visitor, address);
@@ -47,7 +47,7 @@ async function typeBackupCode(visitor: Visitor, code: string) {
   await visitor.press("Continue");
 }
 
-/** Sets an authenticator up by its QR code. */
+/** Sets up an authenticator with its QR code. */
 async function enrolByPicture(visitor: Visitor): Promise<Authenticator> {
   await visitor.sees("Set up Multi-Factor Authentication");
   await visitor.press("Use an authenticator app");
@@ -58,7 +58,7 @@ async function enrolByPicture(visitor: Visitor): Promise<Authenticator> {
   return app;
 }
 
-test("a member enrols by the QR code, keeps backup codes, and comes back with the app or with one of those", async () => {
+test("a member enrolls with the QR code, keeps backup codes, and returns with the app or with one of those", async () => {
   const nora = await begin("nora@hooli.test", clipboard);
   const app = await enrolByPicture(nora);
   expect(app).toMatchObject({ label: "nora@hooli.test", issuer: "Acme Boards" });
@@ -112,7 +112,7 @@ test("a member enrols by the QR code, keeps backup codes, and comes back with th
   await again.reads("Invalid backup code, please try again.");
 });
 
-test("T121: a member who is signed in while their organization requires it sets up just that, and goes on", async () => {
+test("T121: a signed-in member whose organization now requires it only sets that up, and continues", async () => {
   const ada = await house.visitor();
   await ada.open("/globex/login");
   const { code } = await ada.askForCode("ada@globex.test");
@@ -128,7 +128,7 @@ test("T121: a member who is signed in while their organization requires it sets 
   await house.runPortico("organizations", "update", "globex", "--set", "mfa_policy=OPTIONAL");
 });
 
-longTest("a member enrols by the letters, after an enrolment that was interrupted", async () => {
+longTest("a member enrolls with the secret's letters, after an interrupted enrollment", async () => {
   const manu = await begin("manu@hooli.test", clipboard);
   const abandoned = await enrolByPicture(manu);
   await manu.reload();
@@ -166,7 +166,7 @@ longTest("a member enrols by the letters, after an enrolment that was interrupte
   await thief.reads("Too many failed authentication attempts. Please try again later.");
 });
 
-longTest("a member enrols by text, and goes from one method to the other once there are two", async () => {
+longTest("a member enrolls with a text, and switches between the methods once there are two", async () => {
   const number = "+12025550142";
   const textTo = async (ask: () => Promise<unknown>) => {
     const { length } = await house.inbox.all(number);
@@ -220,7 +220,7 @@ longTest("a member enrols by text, and goes from one method to the other once th
   await other.seesBoardOf("Hooli");
 });
 
-longTest("T33: a new password by mail does not pass the second factor", async () => {
+longTest("T33: a password reset by email does not skip the second factor", async () => {
   const address = "rory@hooli.test";
   const rory = await begin(address);
   const app = await enrolByPicture(rory);
@@ -245,7 +245,7 @@ longTest("T33: a new password by mail does not pass the second factor", async ()
   await forgetful.sees("Enter verification code");
   await typeVerificationCode(forgetful, codeOf(app));
   await forgetful.seesBoardOf("Hooli");
-  // The session of before has ended.
+  // The former session has ended.
   await rory.reload();
   await rory.sees("Continue to Hooli");
 
@@ -263,7 +263,7 @@ longTest("T33: a new password by mail does not pass the second factor", async ()
       await pickAddress(house, visitor, address);
     },
   ];
-  // Each is a browser of its own; the shapes of it are walked elsewhere.
+  // Each has a browser of its own; its screen sizes are covered elsewhere.
   for (const come of oneOf(ways)) {
     const back = await house.visitor();
     await back.open("/hooli/login");
@@ -296,7 +296,7 @@ longTest("T32: nor does the company's own login", async () => {
   await later.seesBoardOf("Wallace");
 });
 
-test("who acts in a member's place lands by a link that works once, and every page says so", async () => {
+test("impersonation starts with a link that works once, and every page shows it", async () => {
   const backend = async (path: string, body: object) => {
     const credentials = "project-test-acme-boards:secret-test-acme-boards-for-development-only";
     const response = await fetch(`${house.providerUrl}/v1/b2b${path}`, {
@@ -336,7 +336,7 @@ test("who acts in a member's place lands by a link that works once, and every pa
   await second.sees("Something went wrong");
 });
 
-longTest("a second factor that comes too late leads back to the start, and says why", async () => {
+longTest("a second factor that comes too late leads back to the start, with the reason", async () => {
   const slow = await begin("slow@hooli.test");
   const app = await enrolByPicture(slow);
   await advance({ minutes: 11 });
@@ -347,7 +347,7 @@ longTest("a second factor that comes too late leads back to the start, and says 
   await slow.sees("Continue to Hooli");
 });
 
-/** Sets an authenticator up on a running session, as an application's own settings would. */
+/** Sets up an authenticator in a running session, as an application's own settings would. */
 async function addAuthenticator(visitor: Visitor): Promise<Authenticator> {
   const call = async (path: string, body: object) => {
     const session = await visitor.cookie("portico_session");

@@ -7,7 +7,7 @@ import { pickAddress } from "./support/sandbox.ts";
 import { createTab } from "./support/tab.ts";
 
 const house = openHouse();
-/** The page of a link is one that is built. */
+/** A setup link's page is built first. */
 beforeAll(async () => {
   await buildConsoleWhenChanged();
 }, 60_000);
@@ -15,8 +15,8 @@ beforeAll(async () => {
 async function makeLink(wished: object): Promise<{ organization_id: string; setup_url: string }> {
   const { organization } = await askAsBackEnd(house.providerUrl, "organizations", { organization_name: "Soylent" });
   const { organization_id } = organization;
-  const made = await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/setup_links`, wished);
-  return { organization_id, setup_url: made.setup_url };
+  const created = await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/setup_links`, wished);
+  return { organization_id, setup_url: created.setup_url };
 }
 
 async function readConnections(organization_id: string) {
@@ -26,7 +26,7 @@ async function readConnections(organization_id: string) {
   return (await response.json()).data.saml_connections;
 }
 
-test("T96: somebody without an account opens a link by a press, connects the directory in its words, and is the only one who can", async () => {
+test("T96: someone without an account opens a link with a press, connects the directory, and no second browser can", async () => {
   const { organization_id, setup_url } = await makeLink({ purpose: "scim", note: "Kim of IT" });
   const kim = await house.visitor();
   const asked: string[] = [];
@@ -35,7 +35,7 @@ test("T96: somebody without an account opens a link by a press, connects the dir
   await kim.sees("Connect a directory to Soylent");
   await kim.reads("Kim of IT");
   await kim.press("Open");
-  // What follows the # has reached no server, and is gone from the address.
+  // The part after the # has reached no server, and is removed from the URL.
   await kim.press("Connect Okta");
   await kim.reads("Waiting for the first sync");
   const { hash } = new URL(setup_url);
@@ -50,7 +50,7 @@ test("T96: somebody without an account opens a link by a press, connects the dir
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/scim+json" },
     body: JSON.stringify({ userName: "zoe@soylent.test", displayName: "<b>Zoe</b>" }),
   });
-  // It has arrived, and acts once an admin activates it.
+  // It is connected, and takes effect once an admin activates it.
   expect(answer.status).toBe(403);
   await kim.reads("Directory connected");
   await kim.sees("This directory is inactive");
@@ -76,7 +76,7 @@ test("T96: somebody without an account opens a link by a press, connects the dir
   expect(setup_links).toMatchObject([{ status: "finished", note: "Kim of IT" }]);
 });
 
-longTest("T97: somebody without an account sets SAML up by a link and tries it; it stays off", async () => {
+longTest("T97: someone without an account sets up SAML with a link and tests it; it stays inactive", async () => {
   const { organization_id, setup_url } = await makeLink({ purpose: "sso" });
   await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/members`, {
     email_address: "sol@soylent.test",

@@ -30,13 +30,13 @@ test("a reload keeps the member signed in, and never shows the sign-in in betwee
   expect(await ada.page.evaluate("seen")).toEqual(["/globex/board"]);
 });
 
-test("at the landing page, who is signed in already goes on to the board, and stays to read why a link failed", async () => {
+test("at the landing page, a signed-in member goes on to the board, and stays to read why a link failed", async () => {
   const ada = await house.visitor();
   await signIn(ada);
   await ada.open("/authenticate");
   await ada.seesBoardOf("Globex");
 
-  // The check of the session that is there answers after the link's refusal.
+  // The check of the existing session answers after the link's refusal.
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
   await ada.page.route("**/b2b/sessions/authenticate", (route) => isRead.then(() => route.continue()));
   await ada.open("/authenticate?portico_token_type=discovery&token=made-up");
@@ -44,7 +44,7 @@ test("at the landing page, who is signed in already goes on to the board, and st
   const checked = ada.page.waitForResponse("**/b2b/sessions/authenticate");
   read();
   await checked;
-  // What the answer changes is drawn by the frame after the next.
+  // The response is rendered in the frame after the next.
   await ada.page.evaluate(
     () =>
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))),
@@ -52,7 +52,7 @@ test("at the landing page, who is signed in already goes on to the board, and st
   await ada.sees("We couldn't log you in with this link");
 });
 
-longTest("a tab that comes to the front asks about its member once, and not again within five seconds", async () => {
+longTest("a tab that comes to the front checks the session once, and not again within five seconds", async () => {
   const ada = await house.visitor();
   await ada.context.clock.install();
   await signIn(ada);
@@ -61,7 +61,7 @@ longTest("a tab that comes to the front asks about its member once, and not agai
     asked += 1;
     return route.continue();
   });
-  /** A browser tells of it in both ways. */
+  /** A browser reports it with both events. */
   const comeToFront = () =>
     ada.page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange"));
@@ -78,7 +78,7 @@ longTest("a tab that comes to the front asks about its member once, and not agai
   await ada.seesBoardOf("Globex");
 });
 
-test("F18, T42: six tabs that refresh at once ask one after the other, and all stay signed in", async () => {
+test("F18, T42: six tabs that refresh at once do so one after the other, and all stay signed in", async () => {
   const ada = await house.visitor();
   await ada.context.clock.install();
   await signIn(ada);
@@ -96,14 +96,14 @@ test("F18, T42: six tabs that refresh at once ask one after the other, and all s
     underWay -= 1;
     await route.fulfill({ response });
   });
-  // Every tab's three minutes are over at one moment.
+  // Every tab's three minutes end at the same moment.
   await ada.context.clock.fastForward("03:01");
   const tabs = [ada, ...others];
   await expect.poll(() => asked, { timeout: 10_000 }).toBe(tabs.length);
   await expect.poll(() => underWay).toBe(0);
   expect(most).toBe(1);
   for (const tab of tabs) await tab.seesBoardOf("Globex");
-  // A session's token stays the same where no privilege has changed, and nobody has cleared it.
+  // A session's token stays the same if no privilege has changed, and it was not cleared.
   expect(await ada.cookie("portico_session")).toBe(session);
   const owners = tabs.map(({ page }) =>
     page.evaluate(() => Object.entries(localStorage).find(([name]) => /^portico_sdk_state_[^:]+$/.test(name))?.[1]),
@@ -113,7 +113,7 @@ test("F18, T42: six tabs that refresh at once ask one after the other, and all s
   for (const owner of rest) expect(owner).toBe(first);
 });
 
-test("who signs in in one tab is signed in in the other, and signing out is followed too", async () => {
+test("a sign-in in one tab signs the other in, and so does signing out", async () => {
   const ada = await house.visitor();
   const other = await ada.openTab("/");
   await other.sees("Sign up or log in");
@@ -127,7 +127,7 @@ test("who signs in in one tab is signed in in the other, and signing out is foll
   expect(await ada.cookie("portico_session")).toBeUndefined();
 });
 
-longTest("a session that was signed out is over at the provider, not only in the browser", async () => {
+longTest("a session that was signed out ends at the provider, not only in the browser", async () => {
   const ada = await house.visitor();
   await signIn(ada);
   const cookies = await ada.context.cookies();
@@ -143,7 +143,7 @@ longTest("a session that was signed out is over at the provider, not only in the
   await thief.sees("Continue to Globex");
 });
 
-longTest("a member changes to another organization, and the tab that shows the first one says so", async () => {
+longTest("a member changes to another organization, and the tab that shows the first one reports it", async () => {
   const ada = await house.visitor();
   await signIn(ada);
   const other = await ada.openTab("/globex/board");
@@ -197,7 +197,7 @@ test("F17: offline, the member stays signed in; back online, the session is chec
   await ada.seesBoardOf("Globex");
 });
 
-longTest("a change that could not be saved offline is told, and what was typed stays", async () => {
+longTest("a change that could not be saved offline is reported, and the input stays", async () => {
   const bob = await house.visitor();
   await signIn(bob, "bob@globex.test");
   await bob.press("Add a card to To do");
@@ -243,7 +243,7 @@ longTest("a card is dragged from column to column", async () => {
   await done.getByText("Invite the Lisbon office").waitFor();
 });
 
-longTest("a member without a role looks on, and their requests are refused as well", async () => {
+longTest("a member without a role can only look, and their requests are refused as well", async () => {
   const carol = await house.visitor();
   await carol.open("/globex/login");
   await carol.typeCode((await carol.askForCode("carol@globex.test")).code);

@@ -14,9 +14,9 @@ beforeAll(async () => {
   provider = await startTestProvider({
     config: { port, public_url: url, outbound_allowed_origins: [sandbox.url] },
     project: {
-      // Logins are begun by hand here.
+      // Logins start by hand here.
       pkce_required_for: { sso: false },
-      // The sandbox's own page stands in for a host's: what matters is that the browser starts there, and arrives there.
+      // The sandbox's own page stands in for a host's: it only matters that the browser starts and ends there.
       allowed_origins: [sandbox.url],
       redirect_urls: [{ url: `${sandbox.url}/`, types: ["login", "signup"], default: true }],
       organizations: [
@@ -38,7 +38,7 @@ afterAll(() => sandbox?.stop());
 const startAddress = () =>
   `${url}/v1/public/sso/start?public_token=${PUBLIC_TOKEN}&connection_id=saml-connection-sandbox`;
 
-/** Begins a login as the client does, on that page. */
+/** Starts a login as the client does, on that page. */
 async function startFrom(page: Page, place: string) {
   await page.goto(place);
   await Promise.all([
@@ -47,7 +47,9 @@ async function startFrom(page: Page, place: string) {
   ]);
 }
 
-/** Begins a login, and goes on at the identity provider's page under a name that is another site's to the browser. */
+/**
+ * Starts a login, and continues at the identity provider's page under a host name that is another site for the browser.
+ */
 async function comeToAnotherSite(context: Awaited<ReturnType<Browser["newContext"]>>) {
   const page = await context.newPage();
   await startFrom(page, sandbox.url);
@@ -55,7 +57,7 @@ async function comeToAnotherSite(context: Awaited<ReturnType<Browser["newContext
   return page;
 }
 
-test("T27: a SAML answer that another site posts finds the browser's own login, by way of the bounce", async () => {
+test("T27: a SAML response posted by another site finds the browser's own login, through the bounce", async () => {
   const page = await comeToAnotherSite(await browser.newContext());
   const cookies: boolean[] = [];
   page.on("request", async (request) => {
@@ -67,7 +69,7 @@ test("T27: a SAML answer that another site posts finds the browser's own login, 
   expect(cookies).toEqual([false, true]);
 });
 
-test("T27: posted in a browser that began no login, it is refused, and the page says so", async () => {
+test("T27: posted in a browser that started no login, it is refused, and the page says so", async () => {
   const page = await comeToAnotherSite(await browser.newContext());
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(page.url());
@@ -77,7 +79,7 @@ test("T27: posted in a browser that began no login, it is refused, and the page 
   expect(await stranger.getByRole("link", { name: "Back to Acme Boards" }).count()).toBe(1);
 });
 
-test("T73: a host's page leads on at once; a typed address, or another site's page, to one that names the place", async () => {
+test("T73: a host's page leads on at once; a typed URL, or another site's page, to one that names the destination", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await startFrom(page, sandbox.url);
@@ -119,7 +121,7 @@ async function submitFrom(page: Page, place: string, target: "_self" | "frame") 
   return answered;
 }
 
-test("T30: the browser goes to the answer of a host's form; another site's reads a refusal, and no page frames either", async () => {
+test("T30: the browser follows the response to a host's form; another site's form is refused, and neither page can be framed", async () => {
   const page = await (await browser.newContext()).newPage();
   const answer = await submitFrom(page, sandbox.url, "_self");
   expect([answer.status(), answer.request().isNavigationRequest()]).toEqual([200, true]);

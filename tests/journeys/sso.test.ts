@@ -11,7 +11,7 @@ import type { Visitor } from "./support/visitor.ts";
 
 const idp = createSamlIdp("https://idp.soylent.example/saml");
 const SAML = "saml-connection-soylent";
-// It stands on an address of its own, and asks whoever comes for one press.
+// It has an origin of its own, and asks each visitor for one press.
 const idpServer = createServer(async (request, response) => {
   // A browser asks for an icon, too.
   if (!request.url?.startsWith("/sso?")) return response.writeHead(404).end();
@@ -52,7 +52,7 @@ const house = openHouse({
   }),
 });
 
-/** Asks for connections by an address, from the first page. */
+/** Searches connections by email address, from the first page. */
 async function lookFor(visitor: Visitor, address: string): Promise<void> {
   await visitor.open("/");
   await visitor.press("Continue with SSO");
@@ -66,7 +66,7 @@ async function enterSlug({ page, press }: Visitor, slug: string): Promise<void> 
   await press("Continue");
 }
 
-describe("by an address", () => {
+describe("by email address", () => {
   test("with exactly one connection the login starts at once", async () => {
     const rachael = await house.visitor();
     await lookFor(rachael, "rachael@tyrell.test");
@@ -74,7 +74,7 @@ describe("by an address", () => {
     await rachael.seesBoardOf("Tyrell");
   });
 
-  longTest("with several one chooses", async () => {
+  longTest("with several the visitor chooses", async () => {
     const peter = await house.visitor();
     await lookFor(peter, "peter@initech.test");
     await peter.sees("Select a connection to continue");
@@ -83,14 +83,14 @@ describe("by an address", () => {
     await peter.seesBoardOf("Initech");
   });
 
-  longTest("an address that is none is told", async () => {
+  longTest("an invalid one is reported", async () => {
     const eve = await house.visitor();
     await lookFor(eve, "eve@elsewhere");
     await eve.reads("Invalid email address");
   });
 });
 
-describe("with none, by the organization's slug", () => {
+describe("without a connection, by the organization's slug", () => {
   longTest("one active connection starts", async () => {
     const rachael = await house.visitor();
     await lookFor(rachael, "rachael@private.test");
@@ -101,7 +101,7 @@ describe("with none, by the organization's slug", () => {
     await rachael.seesBoardOf("Tyrell");
   });
 
-  longTest("any other count leads to Main, with the organization", async () => {
+  longTest("any other number leads to Main, with the organization", async () => {
     const peter = await house.visitor();
     await lookFor(peter, "peter@private.test");
     await enterSlug(peter, "initech");
@@ -111,7 +111,7 @@ describe("with none, by the organization's slug", () => {
     await peter.seesBoardOf("Initech");
   });
 
-  longTest("an unknown one is told, and another method is a press away", async () => {
+  longTest("an unknown one is reported, and another method is a press away", async () => {
     const eve = await house.visitor();
     await lookFor(eve, "eve@elsewhere.test");
     await enterSlug(eve, "nowhere");
@@ -125,7 +125,7 @@ describe("with none, by the organization's slug", () => {
   });
 });
 
-longTest("an organization that only its default connection opens starts it when it is chosen", async () => {
+longTest("choosing an organization with only a default connection starts it", async () => {
   const rachael = await house.visitor();
   await rachael.open("/");
   await rachael.typeCode((await rachael.askForCode("rachael@tyrell.test")).code);
@@ -145,7 +145,7 @@ test("on an organization's own page its connections have buttons, and a restrict
 });
 
 test.each(oneOf(["wrong_audience", "down", "refuse", "html", "huge", "slow"]))(
-  "an identity provider that answers with %s lets nobody in, and the widget says so",
+  "an identity provider that answers with %s signs nobody in, and the widget says so",
   async (how) => {
     const peter = await house.visitor();
     await peter.open("/initech/login");
@@ -157,7 +157,7 @@ test.each(oneOf(["wrong_audience", "down", "refuse", "html", "huge", "slow"]))(
 );
 
 async function seesThatItFailed(visitor: Visitor): Promise<void> {
-  // A slow one is waited for five seconds.
+  // A slow one gets five seconds.
   await visitor.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
   await visitor.reads("Try again later or contact your admin for help.");
   expect(await visitor.cookie("portico_session")).toBeUndefined();
@@ -165,7 +165,7 @@ async function seesThatItFailed(visitor: Visitor): Promise<void> {
   await visitor.press("Go back");
 }
 
-test("a search that fails without a word says what to do", async () => {
+test("a search that fails without a message says what to do", async () => {
   const eve = await house.visitor();
   await eve.page.route("**/b2b/sso/discovery/connections*", (route) =>
     route.fulfill({
@@ -184,7 +184,7 @@ test("a search that fails without a word says what to do", async () => {
   await eve.reads("Something went wrong. Try again later or contact your admin for help.");
 });
 
-test("a member comes by SAML, from an identity provider that is not ours", async () => {
+test("a member signs in by SAML, with a third-party identity provider", async () => {
   const sol = await house.visitor();
   await sol.open("/soylent/login");
   await sol.press("Continue with Soylent Staff");

@@ -18,7 +18,7 @@ test("F20: under StrictMode, where everything is mounted twice, a link is redeem
   await ada.seesBoardOf("Globex");
 });
 
-longTest("F20: under StrictMode, a mail is sent once", async () => {
+longTest("F20: under StrictMode, an email is sent once", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.typeCode((await bob.askForCode("bob@globex.test")).code);

@@ -10,7 +10,7 @@ import type { Visitor } from "./support/visitor.ts";
 
 const TABS = 10;
 const STEPS = isLong ? 40 : 4;
-/** `PORTICO_SEED=7` repeats what went wrong by that seed; several stand side by side with commas. */
+/** `PORTICO_SEED=7` repeats the run with that seed; several are separated by commas. */
 const seeds =
   process.env.PORTICO_SEED?.split(",").map(Number) ?? Array.from({ length: isLong ? 20 : 1 }, (_, index) => index + 1);
 
@@ -20,14 +20,17 @@ const MINUTE = 60 * SECOND;
 const JWT_LIFE = 5 * MINUTE;
 /** Every tab's refresh is due. */
 const DUE = 3 * MINUTE + SECOND;
-/** The session lives an hour, and nobody may be logged out for its end. */
+/** The session lasts an hour, and its expiry must not sign the member out. */
 const MOST_TIME = 45 * MINUTE;
-/** How often one tab may ask in one step: for a turn of the clock, its retries, waking, and hints of other tabs. */
+/**
+ * How many requests one tab may send in one step: for a move of the clock, its retries, waking, and hints of other
+ * tabs.
+ */
 const MOST_QUESTIONS = 12;
 
 const house = openHouse({ hasPageCache: true });
 
-/** The browser of one member with ten tabs, and all that can go wrong with it. */
+/** The browser of one member with ten tabs, and everything that can fail in it. */
 interface Chaos {
   ada: Visitor;
   tabs: Tab[];
@@ -35,7 +38,7 @@ interface Chaos {
   time: PageTime;
   dice: Dice;
   spent: { ms: number; restarts: number };
-  /** What has happened so far, for whoever must find out what went wrong. */
+  /** The steps so far, to find the cause of a failure. */
   script: string[];
 }
 
@@ -58,7 +61,7 @@ const tabAt = ({ tabs }: Chaos, index: number) => tabs[index] as Tab;
 const wake = (tab: Tab, event: "focus" | "online") =>
   tab.page.evaluate((type) => void window.dispatchEvent(new Event(type)), event);
 
-/** Before the session's hour is over, another one is begun. */
+/** Another session starts before the hour is over. */
 const timePasses: Step = async (chaos) =>
   chaos.spent.ms + DUE > MOST_TIME ? changesOrganization(chaos) : `time passes, ${await passTime(chaos, DUE)}`;
 const aWhilePasses: Step = async (chaos) =>
@@ -91,7 +94,7 @@ const providerRestarts: Step = async (chaos) => {
   if (chaos.spent.restarts++ > chaos.script.length / 25) return timePasses(chaos);
   chaos.network.rule();
   await house.restartProvider(async () => {
-    // Its clock gets there when it is back.
+    // Its clock is updated when it returns.
     await chaos.time.pass(DUE);
     await settle(chaos);
   });
@@ -100,7 +103,7 @@ const providerRestarts: Step = async (chaos) => {
   return `the provider is down for ${passed}`;
 };
 
-/** Leaves a tab's page for another and comes back. @returns whether the page had been kept as it was. */
+/** Leaves a tab's page for another and returns. @returns whether the page was restored from the cache. */
 async function leaveAndReturn({ page }: Tab, meanwhile: () => Promise<string>): Promise<[isKept: boolean, string]> {
   await page.evaluate(() => Object.assign(window, { isRestored: false }));
   await page.goto(`${house.sandboxUrl}/healthz`);
@@ -110,7 +113,7 @@ async function leaveAndReturn({ page }: Tab, meanwhile: () => Promise<string>): 
   return [await page.evaluate(() => (window as { isRestored?: boolean }).isRestored === true), what];
 }
 
-/** A page that waits for the network or for its turn may not be kept: then it is loaded anew. */
+/** A page that waits for the network or for its turn may not be cached: then it is loaded again. */
 const tabLeavesAndReturns: Step = async (chaos) => {
   const index = any(chaos);
   const meanwhile = chaos.dice.pick([timePasses, aWhilePasses, changesOrganization, storageIsCleared]);
@@ -147,7 +150,7 @@ const tabIsReloaded: Step = async (chaos) => {
   return `tab ${index} is loaded again`;
 };
 
-/** In whichever tab can: it exchanges the session for one of the other organization, which lives an hour of its own. */
+/** In any tab that can: exchanges the session for one of the other organization, which lasts another hour. */
 const changesOrganization: Step = async (chaos) => {
   for (const tab of chaos.dice.shuffle(chaos.tabs)) {
     const menu = tab.page.getByRole("button", { name: /^Organization: / });
@@ -182,7 +185,7 @@ async function signInWithTenTabs(seed: number): Promise<Chaos> {
   const ada = await house.visitor();
   await ada.context.clock.install();
   await ada.context.addInitScript(() => {
-    // By the page's own clock, as all of its time.
+    // By the page's own clock, like all of its time.
     AbortSignal.timeout = (ms) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(), ms);
@@ -248,7 +251,7 @@ async function play(chaos: Chaos, seed: number, count: number): Promise<void> {
   script.push(`${count}. ${step.name} begins, ${badness}% of answers are bad`);
   script[script.length - 1] = `${count}. ${await step(chaos)}; ${badness}% of answers are bad`;
   await settle(chaos);
-  // Others wait for the one that waits for its answer, but not for ever.
+  // Other tabs wait for the one whose response is pending, but not forever.
   if (network.heldCount() > 0) {
     await chaos.time.pass(6 * SECOND);
     await settle(chaos);
@@ -266,11 +269,11 @@ async function expectOneState(chaos: Chaos): Promise<void> {
   network.rule();
   await network.release();
   await settle(chaos);
-  // Whoever waits for an answer that never comes gives up, and on waking every tab asks once more.
+  // A tab whose response never comes gives up, and on waking every tab tries once more.
   await time.pass(31 * SECOND);
   await settle(chaos);
   const [isKept] = await leaveAndReturn(tabAt(chaos, 0), () => timePasses(chaos));
-  expect(isKept, "a page that waits for nothing is kept").toBe(true);
+  expect(isKept, "an idle page is restored from the cache").toBe(true);
   await settle(chaos);
   const before = new Map(network.answered);
   await time.jump(60 * MINUTE);
@@ -295,25 +298,29 @@ async function expectAllOutAfterRevoke(chaos: Chaos): Promise<void> {
   await time.flow();
   for (const tab of tabs) await tab.sees(/^Continue to /);
   expect(await ada.cookie("portico_session")).toBeUndefined();
-  // Who is out asks no more.
+  // A signed-out tab sends no more requests.
   const asked = [...network.asked.values()].reduce((sum, it) => sum + it, 0);
   await ada.context.clock.fastForward(2 * DUE);
   await settle(chaos);
   expect([...network.asked.values()].reduce((sum, it) => sum + it, 0)).toBe(asked);
 }
 
-test.each(seeds)("F18: ten tabs come through everything as one, by seed %d", { timeout: 300_000 }, async (seed) => {
-  const chaos = await signInWithTenTabs(seed);
-  try {
-    for (let count = 1; count <= STEPS; count++) await play(chaos, seed, count);
-    await expectOneState(chaos);
-    await expectAllOutAfterRevoke(chaos);
-  } catch (error) {
-    throw new Error(`PORTICO_SEED=${seed} repeats it.\n${chaos.script.join("\n")}\n${error}`, { cause: error });
-  }
-  if (isLong) {
-    const asked = [...chaos.network.asked.values()].reduce((sum, it) => sum + it, 0);
-    const { asked: tabs, counts } = chaos.network;
-    console.log(`seed ${seed}: ${STEPS} steps, ${tabs.size} tabs, ${asked} refreshes: ${JSON.stringify(counts)}`);
-  }
-});
+test.each(seeds)(
+  "F18: ten tabs survive every failure with one common state, by seed %d",
+  { timeout: 300_000 },
+  async (seed) => {
+    const chaos = await signInWithTenTabs(seed);
+    try {
+      for (let count = 1; count <= STEPS; count++) await play(chaos, seed, count);
+      await expectOneState(chaos);
+      await expectAllOutAfterRevoke(chaos);
+    } catch (error) {
+      throw new Error(`PORTICO_SEED=${seed} repeats it.\n${chaos.script.join("\n")}\n${error}`, { cause: error });
+    }
+    if (isLong) {
+      const asked = [...chaos.network.asked.values()].reduce((sum, it) => sum + it, 0);
+      const { asked: tabs, counts } = chaos.network;
+      console.log(`seed ${seed}: ${STEPS} steps, ${tabs.size} tabs, ${asked} refreshes: ${JSON.stringify(counts)}`);
+    }
+  },
+);

@@ -2,15 +2,15 @@ import jsqr from "jsqr";
 import { Secret, TOTP, URI } from "otpauth";
 import type { Page } from "playwright-core";
 
-/** An authenticator app, as far as codes go. */
+/** An authenticator app, as far as codes are concerned. */
 export interface Authenticator {
-  /** Whose codes it shows. */
+  /** The account that it shows codes for. */
   label: string;
   issuer: string;
   codeAt(timeMs: number): string;
 }
 
-/** Holds a camera before the QR code on the page: the picture is drawn, and what it says is read from its pixels. */
+/** Scans the QR code on the page: the picture is drawn, and its text is decoded from the pixels. */
 export async function scanQrCode(page: Page): Promise<Authenticator> {
   const { size, shades } = await page.locator("[data-part=qr] img").evaluate(async (element) => {
     const picture = element as HTMLImageElement;
@@ -22,7 +22,7 @@ export async function scanQrCode(page: Page): Promise<Authenticator> {
     const context = canvas.getContext("2d") as CanvasRenderingContext2D;
     context.drawImage(picture, 0, 0, size, size);
     const { data } = context.getImageData(0, 0, size, size);
-    // A character a pixel: half a million numbers would take seconds on their way here.
+    // One character per pixel: transferring half a million numbers would take seconds.
     return {
       size,
       shades: String.fromCharCode(...Uint8Array.from({ length: size * size }, (_, at) => data[4 * at] ?? 0)),

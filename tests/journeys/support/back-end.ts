@@ -5,7 +5,7 @@ const [{ project_id, secret }] = JSON.parse(readFileSync("apps/demo/portico.conf
 
 export const backEndAuthorization = `Basic ${btoa(`${project_id}:${secret}`)}`;
 
-/** A call of the management API, as the demo's own server would make it. @returns the answer's data. */
+/** A call of the management API, as the demo's own server would make it. @returns the response's data. */
 export async function askAsBackEnd(providerUrl: string, path: string, body: object) {
   const response = await fetch(`${providerUrl}/v1/b2b/${path}`, {
     method: "POST",

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 
-/** What becomes of one question about the session. */
+/** What happens to one session check. */
 export const fates = [
   "fine",
   "lost",
@@ -14,22 +14,22 @@ export const fates = [
 ] as const;
 export type Fate = (typeof fates)[number];
 
-/** The way between a browser's tabs and the provider, for `sessions/authenticate`. */
+/** The network between a browser's tabs and the provider, for `sessions/authenticate`. */
 export interface BadNetwork {
-  /** How often each tab has asked. */
+  /** How many requests each tab has sent. */
   asked: Map<Page, number>;
-  /** How often each tab got the provider's own answer. */
+  /** How many responses of the provider each tab got. */
   answered: Map<Page, number>;
   counts: Record<Fate, number>;
   isUnderWay(): boolean;
   heldCount(): number;
-  /** Lets everything go that is late, in the order that `arrange` gives it. */
+  /** Delivers everything that is delayed, in the order that `arrange` returns. */
   release(arrange?: <T>(held: T[]) => T[]): Promise<void>;
-  /** Decides from now on, by the tab and the number of its question; without it all is fine. */
+  /** Decides from now on, by the tab and the number of its request; without it every request succeeds. */
   rule(fateOf?: (page: Page, count: number) => Fate): void;
 }
 
-/** @param origin of the page that asks. */
+/** @param origin of the requesting page. */
 export async function spoilNetwork(context: BrowserContext, origin: string): Promise<BadNetwork> {
   const asked = new Map<Page, number>();
   const answered = new Map<Page, number>();
@@ -82,7 +82,7 @@ export async function spoilNetwork(context: BrowserContext, origin: string): Pro
     try {
       await meet(route, page, fate);
     } catch {
-      // Nobody listens at the provider, or the tab is gone.
+      // The provider is down, or the tab is closed.
       await route.abort("connectionrefused").catch(() => {});
     } finally {
       underWay -= 1;

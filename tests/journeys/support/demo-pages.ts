@@ -7,7 +7,7 @@ export default async function setup(): Promise<void> {
   await buildWhenChanged("apps/demo");
 }
 
-/** A copy: whoever builds anew meanwhile does not pull it from under us. */
+/** A copy, so that a new build does not replace it during a run. */
 export async function copyDemo(pages: string): Promise<void> {
   await cp("apps/demo/dist", pages, { recursive: true });
 }

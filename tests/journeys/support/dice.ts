@@ -1,4 +1,4 @@
-/** Chance that falls the same way for the same numbers. */
+/** Random numbers that depend only on the given numbers. */
 export interface Dice {
   /** A whole number from 0 up to, and without, `limit`. */
   below(limit: number): number;

@@ -21,14 +21,14 @@ export interface House {
   providerUrl: string;
   /** The stand-ins for Google and others. */
   sandboxUrl: string;
-  /** Somebody else's app, which signs people in with the demo; runs in a house that asks for it. */
+  /** A third-party app, where people sign in with the demo; only started if a file asks for it. */
   thirdPartyUrl: string;
   inbox: Inbox;
-  /** A person with a browser of their own: nothing is shared with any other. */
+  /** A visitor with a browser of their own, which shares nothing with others. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Moves the provider's clock on. */
+  /** Moves the provider's clock forward. */
   advanceClock(by: { minutes: number }): Promise<void>;
-  /** Ends the provider and starts it again, with its data and its clock as they were. */
+  /** Stops the provider and starts it again, with the same data and clock. */
   restartProvider(meanwhile?: () => Promise<unknown>): Promise<void>;
   /** Runs a command of `portico` for this provider, and returns its document. */
   runPortico<Document>(...args: string[]): Promise<Document>;
@@ -37,24 +37,24 @@ export interface House {
 }
 
 export interface HouseOptions {
-  /** `development` brings React's own development build, in which StrictMode mounts everything twice. */
+  /** `development` uses React's own development build, in which StrictMode mounts everything twice. */
   build?: "production" | "development";
   /** Whether the third-party app runs, too. */
   thirdParty?: boolean;
-  /** Whether the browser keeps pages that were left, for the way back to them. */
+  /** Whether the browser has a back/forward cache. */
   hasPageCache?: boolean;
   /** Changes the demo's project. */
   project?: (project: Project) => object;
 }
 
-/** As much of the demo's project as journeys change. */
+/** The part of the demo's project that journeys change. */
 export interface Project {
   organizations: { organization_slug: string }[];
 }
 
 /**
- * Starts a house for the journeys of a file. After each of them it asks that no Content-Security-Policy was violated;
- * what is thrown on any page fails the run by itself.
+ * Starts all of it for the journeys of a file. After each of them it checks that no Content-Security-Policy was
+ * violated; an uncaught error on any page fails the run by itself.
  */
 export function openHouse(options: HouseOptions = {}): House {
   let house: RunningHouse;
@@ -96,7 +96,7 @@ export function openHouse(options: HouseOptions = {}): House {
     async visitor(contextOptions) {
       const context = await house.browser.newContext({
         baseURL: house.demoUrl,
-        // Clicks wait until nothing moves any more, so motion would cost every journey a second.
+        // Clicks wait for animations to end, so motion would cost every journey a second.
         reducedMotion: "reduce",
         ...contextOptions,
       });
@@ -194,13 +194,13 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
   };
 }
 
-/** The demo's own configuration; journeys only sign in oftener than anybody may. */
+/** The demo's own configuration; journeys only sign in more often than the limits allow. */
 function configuration(change: HouseOptions["project"] = (project) => project): object {
   const config = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8"));
   return { ...config, projects: [{ ...config.projects[0], ...change(config.projects[0]), rate_limits: "relaxed" }] };
 }
 
-/** What holds no state of a journey serves all files that a worker runs, and ends with it. */
+/** Stateless parts are shared by all files of a worker, and end with it. */
 const browsers = new Map<boolean, Promise<Browser>>();
 let ports: ReturnType<typeof openPorts> | undefined;
 
@@ -210,14 +210,14 @@ function findBrowser(hasPageCache: boolean): Promise<Browser> {
   return browser;
 }
 
-/** Those of one house after the other, with the stand-ins for Google and others behind theirs. */
+/** The ports of consecutive files, followed by those of the stand-ins for Google and others. */
 async function openPorts() {
   const found = await findPorts();
   await startSandbox({ port: found.sandboxPort });
   return found;
 }
 
-/** Above the ports that browsers refuse to open and below those that the system gives away. */
+/** Above the ports that browsers refuse to open and below those that the system assigns. */
 async function findPorts() {
   for (;;) {
     const offset = 16_000 + Math.floor(Math.random() * 12_000);

@@ -31,7 +31,7 @@ export function createInbox(providerUrl: string): Inbox {
         if (mails[0] && mails.length > after) return mails[0];
         await sleep(20);
       }
-      throw new Error(`No mail came for ${address}.`);
+      throw new Error(`No email arrived for ${address}.`);
     },
   };
 }

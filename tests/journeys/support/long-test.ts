@@ -1,5 +1,7 @@
 import { test } from "vitest";
 import { isLong } from "../../long.ts";
 
-/** For a turn of a journey whose rule a contract or a flow proves as well: the long run walks it in a browser. */
+/**
+ * For a variant of a journey whose rule a contract or a flow test proves as well: the long run walks it in a browser.
+ */
 export const longTest = test.runIf(isLong);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Visitor } from "./visitor.ts";
 
-/** Opens a link as filters in front of mailboxes do: by HEAD, by GET, and in a browser that runs its scripts. */
+/** Opens a link as mail filters do: with HEAD, with GET, and in a browser that runs its scripts. */
 export async function scanLikeAMailFilter(filter: Visitor, link: string, times: number): Promise<void> {
   const rendered = 5;
   for (let count = 0; count < times - rendered; count++) {

@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 import * as oauth from "oauth4webapi";
 import { onTestFinished } from "vitest";
 
-/** Everything is on this computer, so http is let by. */
+/** Everything is on this computer, so http is allowed. */
 export const insecure = { [oauth.allowInsecureRequests]: true } as const;
 
 export interface Program {
   redirectUri: string;
   /** Where a browser is sent after logging out. */
   byeUri: string;
-  /** Waits for the browser to come to an address of the program's. */
+  /** Waits for the browser to open a URL of the program's. */
   visited(path: "/callback" | "/bye"): Promise<URL>;
 }
 
-/** A program on the visitor's own computer: it takes whichever port is free, and waits there for the browser. */
+/** A program on the visitor's own computer: it listens on any free port, and waits there for the browser. */
 export async function startProgramOnThisComputer(): Promise<Program> {
   const arrivals = { "/callback": Promise.withResolvers<URL>(), "/bye": Promise.withResolvers<URL>() };
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ export async function startProgramOnThisComputer(): Promise<Program> {
   };
 }
 
-/** The authorization server's own description of itself. */
+/** The authorization server's own metadata. */
 export async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, insecure));
@@ -49,7 +49,7 @@ export interface Authorization {
   redeem(arrival: URL): Promise<oauth.TokenEndpointResponse>;
 }
 
-/** A public client's request with PKCE, and what becomes of its answer. */
+/** A public client's request with PKCE, and its result. */
 export function authorize(
   server: oauth.AuthorizationServer,
   client: oauth.Client,

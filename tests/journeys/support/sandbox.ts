@@ -2,7 +2,9 @@ import { expect } from "vitest";
 import type { House } from "./house.ts";
 import type { Tab } from "./tab.ts";
 
-/** On a provider's page in the sandbox: waits for it, selects the error to simulate, and chooses one of the accounts. */
+/**
+ * On a provider's page in the sandbox: waits for it, selects the error to simulate, and chooses one of the accounts.
+ */
 export async function pick(house: House, { page }: Tab, person: string | RegExp, misbehavior = "none"): Promise<void> {
   await page.getByRole("heading", { name: "Choose an account" }).waitFor();
   expect(page.url()).toContain(house.sandboxUrl);

@@ -2,19 +2,19 @@ import { spawn } from "node:child_process";
 import { watchProgram } from "@portico/testkit";
 
 export interface RunningProgram {
-  /** Everything it has said so far. */
+  /** Its output so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
 const PATIENCE_MS = 30_000;
 
-// However this process ends, what it started ends with it.
+// However this process ends, its child processes end with it.
 const parentWatch = new URL("../../../scripts/exit-with-parent.mjs", import.meta.url).href;
 
 /**
- * Runs one of our programs from source, as `npm start` does, and waits until it says that it is ready.
- * @throws Error with what it said, when it ends before.
+ * Runs one of our programs from source, as `npm start` does, and waits until it reports that it is ready.
+ * @throws Error with its output, if it ends before.
  */
 export async function startProgram(
   args: string[],

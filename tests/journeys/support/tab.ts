@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What a person does and sees in one tab, in their own words. */
+/** What a visitor does and sees in one tab, in their own words. */
 export interface Tab {
   page: Page;
   open(address: string): Promise<void>;
@@ -11,19 +11,19 @@ export interface Tab {
   press(button: string | RegExp): Promise<void>;
   enterEmail(address: string): Promise<void>;
   typeCode(code: string | null): Promise<void>;
-  /** Into whatever has the focus. */
+  /** Into the focused element. */
   paste(text: string): Promise<void>;
   chooseOrganization(name: string): Promise<void>;
-  /** The board of an organization, with its cards there. */
+  /** The board of an organization, with its cards. */
   seesBoardOf(organization: string | RegExp): Promise<void>;
   openMenu(name: "organizations" | "account"): Promise<void>;
-  /** What stands in the open menu. */
+  /** The items of the open menu. */
   choose(item: string | RegExp): Promise<void>;
   path(): string;
 }
 
 export function createTab(page: Page): Tab {
-  /** @throws Error that says what there was instead. */
+  /** @throws Error that names what was there instead. */
   async function waitFor(locator: Locator): Promise<void> {
     try {
       await locator.waitFor();
@@ -31,7 +31,9 @@ export function createTab(page: Page): Tab {
       throw new Error(`Never came: ${locator}. At ${page.url()} there was:\n${await page.textContent("body")}`);
     }
   }
-  /** Whoever acts in a tab has it before them. A browser hardly paints the others, and clicks wait for that. */
+  /**
+   * Brings the tab to the front before each action. A browser hardly paints background tabs, and clicks wait for that.
+   */
   async function click(locator: Locator): Promise<void> {
     await page.bringToFront();
     await locator.click();

@@ -5,29 +5,29 @@ import { createTab, type Tab } from "./tab.ts";
 /** A person at a browser. What a tab can do, a visitor does in the first one. */
 export interface Visitor extends Tab {
   context: BrowserContext;
-  /** What went against the policy of any page; errors that nobody caught fail the run by themselves. */
+  /** Policy violations of any page; uncaught errors fail the run by themselves. */
   faults: string[];
-  /** Asks for a link in the first tab and waits for the mail. */
+  /** Requests a link in the first tab and waits for the email. */
   askForLink(address: string): Promise<Mail>;
-  /** Asks for a code in the first tab and waits for the mail. */
+  /** Requests a code in the first tab and waits for the email. */
   askForCode(address: string): Promise<Mail>;
-  /** Opens the link of a mail in the first tab. */
+  /** Opens the link of an email in the first tab. */
   openLink(mail: Mail): Promise<void>;
-  /** The address on the app's page that the link of a mail leads to, without going there. */
+  /** The URL on the app's page that the link of an email leads to, without going there. */
   landingOf(mail: Mail): Promise<string>;
   openTab(path: string): Promise<Tab>;
-  /** Follows a link that opens a tab of its own. */
+  /** Follows a link that opens a new tab. */
   follow(from: Tab, link: string): Promise<Tab>;
   /** The value of a cookie, by the end of its name. */
   cookie(name: string): Promise<string | undefined>;
-  /** Everything that any tab asks for from now on. */
+  /** All requests of any tab from now on. */
   recordRequests(): { all(): Promise<SeenRequest[]> };
   leave(): Promise<void>;
 }
 
 export interface SeenRequest {
   url: string;
-  /** "" when none was sent. */
+  /** "" if none was sent. */
   referrer: string;
 }
 
@@ -95,7 +95,7 @@ export async function createVisitor(context: BrowserContext, inbox: Inbox): Prom
 }
 
 function linkOf({ links }: Mail): string {
-  if (!links[0]) throw new Error("There is no link in this mail.");
+  if (!links[0]) throw new Error("There is no link in this email.");
   return links[0];
 }
 
