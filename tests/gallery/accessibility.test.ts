@@ -1,4 +1,4 @@
-// The first state of each screen of the widgets: nothing that axe objects to. gallery.test.ts looks at every state.
+// Checks the first state of each screen of the widgets with axe. gallery.test.ts checks every state.
 import { expect, test } from "vitest";
 import { axeOn } from "./support/axe.ts";
 import { names, openGallery } from "./support/open-gallery.ts";
@@ -7,7 +7,7 @@ const gallery = openGallery();
 const screenOf = (name: string) => name.split(".")[0] ?? name;
 const firstStates = names.filter((name, index) => names.findIndex((one) => screenOf(one) === screenOf(name)) === index);
 
-test.each(["light", "dark"])("in %s axe objects to no screen in its first state", async (theme) => {
+test.each(["light", "dark"])("in %s axe finds no violation in the first state of any screen", async (theme) => {
   await gallery.showAll({ theme });
   const { violations } = await axeOn(gallery.page)
     .include(firstStates.map((name) => `[data-fixture="${name}"]`).join())

@@ -1,5 +1,5 @@
-// The parts of an administration and the console, in every state: nothing that axe objects to, nothing wider than its place,
-// and no name that does anything but be read.
+// The admin components and the console, in every state: no axe violation, no overflow, and hostile names are only
+// displayed.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { axeOnStates } from "./support/axe.ts";
@@ -17,12 +17,12 @@ beforeAll(() => {
   });
 });
 
-test.each(["light", "dark"] as const)("in %s axe has nothing to say about any part in any state", async (theme) => {
+test.each(["light", "dark"] as const)("in %s axe finds no violation in any state of any component", async (theme) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await showAll({ theme });
   const axe = axeOnStates(page, adminNames, theme);
-  // What a whole page must have is the host's affair, and one page with every part has too many headings.
-  // The letter of a face is a picture, which axe takes for a word of the name beside it.
+  // Page-level rules are up to the host, and one page with every component has too many headings. The letter of an
+  // avatar is a picture, which axe takes for text next to the name.
   axe.disableRules([
     "page-has-heading-one",
     "region",
@@ -42,8 +42,8 @@ test.each([
   ["plain names", { names: "plain" }],
   ["names that have nowhere to break, or are markup", { names: "long" }],
   ["the same, right to left", { names: "long", dir: "rtl" }],
-  ["the long words of German", { locale: "de" }],
-])("nothing overflows at 320 px with %s, nor runs", async (_, look) => {
+  ["the long German words", { locale: "de" }],
+])("nothing overflows or runs at 320 px with %s", async (_, look) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await showAll({ ...look, width: "narrow" });
   expect(await findWide(page)).toEqual([]);
@@ -51,19 +51,19 @@ test.each([
   expect(dialogs).toEqual([]);
 });
 
-test("nothing overflows at full width with names that have nowhere to break", async () => {
+test("nothing overflows at full width with names that cannot wrap", async () => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await showAll({ names: "long" });
   expect(await findWide(page)).toEqual([]);
 });
 
-test("right to left is the mirror of it", async () => {
+test("right to left is the mirror image", async () => {
   await page.setViewportSize({ width: 800, height: 800 });
   const there = await readPlaces("ltr");
   expect(await readPlaces("rtl")).toEqual(there);
 });
 
-/** The states that are wider than their place. */
+/** The states that are wider than their container. */
 const findWide = (page: Page) =>
   page.$$eval("[data-fixture]", (specimens) =>
     specimens
@@ -71,9 +71,9 @@ const findWide = (page: Page) =>
       .map((specimen) => specimen.getAttribute("data-fixture")),
   );
 
-/** Where the parts of each state stand, from the side where its text begins. */
+/** The positions of each state's parts, from the side where its text begins. */
 async function readPlaces(dir: "ltr" | "rtl") {
-  // What is open has found its place on this page, and does not look for another one when the page turns.
+  // Open popovers have their position on this page, and do not look for another one when the direction changes.
   await page.goto("about:blank");
   await showAll({ dir });
   return page.$$eval(

@@ -1,4 +1,4 @@
-// Every screen in every state, in both themes: nothing that axe objects to, and nothing wider than 320 px.
+// Every screen in every state, in both themes: no axe violation, and nothing wider than 320 px.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../long.ts";
@@ -13,9 +13,9 @@ beforeAll(() => {
 });
 
 describe.each(["light", "dark"] as const)("in %s", (theme) => {
-  test("axe has nothing to say about any screen in any state", async () => {
+  test("axe finds no violation in any state of any screen", async () => {
     await showAll({ theme });
-    // What a whole page must have is the host's affair, and one page with every screen has too many headings.
+    // Page-level rules are up to the host, and one page with every screen has too many headings.
     const axe = axeOnStates(page, names, theme).disableRules(["page-has-heading-one", "region", "landmark-unique"]);
     const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -26,7 +26,7 @@ test.each([
   ["plain names", { names: "plain" }],
   ["names that have nowhere to break", { names: "long" }],
   ["names that have nowhere to break, right to left", { names: "long", dir: "rtl" }],
-  ["the long words of German", { locale: "de" }],
+  ["the long German words", { locale: "de" }],
 ])("nothing overflows at 320 px with %s", async (_, look) => {
   await showAll({ ...look, width: "narrow" });
   const wide = await page.$$eval("[data-fixture]", (specimens) =>
@@ -37,7 +37,7 @@ test.each([
   expect(wide).toEqual([]);
 });
 
-test("every screen says what it is: by one heading, or by what it waits for", async () => {
+test("every screen identifies itself: with one heading, or with what it waits for", async () => {
   await showAll({});
   const silent = await page.$$eval("[data-fixture]", (specimens) =>
     specimens
@@ -48,7 +48,7 @@ test("every screen says what it is: by one heading, or by what it waits for", as
   expect(silent).toEqual(["main.passwordReset"]);
 });
 
-test("where the host says nothing, sizes, colors and font are those that the product promises", async () => {
+test("without options of the host, sizes, colors and font are the documented defaults", async () => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await showAll({});
   const look = await page.evaluate(() => {
@@ -74,7 +74,7 @@ test("where the host says nothing, sizes, colors and font are those that the pro
       success: segments("passwordResetForm.strong"),
       error: segments("passwordResetForm.weak"),
       logo: [logo.maxWidth, logo.maxHeight],
-      // Where there is no logo and no name there is no hole either: the page's host stands there.
+      // Without logo and name no empty space remains: the page's host is shown there.
       nameless: document.querySelector("[data-fixture='main.namelessProject'] [data-part=logo]")?.textContent,
     };
   });
@@ -95,7 +95,7 @@ test("where the host says nothing, sizes, colors and font are those that the pro
   });
 });
 
-test("the mark on the method that was used last moves nothing", async () => {
+test("the mark on the last used method moves nothing", async () => {
   await showAll({});
   const boxes = await page.evaluate(() =>
     ["main.everyProvider", "main.lastUsedProvider", "main.lastUsedEmail"].map((fixture) => {
@@ -111,7 +111,7 @@ test("the mark on the method that was used last moves nothing", async () => {
   expect(boxes[2]).toEqual(boxes[0]);
 });
 
-test("from three providers on they stand two by two, with their signs in one column", async () => {
+test("three or more providers are in two columns, with their icons aligned", async () => {
   await showAll({});
   const columns = await page.$$eval('[data-fixture="main.everyProvider"] [data-part=brand]', (signs) =>
     signs.map((sign) => Math.round(sign.getBoundingClientRect().x)),
@@ -120,7 +120,7 @@ test("from three providers on they stand two by two, with their signs in one col
   expect(new Set(columns).size).toBe(2);
 });
 
-test("text follows the font size of the browser, and not what the host makes of rem", async () => {
+test("text follows the font size of the browser, and not the host's font size for rem", async () => {
   await showAll({});
   const sizes = () =>
     page.evaluate(() =>
@@ -140,7 +140,7 @@ test("text follows the font size of the browser, and not what the host makes of 
   await page.evaluate(() => document.documentElement.removeAttribute("style"));
 });
 
-test("in forced colors on a dark palette, what is full of the strength bar, ticks and arrows stand out", async () => {
+test("in forced colors on a dark palette, the filled part of the strength bar, ticks and arrows are visible", async () => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await showAll({ theme: "dark" });
   const colors = await page.evaluate(() => {
@@ -160,39 +160,36 @@ test("in forced colors on a dark palette, what is full of the strength bar, tick
   expect(colors).toEqual({ surface: black, full: white, empty: black, tick: white, arrow: white });
 });
 
-test.each(["light", "dark"])(
-  "a brand comes through, in %s: mark beside name, colors, tiles of one size",
-  async (theme) => {
-    const part = async (fixture: string, name: string) => {
-      await page.goto(`${gallery.address}#${new URLSearchParams({ frame: "bare", screen: fixture, theme })}`);
-      return page.locator(`[data-fixture="${fixture}"] [data-part=${name}]`);
-    };
-    const boxOf = async (fixture: string, name: string, at = 0) => {
-      const box = await (await part(fixture, name)).nth(at).boundingBox();
-      if (!box) throw new Error(`There is no ${name} in ${fixture}.`);
-      return box;
-    };
-    const [mark, name] = [await boxOf("main.brand", "logo-image"), await boxOf("main.brand", "strong")];
-    expect([mark.width, mark.height]).toEqual([30, 30]);
-    expect(name.x - mark.x - mark.width).toBe(9);
-    expect(Math.abs(name.y + name.height / 2 - mark.y - mark.height / 2)).toBeLessThanOrEqual(1);
-    const source = await (await part("main.brand", "logo-image")).getAttribute("src");
-    expect(source).toBe(theme === "dark" ? "/brand/mark-dark.svg" : "/brand/mark.svg");
+test.each(["light", "dark"])("branding works in %s: logo beside name, colors, tiles of one size", async (theme) => {
+  const part = async (fixture: string, name: string) => {
+    await page.goto(`${gallery.address}#${new URLSearchParams({ frame: "bare", screen: fixture, theme })}`);
+    return page.locator(`[data-fixture="${fixture}"] [data-part=${name}]`);
+  };
+  const boxOf = async (fixture: string, name: string, at = 0) => {
+    const box = await (await part(fixture, name)).nth(at).boundingBox();
+    if (!box) throw new Error(`There is no ${name} in ${fixture}.`);
+    return box;
+  };
+  const [mark, name] = [await boxOf("main.brand", "logo-image"), await boxOf("main.brand", "strong")];
+  expect([mark.width, mark.height]).toEqual([30, 30]);
+  expect(name.x - mark.x - mark.width).toBe(9);
+  expect(Math.abs(name.y + name.height / 2 - mark.y - mark.height / 2)).toBeLessThanOrEqual(1);
+  const source = await (await part("main.brand", "logo-image")).getAttribute("src");
+  expect(source).toBe(theme === "dark" ? "/brand/mark-dark.svg" : "/brand/mark.svg");
 
-    const primary = async (fixture: string) =>
-      (await part(fixture, "button"))
-        .last()
-        .evaluate((button) => getComputedStyle(button).getPropertyValue("--po-primary"));
-    expect(await primary("main.brand")).toBe(theme === "dark" ? "#A5B4FC" : "#4338CA");
-    expect(await primary("consent.brand")).toBe(await primary("main.brand"));
-    if (theme === "light") expect(await primary("main.brandInOrganization")).toBe("#0F766E");
+  const primary = async (fixture: string) =>
+    (await part(fixture, "button"))
+      .last()
+      .evaluate((button) => getComputedStyle(button).getPropertyValue("--po-primary"));
+  expect(await primary("main.brand")).toBe(theme === "dark" ? "#A5B4FC" : "#4338CA");
+  expect(await primary("consent.brand")).toBe(await primary("main.brand"));
+  if (theme === "light") expect(await primary("main.brandInOrganization")).toBe("#0F766E");
 
-    const [app, project] = [await boxOf("consent.brand", "face"), await boxOf("consent.brand", "face", 1)];
-    expect([app.width, app.height, project.width, project.height]).toEqual([48, 48, 48, 48]);
-    expect(project.x).toBeGreaterThan(app.x + app.width + 20);
-    expect((await boxOf("consent.brand", "title")).y).toBeGreaterThan((await boxOf("consent.brand", "eyebrow")).y);
-  },
-);
+  const [app, project] = [await boxOf("consent.brand", "face"), await boxOf("consent.brand", "face", 1)];
+  expect([app.width, app.height, project.width, project.height]).toEqual([48, 48, 48, 48]);
+  expect(project.x).toBeGreaterThan(app.x + app.width + 20);
+  expect((await boxOf("consent.brand", "title")).y).toBeGreaterThan((await boxOf("consent.brand", "eyebrow")).y);
+});
 
 /** The gallery as a visitor sees it, at this width. */
 async function visit(look: Record<string, string>, width = 1400): Promise<void> {
@@ -201,7 +198,7 @@ async function visit(look: Record<string, string>, width = 1400): Promise<void> 
   await page.waitForSelector(".gallery > main > *");
 }
 
-test("a state is played: typed into, sent, refused, limited by a toast", async () => {
+test("a state can be played: typed into, sent, refused, interrupted by a toast", async () => {
   await visit({ screen: "main.discovery" });
   const widget = page.locator(".stage");
   await widget.getByLabel("Email").fill("grace@globex.test");
@@ -224,7 +221,7 @@ test("a state is played: typed into, sent, refused, limited by a toast", async (
   expect(calls.slice(-1)).toEqual(["otps.email.discovery.authenticate"]);
 });
 
-test("the editor shows what is put together, and writes its code", async () => {
+test("the editor shows the chosen options, and generates their code", async () => {
   await visit({ view: "editor" });
   await page.getByLabel("Social login").check();
   await page.getByLabel("Google", { exact: true }).check();
@@ -236,7 +233,7 @@ test("the editor shows what is put together, and writes its code", async () => {
   expect(await page.locator("pre").textContent()).toContain('providers: ["google"]');
 });
 
-test("a name that does not exist is said not to", async () => {
+test("an unknown name is reported as unknown", async () => {
   await visit({ screen: "main.oneTapUnregistered" });
   await page.getByText("Unknown state “main.oneTapUnregistered”").waitFor();
   await page.getByRole("link", { name: "Main · One Tap, unregistered origin" }).click();
@@ -247,7 +244,7 @@ test.runIf(isLong).each([
   ["light", 1400],
   ["dark", 390],
 ] as const)(
-  "axe has nothing to say about the gallery itself in %s at %i px, and nothing scrolls sideways",
+  "axe finds no violation in the gallery itself in %s at %i px, and nothing scrolls sideways",
   async (theme, width) => {
     const looks: Record<string, string>[] = [
       { screen: "emailOtpEntry.refused" },

@@ -1,12 +1,12 @@
-// Where everything of every state stands, at two widths, in both themes and both directions. Text is painted differently on
-// every machine, so positions and sizes are compared, and no pictures. Look at what has moved, then accept it:
-// npx vitest run --project gallery tests/gallery/geometry.test.ts -u
+// The position of everything in every state, at two widths, in both themes and both directions. Text is painted
+// differently on every machine, so positions and sizes are compared, and no pictures. Check what has moved, then accept
+// it: npx vitest run --project gallery tests/gallery/geometry.test.ts -u
 import { expect, test } from "vitest";
 import { openGallery } from "./support/open-gallery.ts";
 
 const gallery = openGallery({ width: 480, isTimeFixed: true });
 
-/** The places of a state's parts, in whole pixels from its corner: `part left,top widthxheight`. */
+/** The positions of a state's parts, in whole pixels from its corner: `part left,top widthxheight`. */
 type Places = Record<string, string[]>;
 
 async function readPlaces(look: Record<string, string>): Promise<Places> {
@@ -19,7 +19,7 @@ async function readPlaces(look: Record<string, string>): Promise<Places> {
           const root = specimen.querySelector(".portico-root") ?? specimen;
           const from = root.getBoundingClientRect();
           const places = [...root.querySelectorAll("[data-part]")].flatMap((part) => {
-            // What stands in a line of text goes with its text.
+            // Inline elements move with their text.
             if (getComputedStyle(part).display === "inline") return [];
             const { left, right, top, width, height } = part.getBoundingClientRect();
             if (width < 2 || height < 2) return [];
@@ -42,18 +42,15 @@ const write = (places: Places) =>
 const sorted = (places: Places) =>
   Object.fromEntries(Object.entries(places).map(([name, parts]) => [name, parts.toSorted()]));
 
-test.each(["full", "narrow"])(
-  "at %s width everything stands where it stood when somebody last looked",
-  async (width) => {
-    const light = await readPlaces({ width });
-    await expect(write(light)).toMatchFileSnapshot(`./geometry/${width}.txt`);
-    // All that a theme changes is colors.
-    expect(await readPlaces({ width, theme: "dark" })).toEqual(light);
-  },
-);
+test.each(["full", "narrow"])("at %s width nothing has moved since the last review", async (width) => {
+  const light = await readPlaces({ width });
+  await expect(write(light)).toMatchFileSnapshot(`./geometry/${width}.txt`);
+  // A theme only changes colors.
+  expect(await readPlaces({ width, theme: "dark" })).toEqual(light);
+});
 
-test.each(["full", "narrow"])("right to left at %s width is the mirror of it", async (width) => {
+test.each(["full", "narrow"])("right to left at %s width is the mirror image", async (width) => {
   const [there, mirrored] = [await readPlaces({ width }), await readPlaces({ width, dir: "rtl" })];
-  // Digits run from left to right in every language, so the cells of a code stand in the other order.
+  // Digits run from left to right in every language, so the cells of a code are in the other order.
   expect(sorted(mirrored)).toEqual(sorted(there));
 });

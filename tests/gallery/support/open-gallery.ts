@@ -9,10 +9,10 @@ import { afterAll, beforeAll } from "vitest";
 
 /** Every state of every screen of the widgets, by its fixture's name. */
 export const names = Object.keys({ ...createFixtures(0), ...createConsentFixtures() });
-/** Every state of the parts of an administration, and of the console. */
+/** Every state of the admin components, and of the console. */
 export const adminNames = Object.keys({ ...createAdminFixtures(plainNames), ...createConsoleFixtures(plainNames) });
 
-/** Countdowns begin at it, so that they say the same each time. */
+/** The start of countdowns, so that they show the same each time. */
 const NOW = new Date("2026-03-02T10:00:00Z");
 
 export interface Gallery {
@@ -20,12 +20,12 @@ export interface Gallery {
   readonly address: string;
   /** Shows every state at once, and nothing else. */
   showAll(look: Record<string, string>): Promise<void>;
-  /** Shows one state alone. */
+  /** Shows only one state. */
   showOne(name: string, look?: Record<string, string>): Promise<void>;
 }
 
 interface GalleryOptions {
-  /** Which states `showAll` shows. */
+  /** The states that `showAll` shows. */
   set?: "widget" | "admin";
   width?: number;
   height?: number;
@@ -46,7 +46,7 @@ export function openGallery({
 
   beforeAll(async () => {
     const root = fileURLToPath(new URL("../../../apps/gallery", import.meta.url));
-    // Any free port, so that tests run beside an open gallery.
+    // Any free port, so that tests can run beside an open gallery.
     server = await preview({
       root,
       configFile: `${root}/vite.config.ts`,
@@ -71,7 +71,7 @@ export function openGallery({
 
   const open = (look: Record<string, string>) =>
     page.goto(`${address}#${new URLSearchParams({ frame: "bare", set, ...look })}`);
-  /** Pictures are here, and letters stand for those that never come. */
+  /** Images are inlined, and initials replace those that never load. */
   const seePictures = () =>
     page.waitForFunction(() =>
       [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),

@@ -6,30 +6,41 @@ type Node = Tree[number];
 
 const readTree = async (session: CDPSession) => (await session.send("Accessibility.getFullAXTree")).nodes;
 
-/** What only groups, and says nothing itself. */
+/** Roles that only group, and are not announced. */
 const silent = new Set(["RootWebArea", "generic", "none", "InlineTextBox", "LineBreak", "ListMarker", "LabelText"]);
-/** What a screen reader says of a control beside its name, in the order in which it does. */
-const said = ["value", "required", "invalid", "disabled", "expanded", "pressed", "checked", "level", "busy", "live"];
+/** What a screen reader announces for a control beside its name, in this order. */
+const announcedStates = [
+  "value",
+  "required",
+  "invalid",
+  "disabled",
+  "expanded",
+  "pressed",
+  "checked",
+  "level",
+  "busy",
+  "live",
+];
 
-/** What is told of each of these states, one after the other, and where Tab leads on it. */
-export async function tellStates(gallery: Gallery, names: readonly string[]): Promise<string> {
-  const told: string[] = [];
+/** The announcements for each of these states, one after the other, and its tab order. */
+export async function transcribeStates(gallery: Gallery, names: readonly string[]): Promise<string> {
+  const transcripts: string[] = [];
   const session = await gallery.page.context().newCDPSession(gallery.page);
-  // Otherwise each question has the whole tree made anew.
+  // Otherwise each query rebuilds the whole tree.
   await session.send("Accessibility.enable");
   for (const name of names) {
     await gallery.showOne(name);
     const lines = await readTranscript(session);
     const stops = await readFocusPath(gallery.page, session);
-    told.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
+    transcripts.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
   }
   await session.detach();
-  return told.join("\n");
+  return transcripts.join("\n");
 }
 
 /**
- * What a screen reader tells of the page, in its order: the role of each thing, its name, its state, what describes it. News
- * of the live region come and go at times of their own: tests of what announces them hear them.
+ * What a screen reader announces for the page, in its order: the role of each element, its name, its state and its
+ * description. The live region changes at times of its own: other tests check it.
  */
 async function readTranscript(session: CDPSession): Promise<string[]> {
   const nodes = await readTree(session);
@@ -40,14 +51,14 @@ async function readTranscript(session: CDPSession): Promise<string[]> {
     const name = String(node.name?.value ?? "");
     const isText = role === "StaticText";
     const isField = role === "textbox" || role === "combobox";
-    // The text of what is named by it is not said twice.
-    const isSaid =
+    // The text of an element that it names is not announced twice.
+    const isAnnounced =
       !node.ignored && !silent.has(role) && !(isText && (name.trim() === "" || spoken.includes(name.trim())));
-    if (isSaid) lines.push("  ".repeat(depth) + (isText ? name.trim() : sayNode(node, role, name)));
-    const isNamed = isSaid && name !== "";
+    if (isAnnounced) lines.push("  ".repeat(depth) + (isText ? name.trim() : describeNode(node, role, name)));
+    const isNamed = isAnnounced && name !== "";
     for (const id of isText || isField || role === "status" ? [] : (node.childIds ?? [])) {
       const child = byId.get(id);
-      if (child) visit(child, depth + (isSaid ? 1 : 0), isNamed ? name : isSaid ? "" : spoken);
+      if (child) visit(child, depth + (isAnnounced ? 1 : 0), isNamed ? name : isAnnounced ? "" : spoken);
     }
   };
   const root = nodes[0];
@@ -55,20 +66,20 @@ async function readTranscript(session: CDPSession): Promise<string[]> {
   return lines;
 }
 
-function sayNode(node: Node, role: string, name: string): string {
+function describeNode(node: Node, role: string, name: string): string {
   const states = new Map<string, unknown>(node.properties?.map(({ name: state, value }) => [state, value.value]));
   if (node.value?.value !== undefined) states.set("value", node.value.value);
-  const told = said.flatMap((state) => {
+  const attributes = announcedStates.flatMap((state) => {
     const value = states.get(state);
     if (value === undefined || value === false || value === "false" || value === "") return [];
     if (state === "live" && value === "off") return [];
     return [[true, "true", 1].includes(value as true) && state !== "level" ? state : `${state} ${String(value)}`];
   });
   const description = String(node.description?.value ?? "");
-  return [role, name && `“${name}”`, ...told, description && `(${description})`].filter(Boolean).join(" ");
+  return [role, name && `“${name}”`, ...attributes, description && `(${description})`].filter(Boolean).join(" ");
 }
 
-/** The names of what Tab stops at, in its order, beginning with what has the focus on arrival. */
+/** The names of the tab stops, in order, beginning with the element that has the focus on arrival. */
 async function readFocusPath(page: Page, session: CDPSession): Promise<string[]> {
   const stops: string[] = [];
   const first = await readFocused(session);
@@ -82,7 +93,7 @@ async function readFocusPath(page: Page, session: CDPSession): Promise<string[]>
   return stops;
 }
 
-/** The name of what has the focus, as a screen reader has it; its role where it has none. */
+/** The accessible name of the focused element, or its role if it has none. */
 async function readFocused(session: CDPSession): Promise<string | null> {
   const expression = "document.activeElement === document.body ? null : document.activeElement";
   const { objectId } = (await session.send("Runtime.evaluate", { expression })).result;
