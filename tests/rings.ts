@@ -1,10 +1,13 @@
 /**
- * The tests run in two rings. `npm test` runs the first one, in a few minutes. `npm run test:merge` runs everything else: whatever
- * takes long and rarely fails alone. Without a ring Vitest runs all of both.
+ * The tests run in two rings. `npm test` runs the first one, in a few minutes. `npm run test:merge` runs everything
+ * else: tests that take long and rarely fail on their own. Without a ring Vitest runs all of both.
  */
 export const ring = process.env.PORTICO_RING as "first" | "merge" | undefined;
 
-/** Contract tests of the second ring. Each tries all cases of a kind over HTTP, many attempts, or kills and starts processes. */
+/**
+ * Contract tests of the second ring. Each tries all cases of a kind over HTTP, many attempts, or kills and starts
+ * processes.
+ */
 const heavyContracts = [
   "tests/contract/{audit,bots,command-line,delivery,limits,management,operation,statements}/*.test.ts",
   "tests/contract/console/gate.test.ts",
@@ -30,7 +33,7 @@ const firstJourneys = [
 
 const firstGallery = ["tests/gallery/accessibility.test.ts"];
 
-/** A project of Vitest that is in both rings: which of its files this ring has. */
+/** The files of a Vitest project in both rings that belong to this ring. */
 interface Share {
   include: string[];
   exclude: string[];

@@ -8,14 +8,14 @@ import { connectedApps } from "../races/support/load/project.ts";
 import { openRaceTrack, post, type RaceTrack } from "../races/support/nodes.ts";
 
 const LOAD_MS = 10_000;
-/** What an operator's tools take until they are sure that the primary is gone. */
+/** How long an operator's tools take until they are sure that the primary is gone. */
 const NOTICE_MS = 500;
 const RECOVERED_WITHIN_MS = 10_000;
 const ANSWERED_WITHIN_MS = 10_000;
 const PAUSE_MS = 50;
 
 let pair: PostgresPair;
-/** The one address that the nodes know, which leads to whoever is the primary. */
+/** The one address that the nodes know, which leads to the current primary. */
 let address: Awaited<ReturnType<typeof createDatabaseProxy>>;
 let track: RaceTrack;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await pair?.stop();
 });
 
-/** Writes at a node without a pause, and remembers when it was acknowledged. */
+/** Writes at a node without a pause, and remembers when each write was acknowledged. */
 function writeAt(url: string) {
   const writtenAtMs: number[] = [];
   const statuses = new Map<number, number>();
@@ -49,7 +49,7 @@ function writeAt(url: string) {
   return {
     statuses,
     longestMs: () => longestMs,
-    /** The time from a moment to the first write that began later and was acknowledged. */
+    /** The time from a moment to the first acknowledged write that began later. */
     recoveredAfterMs: (ms: number) => (writtenAtMs.find((atMs) => atMs > ms) ?? Number.POSITIVE_INFINITY) - ms,
     async end() {
       isOver = true;
@@ -58,7 +58,7 @@ function writeAt(url: string) {
   };
 }
 
-test("F3, T1: the primary is killed in mid-load and its standby takes over: what was acknowledged stays, what works once works once, and nobody waits in vain", async () => {
+test("F3, T1: the primary is killed under load and its standby takes over: acknowledged writes stay, one-time things work once, and no request hangs", async () => {
   const seed = Number(process.env.PORTICO_SEED ?? Date.now() % 1_000_000);
   const load = await startLoad(track.urls, seed);
   const writers = track.urls.map(writeAt);

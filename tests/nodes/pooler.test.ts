@@ -42,7 +42,7 @@ describe.skipIf(!found).each(kinds)(`behind PgBouncer ${found?.version} in trans
     await database.drop();
   }, 120_000);
 
-  test("T1: two nodes under load share five connections: what was acknowledged stays, and what works once works once", async () => {
+  test("T1: two nodes under load share five connections: acknowledged writes stay, and one-time things work once", async () => {
     const track = await openRaceTrack({
       serverUrl: server.url,
       config: { database_pooler: pooler },

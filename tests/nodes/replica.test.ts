@@ -36,7 +36,7 @@ afterAll(async () => {
   await pair?.stop();
 });
 
-/** After one that was behind or away, a node leaves the replica alone for a second. */
+/** After a replica that was behind or away, a node does not use it for a second. */
 const AWAY_MS = 1_100;
 const node = (index: number) => nodes[index] as TestProvider;
 const membersOf = async (index: number) =>
@@ -47,7 +47,7 @@ const addMember = (index: number, name: string) =>
     name,
   });
 
-test("searches are answered by the replica, at whichever node, and hold what was written a moment before at the other one", async () => {
+test("searches are answered by the replica, on either node, and include what the other one has just written", async () => {
   const before = await transactionsOfReplica();
   for (let round = 0; round < 5; round += 1) {
     expect((await addMember(round % 2, `member-${round}`)).status).toBe(200);
@@ -57,7 +57,7 @@ test("searches are answered by the replica, at whichever node, and hold what was
   await expect.poll(transactionsOfReplica).toBeGreaterThan(before);
 });
 
-test("a replica that has stopped is passed over: no answer is an old one", async () => {
+test("a replica that has stopped is skipped: no answer is outdated", async () => {
   await pair.pauseReplay();
   try {
     await addMember(0, "late");
@@ -70,7 +70,7 @@ test("a replica that has stopped is passed over: no answer is an old one", async
   }
 });
 
-test("a session that was revoked is refused, though the replica has not heard of it", async () => {
+test("a revoked session is refused, although the replica does not know yet", async () => {
   const session = sessionTokenOf((await signIn(node(0), "ada@globex.test", "globex")).client);
   const search = () => node(1).request("/sdk/v1/b2b/organizations/me/members/search", { body: {}, session });
   expect((await search()).status).toBe(200);
@@ -84,13 +84,13 @@ test("a session that was revoked is refused, though the replica has not heard of
   }
 });
 
-test("a replica that is gone is passed over, and left alone for a while", async () => {
+test("a replica that is gone is skipped, and not used for a while", async () => {
   await replica.cut();
   expect(await membersOf(0)).not.toEqual([]);
   await replica.restore();
 });
 
-test("an address that leads to a standby is not served from: no call is answered by what it remembers", async () => {
+test("an address that leads to a standby serves nothing: no call is answered from a cache", async () => {
   const session = sessionTokenOf((await signIn(node(0), "ada@globex.test", "globex")).client);
   const check = () => node(0).request("/sdk/v1/b2b/sessions/authenticate", { body: {}, session });
   const ready = async () => (await fetch(`${node(0).url}/readyz`)).status;
@@ -106,7 +106,7 @@ test("an address that leads to a standby is not served from: no call is answered
   expect((await check()).status).toBe(200);
 });
 
-/** How many transactions the replica has run in the database of the nodes. */
+/** How many transactions the replica has run in the nodes' database. */
 async function transactionsOfReplica(): Promise<number> {
   const asked = "select xact_commit from pg_stat_database where datname = $1";
   const { rows } = await observer.query(asked, [new URL(replica.url).pathname.slice(1)]);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The statements of a search, which nobody runs. */
+/** The statements of a search, without running them. */
 async function statementsOf(name: "User" | "Group", filter: string | undefined): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
   const db = new Kysely<Database>({

@@ -45,7 +45,7 @@ interface Puppet {
   address: string;
 }
 
-/** The founder's own member, whose address is proven. */
+/** The founder's own member, whose address is verified. */
 async function makePuppet(address: string): Promise<Puppet> {
   const { body } = await post(track.nodeOf(0), "organizations/members", { email_address: address }, admin);
   const { member_id } = body.data;
@@ -76,7 +76,7 @@ async function discovered({ address }: Puppet): Promise<string> {
 
 type Shot = () => Promise<Answer>;
 
-/** What the founder has in hand to come in as the puppet. */
+/** What the founder has prepared to sign in as the puppet. */
 const ways: Record<string, (puppet: Puppet) => Promise<Shot[]>> = {
   "a discovery exchange": async (puppet) =>
     Promise.all(
@@ -102,12 +102,12 @@ const ways: Record<string, (puppet: Puppet) => Promise<Shot[]>> = {
     const body = { email_address: puppet.address, organization_id: evil, password, session_duration_minutes: 60 };
     return [0, 1].map((node) => () => post(track.nodeOf(node), "passwords/authenticate", body));
   },
-  "a mailed reset": async (puppet) => {
+  "an emailed reset": async (puppet) => {
     const password = `${PASSWORD} ${puppet.member_id}`;
     const body = { password_reset_token: await mailedReset(puppet, evil), password, session_duration_minutes: 60 };
     return [() => post(track.nodeOf(0), "passwords/email/reset", body)];
   },
-  "a mailed reset everywhere": async (puppet) => {
+  "an emailed reset everywhere": async (puppet) => {
     await database.query("update members set status = 'active' where member_id = $1", [puppet.member_id]);
     const password = `${PASSWORD} ${puppet.member_id}`;
     const body = { password_reset_token: await mailedReset(puppet, null), password };
@@ -115,7 +115,7 @@ const ways: Record<string, (puppet: Puppet) => Promise<Shot[]>> = {
   },
 };
 
-/** A mailed link for a new password, as the mail of this address holds it. */
+/** An emailed link for a new password, as this address's email has it. */
 async function mailedReset({ address }: Puppet, organization_id: string | null): Promise<string> {
   const token = randomUUID();
   await database.query(
@@ -152,7 +152,8 @@ test.each(matrix)(
       const puppet = await makePuppet(`puppet-${name}-${round}@evil.test`);
       const victim = `victim-${name}-${round}@initech.test`;
       const shots = (await ways[way]?.(puppet)) ?? [];
-      // From well before to well after, a password takes its time to be compared; now and then the move comes last for sure.
+      // From well before to well after, since comparing a password takes time; now and then the move is certain to come
+      // last.
       const answering = Promise.all(shots.map((shot) => shot()));
       const pause = round % 6 === 5 ? answering : sleep((round % 6) * (/password|reset/.test(way) ? 25 : 2));
       const moving = pause.then(() => moves[move]?.(puppet, victim));
@@ -169,13 +170,13 @@ test.each(matrix)(
         const session = body.data?.session_token;
         if (!session) continue;
         const now = await post(track.nodeOf(0), "sessions/authenticate", {}, session);
-        // Either it ended with the move, or it never was.
+        // Either it ended with the move, or it never existed.
         expect([now.status, now.body.data?.member?.email_address], `round ${round}`).toEqual([401, undefined]);
         const onward = { organization_id: track.organization_id, session_duration_minutes: 60 };
         expect((await post(track.nodeOf(1), "sessions/exchange", onward, session)).status).toBe(401);
       }
     }
-    expect(beginnings, "nobody came in at all: nothing was tried").toContain(200);
+    expect(beginnings, "no sign-in succeeded: nothing was tested").toContain(200);
   },
   3_600_000,
 );

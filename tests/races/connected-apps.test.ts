@@ -39,7 +39,7 @@ afterAll(() => track?.stop());
 const shoot = <T>(shot: (url: string) => Promise<T>) =>
   Promise.all(Array.from({ length: SHOTS }, (_, index) => shot(track.nodeOf(index))));
 
-/** A call of the consent page; its path stands beside the others' root. */
+/** A call of the consent page, whose path is outside the root of the others. */
 const consent = (url: string, step: "start" | "submit", body: object) =>
   post(url, `../idp/b2b/oauth/authorize/${step}`, body, session);
 
@@ -64,7 +64,7 @@ async function newCode(url: string) {
 }
 
 describe(`T25, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds`, () => {
-  test("a code buys tokens once", async () => {
+  test("a code is exchanged for tokens once", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const fields = await newCode(track.nodeOf(round));
       const answers = await shoot((url) => askForTokens(url, fields));

@@ -13,12 +13,12 @@ import {
 import { expect, test } from "vitest";
 import { createDice } from "../journeys/support/dice.ts";
 import { isLong } from "../long.ts";
-import { expectedByApp, saysApp, saysDirectory, saysScim } from "./support/directory-truth.ts";
+import { directoryView, expectedByApp, readAppView, readScimView } from "./support/directory-truth.ts";
 import { LEADS, SCIM_TOKEN, type Store, startLastingProvider } from "./support/lasting-provider.ts";
 import { post, readMail } from "./support/nodes.ts";
 
 const PEOPLE = Number(process.env.PORTICO_PEOPLE ?? (isLong ? 1_000 : 10));
-/** As many requests as real directories have under way at a time. */
+/** As many parallel requests as real directories send. */
 const CONCURRENCY = 4;
 const TIMEOUT_MS = isLong ? 1_800_000 : 120_000;
 const TEAMS = 5;
@@ -36,7 +36,7 @@ const cases: [ScimDialect, Store][] = [
 ];
 
 test.each(cases.map(([dialect, store]) => ({ dialect, store, label: dialect.label })))(
-  `F4, T47: ${PEOPLE} people as $label writes them to $store: kill -9 in the middle loses and doubles nobody`,
+  `F4, T47: ${PEOPLE} users as $label sends them to $store: kill -9 during the push loses and duplicates no one`,
   async ({ dialect, store }) => {
     const seed = Number(process.env.PORTICO_SEED ?? Date.now() % 1_000_000);
     const dice = createDice(seed);
@@ -68,7 +68,7 @@ test.each(cases.map(([dialect, store]) => ({ dialect, store, label: dialect.labe
       }
       await push("provision", PEOPLE * 2);
 
-      // Some are in the app when the rest happens.
+      // Some are signed in when the rest happens.
       const { data } = (await post(provider.url, "organizations/search", { organization_slug: "globex" })).body;
       const { organization_id } = data.organization;
       const sessions = new Map<string, string>();
@@ -92,7 +92,7 @@ test.each(cases.map(([dialect, store]) => ({ dialect, store, label: dialect.labe
       }
       await push("deactivate", PEOPLE / 2);
       for (const { id, active } of people().slice(0, SIGNED_IN)) {
-        // A moved address ends sessions, too: it is another mailbox.
+        // A changed address ends sessions, too: it is another mailbox.
         const isMoved = directory.people.get(id)?.email.startsWith("moved.");
         const expected = active && !isMoved ? "a session" : "session_not_found";
         expect([id, await look(provider.url, sessions.get(id))]).toEqual([id, expected]);
@@ -102,16 +102,16 @@ test.each(cases.map(([dialect, store]) => ({ dialect, store, label: dialect.labe
       }
       await push("reactivate", PEOPLE / 6);
 
-      const known = saysDirectory(directory, dialect === okta ? left : []);
-      expect(await saysScim(provider)).toEqual(known);
+      const known = directoryView(directory, dialect === okta ? left : []);
+      expect(await readScimView(provider)).toEqual(known);
       const gone = dialect === okta ? [] : left;
       const seeded = ["ada@globex.test Ada Lovelace active admin", "bob@globex.test Bob active "];
       const others = ["dora@deleted.test  deleted ", "ivy@invited.test  invited ", "pete@pending.test  pending "];
       const deleted = gone.map(({ email, givenName, familyName }) => `${email} ${givenName} ${familyName} deleted `);
-      expect(await saysApp(provider, organization_id)).toEqual(
+      expect(await readAppView(provider, organization_id)).toEqual(
         [...expectedByApp(known), ...seeded, ...others, ...deleted].map((line) => line.replace(/^P/, "p")).sort(),
       );
-      // Whoever is out stays out with what they had.
+      // Deactivated users stay out with every credential that they had.
       for (const [id, session] of sessions) {
         if (directory.people.get(id)?.active) continue;
         expect(await look(provider.url, session)).toBe("session_not_found");
@@ -128,7 +128,7 @@ test.each(cases.map(([dialect, store]) => ({ dialect, store, label: dialect.labe
   TIMEOUT_MS,
 );
 
-/** Kills the provider after so many answers, with whatever is under way at that moment. */
+/** Kills the provider after so many responses, with any pending request. */
 function createKiller(crash: () => Promise<void>) {
   let [left, requests, kills, unanswered] = [Number.POSITIVE_INFINITY, 0, 0, 0];
   let crashing: Promise<void> = Promise.resolve();

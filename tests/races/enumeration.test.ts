@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRaceTrack, PASSWORD, post } from "./support/nodes.ts";
 import { compare, median } from "./support/rank-sum.ts";
 
-// Full counts alone say something: these run in test:long.
+// These tests need full counts, so they run in test:long.
 const SAMPLES = 1000;
 /** Of each kind; wrong passwords lock an address after twenty an hour. */
 const ADDRESSES = 60;
@@ -86,12 +86,12 @@ describe.each([
   afterAll(() => track?.stop());
 
   test.each(endpoints)(
-    "T44: %s takes the same time for whoever it is",
+    "T44: %s takes the same time for every address",
     async (path, bodyOf) => {
       const times = new Map(everybody.map((kind) => [kind, [] as number[]]));
       const answers = new Set<string>();
       for (let index = 0; index < SAMPLES; index += 1) {
-        // In turns, and each first as often as the others, so that whatever else goes on falls on all alike.
+        // In turns, and each first equally often, so that other load affects all alike.
         for (let turn = 0; turn < everybody.length; turn += 1) {
           const kind = everybody[(index + turn) % everybody.length] as Kind;
           const body = bodyOf(kinds[kind][index % ADDRESSES] ?? "", organization_id);
@@ -106,16 +106,16 @@ describe.each([
       const of = (kind: Kind) => times.get(kind) ?? [];
       for (const kind of others) {
         const { differenceMs, z } = compare(of(first), of(kind));
-        const told = `${path}: ${first} ${median(of(first)).toFixed(2)} ms, ${kind} ${median(of(kind)).toFixed(2)} ms, z ${z.toFixed(1)}`;
-        process.stdout.write(`${told}\n`);
-        expect(Math.abs(differenceMs) < MEDIANS_APART_MS && Math.abs(z) < Z, told).toBe(true);
+        const summary = `${path}: ${first} ${median(of(first)).toFixed(2)} ms, ${kind} ${median(of(kind)).toFixed(2)} ms, z ${z.toFixed(1)}`;
+        process.stdout.write(`${summary}\n`);
+        expect(Math.abs(differenceMs) < MEDIANS_APART_MS && Math.abs(z) < Z, summary).toBe(true);
       }
     },
     3_600_000,
   );
 });
 
-test("the statistic tells what differs by a tenth from what does not", () => {
+test("the statistic distinguishes a difference of a tenth from none", () => {
   const sample = (factor: number) => Array.from({ length: SAMPLES }, (_, index) => factor * (10 + ((index * 37) % 11)));
   expect(Math.abs(compare(sample(1), sample(1.0001)).z)).toBeLessThan(Z);
   expect(compare(sample(1.1), sample(1)).z).toBeGreaterThan(Z);

@@ -22,7 +22,7 @@ interface Answer {
   body: any;
 }
 
-/** @throws TypeError where the node died before it answered. */
+/** @throws TypeError if the node died before it answered. */
 async function call(url: string, path: string, body: object, key?: string): Promise<Answer> {
   const response = await fetch(`${url}/v1/b2b/${path}`, {
     method: "POST",
@@ -37,7 +37,7 @@ async function call(url: string, path: string, body: object, key?: string): Prom
   return { status: response.status, isReplayed, body: await response.json() };
 }
 
-/** Sends a call to one node after the other until it has an answer that another try would not change. */
+/** Sends a call to one node after the other until it has a final response. */
 async function insist(name: string, key: string, first: number): Promise<Answer> {
   for (let index = first; index < first + 300; index += 1) {
     const answer = await call(track.nodeOf(index), "organizations", { organization_name: name }, key).catch(() => null);
@@ -48,25 +48,25 @@ async function insist(name: string, key: string, first: number): Promise<Answer>
   throw new Error(`${name} was never answered.`);
 }
 
-/** The ids of the organizations of a name. */
+/** The IDs of the organizations of a name. */
 async function idsOf(name: string): Promise<string[]> {
   const operands = [{ filter_name: "organization_name_fuzzy", filter_value: name }];
   const { body } = await call(track.nodeOf(0), "organizations/search", { query: { operator: "AND", operands } });
   return body.data.organizations.map(({ organization_id }: { organization_id: string }) => organization_id);
 }
 
-test(`T1: of ${SHOTS} calls with one key at once on two nodes, one is made; the others wait and get its answer`, async () => {
+test(`T1: of ${SHOTS} calls with one key at once on two nodes, one runs; the others wait and get its response`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [name, key] = [`Race ${randomUUID()}`, randomUUID()];
     const answers = await Promise.all(Array.from({ length: SHOTS }, (_, index) => insist(name, key, index)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
-    const made = new Set(answers.map(({ body }) => body.data.organization.organization_id));
-    expect(await idsOf(name)).toEqual([...made]);
+    const created = new Set(answers.map(({ body }) => body.data.organization.organization_id));
+    expect(await idsOf(name)).toEqual([...created]);
   }
 });
 
-test(`F4: a node that is killed in the middle, ${KILLS} times: whoever asks again has the call made once`, async () => {
+test(`F4: a node that is killed during calls, ${KILLS} times: a repeated call runs once`, async () => {
   for (let struck = 0; struck < KILLS; struck += 1) {
     const calls = Array.from({ length: 60 }, () => ({ name: `Killed ${randomUUID()}`, key: randomUUID() }));
     let answered = 0;
@@ -81,11 +81,11 @@ test(`F4: a node that is killed in the middle, ${KILLS} times: whoever asks agai
     await track.crash(0);
     const first = await Promise.all(heard);
     const finals = await Promise.all(calls.map(({ name, key }, index) => insist(name, key, index)));
-    const made = await Promise.all(calls.map(({ name }) => idsOf(name)));
+    const created = await Promise.all(calls.map(({ name }) => idsOf(name)));
     for (const [index, { status, body }] of finals.entries()) {
-      const ids = made[index] ?? [];
+      const ids = created[index] ?? [];
       expect(ids).toHaveLength(1);
-      // Where the node died between the commit and the kept answer, the key says so.
+      // If the node died between the commit and storing the response, the key says so.
       if (status === 200) expect(body.data.organization.organization_id).toBe(ids[0]);
       else expect(body.error_type).toBe("idempotency_answer_lost");
       const acknowledged = first[index];

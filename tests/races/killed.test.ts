@@ -13,13 +13,13 @@ import { connectedApps } from "./support/load/project.ts";
 import { openRaceTrack, post, type RaceTrack, readMail, unkeyed } from "./support/nodes.ts";
 import { quantile } from "./support/rank-sum.ts";
 
-/** Of most starts. threats.md names 5 seconds; a machine that does other things beside takes longer. */
+/** Most starts take this long. threats.md names 5 seconds; a busy machine takes longer. */
 const READY_WITHIN_MS = 15_000;
 const TIMEOUT_MS = isLong ? 3_600_000 : 120_000;
-/** From one blow to the next, at most. */
+/** From one kill to the next, at most. */
 const PEACE_MS = isLong ? 1_500 : 500;
 
-/** Strikes again and again, at any moment of what members do, and waits until all that was under way has ended. */
+/** Kills again and again, at random moments of the load, and waits until every pending flow has ended. */
 async function strikeUnderLoad(
   urls: string[],
   { times, what }: { times: number; what: string },
@@ -53,13 +53,13 @@ describe("two nodes on PostgreSQL", () => {
   let store: Connection;
   let operator: pg.Pool;
   beforeAll(async () => {
-    // One of its own, for the full counts: all that use it are gone when it restarts.
+    // A server of its own, for the full counts: a restart disconnects everyone who uses it.
     if (isLong) server = await startPostgres();
     track = await openRaceTrack({ serverUrl: server?.url, project: connectedApps });
     store = await connect({ databaseUrl: track.database.url }, () => {});
     operator = new pg.Pool({ connectionString: server?.url ?? process.env.PORTICO_TEST_POSTGRES_URL, max: 1 });
     operator.on("error", () => {});
-    // A server that crashes has lost what it acknowledged before it wrote it, as the tests' servers do.
+    // A server with asynchronous commits, as the tests' servers are, loses acknowledged writes when it crashes.
     if (isLong) await operator.query(`alter database ${name()} set synchronous_commit = on`);
     if (isLong) await endConnections();
   });
@@ -71,7 +71,7 @@ describe("two nodes on PostgreSQL", () => {
   });
 
   test(
-    `F4, T1: of which one is killed, ${KILLS} times: what was acknowledged stays, and what works once works once`,
+    `F4, T1: of which one is killed, ${KILLS} times: acknowledged writes stay, and one-time things work once`,
     async () => {
       const startsMs: number[] = [];
       const load = await strikeUnderLoad(track.urls, { times: KILLS, what: "kill -9 of a node" }, async (dice) => {
@@ -101,7 +101,7 @@ describe("two nodes on PostgreSQL", () => {
     await post(nodeOf(0), "magic_links/email/login_or_signup", { email_address, organization_id });
     const magic_links_token = (await readMail(nodeOf(0), email_address)).token;
     const redeem = () => post(nodeOf(0), "magic_links/authenticate", { magic_links_token });
-    // Behind this lock the link is used up, and its session not yet made.
+    // Behind this lock the link is used up, and its session not yet created.
     const holder = new pg.Client({ connectionString: track.database.url });
     holder.on("error", () => {});
     await holder.connect();

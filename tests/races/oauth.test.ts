@@ -59,7 +59,7 @@ describe(`T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each`, (
   }, 3_600_000);
 });
 
-test("a new account that comes from many browsers at once is one member with one registration", async () => {
+test("a new account that signs in from many browsers at once is one member with one registration", async () => {
   const email = "everywhere@globex.test";
   const callbacks = await Promise.all(Array.from({ length: SHOTS }, (_, index) => comeBack(index, email)));
   const landings = await Promise.all(callbacks.map((open, index) => open(track.nodeOf(index))));
@@ -68,7 +68,8 @@ test("a new account that comes from many browsers at once is one member with one
       post(track.nodeOf(index), "oauth/authenticate", { oauth_token: landingOf(landing).searchParams.get("token") }),
     ),
   );
-  // One who came in between the making of the member and of the session proves the address by mail, and is no error.
+  // A login between the creation of the member and of the session has to verify the address by email, which is not an
+  // error.
   expect(answers.map(({ status }) => status)).toEqual(Array(SHOTS).fill(200));
   const again = landingOf(await (await comeBack(0, email))(track.nodeOf(0))).searchParams.get("token");
   const { body } = await post(track.nodeOf(0), "oauth/authenticate", { oauth_token: again });

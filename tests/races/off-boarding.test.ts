@@ -6,7 +6,7 @@ import { isLong } from "../long.ts";
 import { openRaceTrack, PASSWORD, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
 
 const ROUNDS = isLong ? 1000 : 10;
-/** Rounds are prepared in batches, so that no proof is old when its turn comes. */
+/** Rounds are prepared in batches, so that no proof has expired when its turn comes. */
 const BATCH = 20;
 const SCIM_ROUNDS = isLong ? 1000 : 4;
 const SCIM_BATCH = 8;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const [globex, ...others] = acmeProject.organizations;
   track = await openRaceTrack({
     project: {
-      // A directory disposes of those who came by themselves where the organization has verified their domain.
+      // A directory controls members who joined by themselves if the organization has verified their domain.
       claimed_domains: [{ domain: "joins.test", organization_slug: "globex" }],
       organizations: [
         {
@@ -58,7 +58,7 @@ async function signIn(email_address: string) {
   return (await redeem(nodeOf(0), await askForLink(email_address))).body.data;
 }
 
-/** What a member holds, who may come in by it while an administrator deletes them. */
+/** A member's credential, and who may sign in with it while an administrator deletes them. */
 type Entry = (email_address: string) => Promise<[path: string, body: object]>;
 
 const byLink: Entry = async (email_address) => [
@@ -87,7 +87,7 @@ test.each<[string, boolean, Entry]>([
   ["an active member, by a link", false, byLink],
   ["an active member, by discovery", false, byDiscovery],
 ])(
-  "T47: who comes in while being deleted is out afterwards: %s",
+  "T47: a member who signs in while being deleted is out afterwards: %s",
   async (name, create_member_as_pending, entry) => {
     const prepare = async (round: number) => {
       const email_address = `${name.replace(/\W+/g, "-")}-${round}@elsewhere.test`;
@@ -110,7 +110,7 @@ async function compete(round: number, memberPath: string, [path, body]: [string,
   expect(removed.status).toBe(200);
   expect(entered.status).toBeLessThan(500);
 
-  // Not even when they are taken back: that is no reason for an old session to live again.
+  // Not even after a reactivation: it does not revive old sessions.
   const back = await send("PUT", nodeOf(0), `${memberPath}/reactivate`, undefined, admin);
   expect(back.status).toBe(200);
   const session = entered.body.data?.session_token;
@@ -125,7 +125,7 @@ interface ScimAnswer {
   body: any;
 }
 
-/** What the directory of Globex sends to one node. */
+/** A request of Globex's directory to one node. */
 async function scim(index: number, method: string, path: string, body?: object): Promise<ScimAnswer> {
   const response = await fetch(`${nodeOf(index)}/v1/scim/${PROJECT_ID}/scim-connection-globex${path}`, {
     method,
@@ -166,7 +166,7 @@ async function resetPassword(of: { email_address: string; organization_id: strin
     const { token } = await readMail(nodeOf(0), of.email_address);
     const body = { password_reset_token: token, password: PASSWORD };
     const { status } = await post(nodeOf(0), "passwords/email/reset", body);
-    // The mail of before is still the newest.
+    // The previous email is still the newest.
     if (status === 200) return status;
     await sleep(50);
   }
@@ -175,14 +175,14 @@ async function resetPassword(of: { email_address: string; organization_id: strin
 const isRefused = async (index: number, session: string) =>
   (await post(nodeOf(index), "sessions/authenticate", {}, session)).body.error_type;
 
-describe("a directory, and somebody who signs in at another node at that moment", () => {
+describe("a directory, and a member who signs in at another node at that moment", () => {
   test.each<[string, Entry]>([
     ["a link", byLink],
     ["a code", byCode],
     ["a password", byPassword],
     ["discovery", byDiscovery],
   ])(
-    "T47: whoever is deactivated while they come in by %s is out afterwards, and stays so when they are back",
+    "T47: a user who is deactivated while they sign in by %s is out afterwards, and their old session stays ended after a reactivation",
     async (name, entry) => {
       const prepare = async (round: number) => {
         const email_address = `scim-${name.replace(/\W+/g, "-")}-${round}@joins.test`;
@@ -207,20 +207,20 @@ describe("a directory, and somebody who signs in at another node at that moment"
     3_600_000,
   );
 
-  test("T47: whoever is provisioned while they join by themselves is one member, of whom the directory disposes", async () => {
+  test("T47: a user who is provisioned while they join by themselves is one member, whom the directory controls", async () => {
     for (let round = 0; round < SCIM_ROUNDS; round += 1) {
       const email_address = `joins-${round}@joins.test`;
       const token = await askForLink(email_address);
       const provision = sleep(round % 10).then(() => scim(1, "POST", "/Users", person(email_address)));
-      const [joined, made] = await Promise.all([redeem(nodeOf(0), token), provision]);
-      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const [joined, created] = await Promise.all([redeem(nodeOf(0), token), provision]);
+      expect(created.status, JSON.stringify(created.body)).toBe(201);
       expect(joined.status, JSON.stringify(joined.body)).toBe(200);
       const { rows } = await database.query(
         "select member_id from members where email_address = $1 and status <> 'deleted'",
         [email_address],
       );
       expect(rows).toEqual([{ member_id: joined.body.data.member_id }]);
-      expect((await scim(0, "PATCH", `/Users/${made.body.id}`, activeIs(false))).status).toBeLessThan(300);
+      expect((await scim(0, "PATCH", `/Users/${created.body.id}`, activeIs(false))).status).toBeLessThan(300);
       expect(await isRefused(1, joined.body.data.session_token)).toBe("session_not_found");
     }
   }, 3_600_000);

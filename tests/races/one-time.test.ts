@@ -5,7 +5,7 @@ import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./su
 
 const ROUNDS = isLong ? 1000 : 4;
 const SHOTS = 20;
-/** Rounds are prepared in batches, so that no proof is old when its turn comes. */
+/** Rounds are prepared in batches, so that no proof has expired when its turn comes. */
 const BATCH = 20;
 
 let track: RaceTrack;
@@ -19,7 +19,7 @@ afterAll(() => track?.stop());
 
 const nodeOf = (index: number) => track.nodeOf(index);
 
-/** One proof, and what it is spent on: the same request, again and again. */
+/** One proof, and what it is used for: the same request, again and again. */
 interface Shot {
   path: string;
   body: object;
@@ -27,9 +27,9 @@ interface Shot {
 }
 
 interface Kind {
-  /** What the losers hear. */
+  /** The losers' error. */
   error: string;
-  /** Makes a proof for an address that nobody used before. */
+  /** Creates a proof for a new address. */
   prepare(url: string, address: string): Promise<Shot>;
 }
 
@@ -93,7 +93,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Fires one request many times at once, at all nodes. */
+/** Sends one request many times at once, to all nodes. */
 const shoot = ({ path, body, session }: Shot) =>
   Promise.all(Array.from({ length: SHOTS }, (_, index) => post(nodeOf(index), path, body, session)));
 
@@ -156,7 +156,7 @@ describe(`F6, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each
   }, 3_600_000);
 });
 
-test("one stranger who joins from many browsers at once becomes one member", async () => {
+test("someone who joins from many browsers at once becomes one member", async () => {
   const tokens: string[] = [];
   for (let index = 0; index < SHOTS; index += 1) {
     const { body } = await twice(index);
@@ -193,7 +193,7 @@ test("one stranger who joins from many browsers at once becomes one member", asy
   }
 });
 
-test("founders from one domain at once get organizations of their own", async () => {
+test("creators from one domain at once get separate organizations", async () => {
   const before = await countRows("organizations");
   const tokens = await Promise.all(
     Array.from({ length: SHOTS }, (_, index) => proveAddress(nodeOf(index), `founder-${index}@one-domain.test`)),

@@ -30,13 +30,13 @@ test("T46: of a hundred wrong passwords at once at two nodes at most twenty are 
   const types = answers.map(({ body }) => body.error_type);
   expect(types.filter((type) => type === "unauthorized_credentials").length).toBeLessThanOrEqual(WRONG_PER_HOUR);
   const others = new Set(types.filter((type) => type !== "unauthorized_credentials"));
-  // Or a database too busy to be asked, which lets nobody in either.
+  // Or an overloaded database, which lets no one in either.
   others.delete("service_unavailable");
   expect([...others]).toEqual(["user_lock_limit_reached"]);
   expect((await login(0, "arya@stark.test", PASSWORD)).body.error_type).toBe("user_lock_limit_reached");
 });
 
-test(`T45: ${LOGINS} logins at once are answered or sent away, and nobody else waits for them`, async () => {
+test(`T45: ${LOGINS} logins at once are answered or refused, and other requests do not wait for them`, async () => {
   let isOver = false;
   const probing = (async () => {
     const times: number[] = [];
@@ -55,23 +55,23 @@ test(`T45: ${LOGINS} logins at once are answered or sent away, and nobody else w
   const times = await probing;
   expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
   expect(statuses).toContain(401);
-  // Twice what is asked of a machine by itself: here the one who shoots shares its cores.
+  // Twice the limit for a separate machine: here the load generator shares its cores.
   if (isLong) expect(quantile(times, 0.99)).toBeLessThan(500);
 });
 
-test("right and wrong ones side by side wait for nobody in a circle, and a right one costs no budget", async () => {
+test("right and wrong ones in parallel never deadlock, and a right one uses up no budget", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => login(index, "bran@stark.test", index % 8 === 7 ? "wrong" : PASSWORD)),
     );
-    // Two wrong ones a round: what stands in the hour is theirs, and what is under way.
+    // Two wrong ones a round: the counter has those, and the pending ones.
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 401, 429].includes(status))).toEqual([]);
     if (round === 0) expect(statuses.filter((status) => status === 200)).toHaveLength(14);
   }
 }, 3_600_000);
 
-test("a password that changes while it is compared signs nobody in by the old one", async () => {
+test("a password that changes while it is compared signs nobody in with the old one", async () => {
   let current = PASSWORD;
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = `a password of round number ${round}`;
@@ -85,7 +85,7 @@ test("a password that changes while it is compared signs nobody in by the old on
       ...Array.from({ length: 4 }, (_, index) => login(index, "robb@stark.test", current)),
     ]);
     expect(changed?.status).toBe(200);
-    // Who came in before the change is out after it.
+    // A session from before the change has ended after it.
     for (const { status, body } of entered) {
       if (status !== 200) expect(body.error_type).toBe("unauthorized_credentials");
       else
@@ -97,7 +97,7 @@ test("a password that changes while it is compared signs nobody in by the old on
   }
 }, 3_600_000);
 
-/** Holds a member meanwhile, so that all that `begin` begins comes in that order. */
+/** Locks a member's row meanwhile, so that everything that `begin` starts runs in that order. */
 async function inOrder<T>(email_address: string, begin: (() => Promise<T>)[]): Promise<T[]> {
   const holder = new pg.Client({ connectionString: track.database.url });
   await holder.connect();
@@ -107,7 +107,7 @@ async function inOrder<T>(email_address: string, begin: (() => Promise<T>)[]): P
     const begun: Promise<T>[] = [];
     for (const one of begin) {
       begun.push(one());
-      // A transaction sees a frozen view of who waits.
+      // A transaction sees a frozen view of the waiting sessions.
       const waiting =
         "select pg_stat_clear_snapshot(), pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 20_000 }).toBe(begun.length);
@@ -119,7 +119,7 @@ async function inOrder<T>(email_address: string, begin: (() => Promise<T>)[]): P
   }
 }
 
-test("T33: a login by the old password that waits for the new one to be set is refused", async () => {
+test("T33: a login with the old password that waits for the new one to be set is refused", async () => {
   const email_address = "rickon@stark.test";
   const change = {
     email_address,
@@ -156,7 +156,7 @@ test.each([
   60_000,
 );
 
-test("T33: what a password has proven in a discovery ends with that password", async () => {
+test("T33: a discovery session from a password ends with that password", async () => {
   const email_address = "osha@stark.test";
   const proof = { email_address, password: PASSWORD };
   const { body } = await post(track.nodeOf(0), "passwords/discovery/authenticate", proof);

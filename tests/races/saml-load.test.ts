@@ -10,7 +10,7 @@ const WARM_UP_ROUNDS = 8;
 const ROUNDS = 20;
 const AT_ONCE = 10;
 const GROWTH_LIMIT_MIB = 64;
-/** Twice what is asked of a machine by itself: here the one who shoots shares its cores. */
+/** Twice the limit for a separate machine: here the load generator shares its cores. */
 const PROBE_P99_MS = 500;
 const PROBE_EVERY_MS = 20;
 const CONNECTION = "saml-connection-wayne";
@@ -39,7 +39,7 @@ const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY e${level + 1} "
   "",
 );
 
-/** What strangers may post, each made to cost as much as it can. */
+/** What strangers may post, each made as expensive as possible. */
 const bombs: Record<string, string> = {
   "10 MB": base64(response("x".repeat(7_500_000))),
   "as large as is read": base64(response("x".repeat(190_000))),
@@ -63,7 +63,7 @@ const bombs: Record<string, string> = {
   ),
 };
 
-/** As the bounce posts it: only then is it read. Made once, because whoever measures must not be busy. */
+/** As the bounce posts it: only then is it parsed. Built once, because the measuring process must not be busy. */
 const bodies = Object.values(bombs).map((SAMLResponse) =>
   Buffer.from(`${new URLSearchParams({ SAMLResponse, portico_bounced: "1" })}`),
 );
@@ -79,7 +79,7 @@ async function postBomb(url: string, body: Buffer<ArrayBuffer>): Promise<number>
   return answer.status;
 }
 
-/** A body that is refused before it is read ends the connection, as seen from here at times in the middle of writing. */
+/** A body that is refused before it is read ends the connection, sometimes while the client is still writing. */
 const REFUSED_EARLY = 413;
 const shoot = (url: string, body: Buffer<ArrayBuffer>) => postBomb(url, body).catch(() => REFUSED_EARLY);
 
@@ -100,7 +100,7 @@ async function probe(url: string, isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-test("T18: what strangers post as SAML responses costs neither memory nor anybody else's time", async () => {
+test("T18: SAML responses of strangers cost neither memory nor other requests' time", async () => {
   const url = track.nodeOf(0);
   const statuses = new Set<number>();
   const shootAll = async () => {

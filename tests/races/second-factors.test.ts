@@ -13,7 +13,7 @@ import { type Answer, openRaceTrack, post, type RaceTrack, send } from "./suppor
 
 const ROUNDS = isLong ? 1000 : 5;
 const SHOTS = 20;
-/** As many as once locked a member who did nothing wrong. */
+/** The number that used to lock a member who did nothing wrong. */
 const MANY_SHOTS = 64;
 const GUESSES = isLong ? 1000 : 100;
 const COMPARED = 5;
@@ -21,19 +21,19 @@ const COMPARED = 5;
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const RECOVERY_CODE = "abcd-efgh-jkmn";
 const PHONE = "+12025550199";
-/** A number is one member's in an organization. */
+/** A number belongs to one member of an organization. */
 const OWN_PHONE = "+12025550187";
 const dur = { session_duration_minutes: 60 };
 const project_id = PROJECT_ID;
 
-// Of the nodes' configuration: what is put into their store must be theirs.
+// From the nodes' configuration: rows put into their store must match it.
 const key = createServerKey("a server key for races, long enough");
 
 let track: RaceTrack;
 let store: Connection;
 let issuer: Awaited<ReturnType<typeof createTrustedIssuer>>;
 let organization_id: string;
-/** By the part of their addresses before the @. */
+/** By the local part of their addresses. */
 let members: Map<string, string>;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const times = (minutes = 10) => ({
   consumed_at: null,
 });
 
-/** Both kinds, and asked for. */
+/** Both kinds, and required. */
 async function enrol(name: string): Promise<void> {
   await store.db
     .updateTable("members")
@@ -90,7 +90,7 @@ async function enrol(name: string): Promise<void> {
     .execute();
 }
 
-/** An authenticator none of whose codes was shown yet. */
+/** An authenticator none of whose codes was used yet. */
 async function freshTotp(name: string): Promise<string> {
   await store.db.deleteFrom("totp_registrations").where("member_id", "=", idOf(name)).execute();
   const sealed_secret = key.seal(SECRET, sealedAt("totp_registrations", { project_id, ...who(name) }));
@@ -134,7 +134,7 @@ async function epochOf(name: string): Promise<number> {
   return (await found.executeTakeFirstOrThrow()).security_epoch;
 }
 
-/** A session with these factors behind it. @returns its token. */
+/** A session with these factors. @returns its token. */
 async function openSession(name: string, types: string[]): Promise<string> {
   const token = randomUUID();
   const last_authenticated_at = new Date().toISOString();
@@ -159,7 +159,7 @@ async function openSession(name: string, types: string[]): Promise<string> {
   return token;
 }
 
-/** For the member who moves on with each of them. */
+/** For the member who continues with each of them. */
 async function linkForNewAddress(): Promise<string> {
   const token = randomUUID();
   const member = store.db.updateTable("members").set({ retired_email_addresses: json([]) });
@@ -177,7 +177,7 @@ async function linkForNewAddress(): Promise<string> {
   return token;
 }
 
-/** Puts one proof into the store, and names the requests that offer it. */
+/** Puts one proof into the store, and returns the requests that use it. */
 type Prepare = () => Promise<(index: number) => Promise<Answer>>;
 
 const offer = (path: string, body: object, session?: string) => (index: number) =>
@@ -216,8 +216,8 @@ const kinds: Record<string, { losers: string[]; prepare: Prepare }> = {
       await store.db.deleteFrom("recovery_codes").execute();
       const { member_id } = who("recovery");
       const code_hmac = key.hmacCode(`${organization_id}\n${member_id}`, RECOVERY_CODE.replaceAll("-", ""));
-      const whose = { project_id, ...who("recovery"), totp_registration_id: "totp-recovery" };
-      const place = { ...whose, code_hmac };
+      const owner = { project_id, ...who("recovery"), totp_registration_id: "totp-recovery" };
+      const place = { ...owner, code_hmac };
       const row = { ...place, sealed_code: key.seal(RECOVERY_CODE, sealedAt("recovery_codes", place)), position: 0 };
       await store.db
         .insertInto("recovery_codes")
@@ -295,7 +295,7 @@ test(`T3: of ${GUESSES} wrong second factors at once at two nodes at most ${COMP
   const right = await freshTotp("guessed");
   const [token] = await logins("guessed", 1);
   const body = { ...who("guessed"), intermediate_session_token: token };
-  // Codes of the steps around would be right, too.
+  // Codes of the neighboring steps would be right, too.
   const near = new Set([-2, -1, 0, 1, 2].map((step) => codeAt(nodesNow() + step * 30_000)));
   const wrong = Array.from({ length: GUESSES + near.size }, (_, index) => String(100_000 + index * 7)).filter(
     (code) => !near.has(code),
@@ -306,7 +306,7 @@ test(`T3: of ${GUESSES} wrong second factors at once at two nodes at most ${COMP
   const types = answers.map(({ body }) => body.error_type);
   expect(types.filter((type) => type === "unable_to_authenticate_totp").length).toBeLessThanOrEqual(COMPARED);
   const others = new Set(types.filter((type) => type !== "unable_to_authenticate_totp"));
-  // Or a database too busy to be asked, which lets nobody in either.
+  // Or an overloaded database, which lets no one in either.
   others.delete("service_unavailable");
   expect([...others]).toEqual(["user_lock_limit_reached"]);
   const refused = await store.db
@@ -324,7 +324,7 @@ test(`T3: of ${GUESSES} wrong second factors at once at two nodes at most ${COMP
 let aheadMs = 0;
 const nodesNow = () => Date.now() + aheadMs;
 
-/** Guesses are counted by the ten minutes: where these are nearly over, the nodes' clocks go on to the next ones. */
+/** Guesses are counted by ten-minute windows: if one is nearly over, the nodes' clocks move on to the next. */
 async function startWindow(): Promise<void> {
   const advance_ms = 600_000 - (nodesNow() % 600_000);
   if (advance_ms > 60_000) return;
@@ -339,7 +339,7 @@ function codeAt(timestamp: number, secret = SECRET): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-test("an address that is given up at this very moment becomes nobody else's", async () => {
+test("an address that is released at this very moment becomes no one else's", async () => {
   const session = await openSession("admin", ["email_otp"]);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { email_address } = await store.db
@@ -359,7 +359,7 @@ test("an address that is given up at this very moment becomes nobody else's", as
   }
 }, 3_600_000);
 
-/** Nobody's second factor, and nothing that could become one. */
+/** Checks that there is no second factor, and nothing that could become one. */
 async function strip(name: string): Promise<void> {
   await store.db.deleteFrom("counters").execute();
   for (const table of ["totp_registrations", "recovery_codes", "sms_codes", "sessions"] as const) {
@@ -373,7 +373,7 @@ async function strip(name: string): Promise<void> {
     .execute();
 }
 
-/** The live sessions of a member that hold a factor of one of these types. */
+/** The live sessions of a member that have a factor of one of these types. */
 async function sessionsWith(name: string, types: string[]) {
   const sessions = await store.db
     .selectFrom("sessions")
@@ -421,7 +421,7 @@ test(`T61: of two second factors that are confirmed at once one counts, ${ROUNDS
   }
 }, 3_600_000);
 
-test(`T61: a recovery code that is shown while its owner makes new ones opens nothing that stays, ${ROUNDS} rounds`, async () => {
+test(`T61: a backup code that is used while its owner creates new ones opens nothing lasting, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { owner, recovery_codes } = await enrolled("renewing");
     const tokens = await logins("renewing", 4);
@@ -436,7 +436,7 @@ test(`T61: a recovery code that is shown while its owner makes new ones opens no
   }
 }, 3_600_000);
 
-test(`T61: an authenticator that is shown while it is removed opens nothing that stays, ${ROUNDS} rounds`, async () => {
+test(`T61: an authenticator that is used while it is removed opens nothing lasting, ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { owner, secret, recovery_codes } = await enrolled("renewing");
     const [first, second] = await logins("renewing", 2);
@@ -462,12 +462,12 @@ test(`T61: an authenticator that is shown while it is removed opens nothing that
   }
 }, 3_600_000);
 
-/** What changes second factors, or begins to, or shows what recovers them. */
+/** Requests that change second factors, or begin to, or show backup codes. */
 const changes: Record<
   string,
   { method: "GET" | "POST" | "PUT" | "DELETE"; path: string; body?: object; byLogin?: true }
 > = {
-  "an authenticator begun": { method: "POST", path: "totp", byLogin: true },
+  "an unconfirmed authenticator": { method: "POST", path: "totp", byLogin: true },
   "a text to a new number": {
     ...{ method: "POST", path: "otps/sms/send", byLogin: true },
     body: { mfa_phone_number: "+12025550198" },
@@ -475,8 +475,8 @@ const changes: Record<
   "a number": { method: "PUT", path: "organizations/members/update", body: { mfa_phone_number: "+12025550198" } },
   "an authenticator removed": { method: "DELETE", path: "organizations/members/deleteTOTP" },
   "a number removed": { method: "DELETE", path: "organizations/members/deletePhoneNumber" },
-  "recovery codes shown": { method: "GET", path: "recovery_codes" },
-  "recovery codes made anew": { method: "POST", path: "recovery_codes/rotate" },
+  "displayed backup codes": { method: "GET", path: "recovery_codes" },
+  "regenerated backup codes": { method: "POST", path: "recovery_codes/rotate" },
 };
 const ways = Object.entries(changes).flatMap(([what, { byLogin }]) => [
   [what, "session"],
@@ -486,7 +486,7 @@ const ways = Object.entries(changes).flatMap(([what, { byLogin }]) => [
 test.each(ways)("T61: %s while its %s ends is refused, and leaves nothing", async (what = "", by) => {
   const { method, path, body } = changes[what] as (typeof changes)[string];
   await strip("planted");
-  const isNew = what === "an authenticator begun";
+  const isNew = what === "an unconfirmed authenticator";
   if (!isNew)
     await store.db
       .updateTable("members")
@@ -496,7 +496,7 @@ test.each(ways)("T61: %s while its %s ends is refused, and leaves nothing", asyn
   const session = by === "session" ? await openSession("planted", ["email_otp", "totp"]) : undefined;
   const [intermediate_session_token] = by === "login" ? await logins("planted", 1) : [];
   const before = await memberRow("planted");
-  // The request has found its session, and waits for the member, whom another one changes.
+  // The request has found its session, and waits for the member's row, which another one changes.
   const answer = await store.db.transaction().execute(async (tx) => {
     await tx.selectFrom("members").select("member_id").where("member_id", "=", idOf("planted")).forUpdate().execute();
     const request = { ...who("planted"), ...body, ...(intermediate_session_token && { intermediate_session_token }) };
@@ -523,7 +523,7 @@ test.each(ways)("T61: %s while its %s ends is refused, and leaves nothing", asyn
   }
 });
 
-/** Until a statement of a node waits for a row that somebody holds. */
+/** Waits until a statement of a node waits for a locked row. */
 async function untilOneWaits(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } =

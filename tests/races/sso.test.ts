@@ -74,7 +74,7 @@ test(`T1, T15: a response, and the token that it leads to: ${SHOTS} shots at two
   }
 }, 3_600_000);
 
-test("a stranger who comes from many browsers at once is one member with one registration", async () => {
+test("a new user who signs in from many browsers at once is one member with one registration", async () => {
   const posts = await Promise.all(
     Array.from({ length: SHOTS }, (_, index) => comeBack(index, "everywhere@globex.test")),
   );

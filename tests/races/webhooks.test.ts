@@ -34,21 +34,21 @@ async function manage(index: number, method: string, path: string, body: object)
 }
 
 test(
-  `T83: of two nodes one is killed, ${KILLS} times: each message comes, in its organization's order, again with the same id`,
+  `T83: of two nodes one is killed, ${KILLS} times: each message arrives, in its organization's order, repeated with the same ID`,
   async () => {
     await manage(0, "POST", "/webhooks/endpoints", { url: receiver.url });
-    // Receivers that are slow and fail now and then: kills and retries fall into what is under way. No message fails twice:
-    // the wait after that is five minutes.
+    // Receivers that are slow and fail now and then, so that kills and retries hit pending deliveries. No message fails
+    // twice: the wait after that is five minutes.
     const known = new Set<unknown>();
     receiver.answer(({ headers }) => {
       const isNew = !known.has(headers["webhook-id"]);
       known.add(headers["webhook-id"]);
-      return { status: isNew && known.size % 17 === 0 ? 500 : 204, holdMs: 20 };
+      return { status: isNew && known.size % 17 === 0 ? 500 : 204, delayMs: 20 };
     });
     const ids = await Promise.all(
       Array.from({ length: ORGANIZATIONS }, async (_, index) => {
-        const made = await manage(index, "POST", "/organizations", { organization_name: `Race ${index}` });
-        return (made.organization as unknown as { organization_id: string }).organization_id;
+        const created = await manage(index, "POST", "/organizations", { organization_name: `Race ${index}` });
+        return (created.organization as unknown as { organization_id: string }).organization_id;
       }),
     );
     const changing = ids.map(async (id, index) => {
@@ -63,23 +63,23 @@ test(
       await track.crash(kill % 2);
     }
     await Promise.all(changing);
-    /** The messages about an organization, in the order in which they first came. */
+    /** The messages about an organization, in the order in which they first arrived. */
     const firsts = (id: string) => {
       const about = receiver.heard.filter(({ event }) => event.data.organization_id === id);
       return [...new Set(about.map(({ headers }) => String(headers["webhook-id"])))];
     };
-    // A try that failed comes again after five seconds and more; one in seventeen fails.
+    // A failed attempt is repeated after five seconds and more; one in seventeen fails.
     await expect
       .poll(() => ids.filter((id) => firsts(id).length < CHANGES + 1), { timeout: isLong ? 600_000 : 90_000 })
       .toEqual([]);
-    // Each change was answered before the next was asked for, so the database has numbered them in their order.
+    // Each change was answered before the next was sent, so the database has numbered them in their order.
     const client = new pg.Client({ connectionString: track.database.url });
     await client.connect();
     const { rows } = await client.query("select event_id, ordering_key from webhook_deliveries order by sequence");
     await client.end();
     for (const id of ids) {
-      const made = rows.filter(({ ordering_key }) => ordering_key === id).map(({ event_id }) => event_id);
-      expect(firsts(id)).toEqual(made);
+      const created = rows.filter(({ ordering_key }) => ordering_key === id).map(({ event_id }) => event_id);
+      expect(firsts(id)).toEqual(created);
     }
     const bodies = new Map<unknown, string>();
     for (const { headers, body } of receiver.heard) {

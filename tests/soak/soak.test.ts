@@ -13,12 +13,12 @@ const ROUND_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Each round is a day of the nodes' clocks. */
 const DAY_MS = 24 * HOUR_MS;
-/** One worker makes some 5 requests a second; enough to find what is not given back, and the machine stays usable. */
+/** One worker sends some 5 requests a second: enough to find a leak, and the machine stays usable. */
 const pace = { workers: 2, pauseMs: 250 };
 
 /** The sample project's own organizations. */
 const founders = "'globex', 'initech', 'umbrella', 'hooli'";
-/** A deleted member may be taken back, and stays with what is theirs. */
+/** A deleted member can be restored, and keeps their data. */
 const staying = ["members", "passwords", "recovery_codes", "totp_registrations"];
 
 let nodes: SoakNodes;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await nodes?.stop();
 });
 
-/** What happens in the midst of a round, by turns. */
+/** What happens in the middle of a round, in turns. */
 const events: Record<string, (load: Load) => Promise<unknown>> = {
   nothing: async () => {},
   "the mail server refuses for a third of it": async () => {
@@ -41,8 +41,8 @@ const events: Record<string, (load: Load) => Promise<unknown>> = {
     nodes.setMail(false);
   },
   "a node is started again": () => nodes.restart("SIGTERM"),
-  "the clocks jump": async ({ world }) => {
-    world.shiftMs = await nodes.advance(20_000);
+  "the clocks jump": async ({ fixture }) => {
+    fixture.shiftMs = await nodes.advance(20_000);
   },
   "a node is killed": () => nodes.restart("SIGKILL"),
 };
@@ -59,13 +59,13 @@ test(`for ${minutes} minutes of mixed load, with outages, nothing is lost and no
     await events[name]?.(load);
     await sleep(ROUND_MS / 2);
     await load.end();
-    // The answer to a failure names a request; what was wrong stands in the log.
+    // The response to a failure names a request; the log has the cause.
     await expectKept(load).catch((error) => {
       throw new Error(nodes.failures().slice(-20).join("\n"), { cause: error });
     });
     nodes.mail.received.length = 0;
     await nodes.collectGarbage();
-    const now = await readGauges(nodes.urls[0] as string, load.world.admin, pool);
+    const now = await readGauges(nodes.urls[0] as string, load.fixture.admin, pool);
     await removeGuests();
     await nodes.advance(DAY_MS);
     const writes = [...load.ledger.acknowledged.values()].reduce((sum, count) => sum + count, 0);
@@ -77,7 +77,7 @@ test(`for ${minutes} minutes of mixed load, with outages, nothing is lost and no
   expectLevel(gauges);
 });
 
-/** Takes away who joined and what was founded, as a host does: what grows then is not what is asked for. */
+/** Deletes new members and organizations, as a host does: the test is not about their growth. */
 async function removeGuests(): Promise<void> {
   const { rows } = await pool.query<{ path: string }>(
     `select 'organizations/' || organization_id as path from organizations where organization_slug not in (${founders})
@@ -99,8 +99,8 @@ type Gauge = Exclude<keyof Gauges, "rows">;
 function expectLevel(gauges: Gauges[]): void {
   const third = Math.floor(gauges.length / 3);
   const thirds = [gauges.slice(third, 2 * third), gauges.slice(-third)];
-  const compare = (what: Gauge, judge: (values: number[]) => number) => {
-    const [before = 0, after = 0] = thirds.map((some) => judge(some.map((one) => one[what])));
+  const compare = (what: Gauge, statistic: (values: number[]) => number) => {
+    const [before = 0, after = 0] = thirds.map((some) => statistic(some.map((one) => one[what])));
     console.log(`${what}: ${before.toFixed(2)}, then ${after.toFixed(2)}`);
     return { before, after };
   };
@@ -118,9 +118,10 @@ function expectLevel(gauges: Gauges[]): void {
   compare("slowest", typical);
   const last = gauges.at(-1)?.rows ?? {};
   console.log("rows at the end:", last);
-  // Too short for the sweep, which comes every five minutes, and for what stays for days.
+  // Too short for the sweep, which runs every five minutes, and for rows that stay for days.
   if (third < 10) return;
-  // A table that is swept falls again and again, however much is written beside; one that is not never gets back to where it was.
+  // A swept table shrinks again and again, however much is written meanwhile; one that is not swept never returns to
+  // its size.
   const countsOf = (some: Gauges[], table: string) => some.map(({ rows }) => rows[table] ?? 0);
   const grown = Object.keys(last).filter((table) => {
     const least = Math.min(...countsOf(gauges.slice(-Math.floor(third / 2)), table));

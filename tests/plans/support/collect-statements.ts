@@ -1,15 +1,15 @@
-// For the contract tests' `setupFiles`: keeps each statement that the provider sends, for the tests of plans.
+// For the contract tests' `setupFiles`: records each statement that the provider sends, for the tests of plans.
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { planned, statementsFolder } from "./statements.ts";
 
-/** They carry statements for whoever calls them. */
+/** Frames that do not identify the sender: libraries, Node, the testkit and the database layer. */
 const carriers =
   /node_modules|node:|packages\/testkit|plans\/support|src\/platform\/db\/(?:connect|server-dialect|transaction)/;
 
-/** Whether the provider's code sent it, and not a test that looks at tables by itself. */
+/** Whether the provider's code sent it, and not a test that queries tables directly. */
 function isOurs(): boolean {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 60;
@@ -32,7 +32,7 @@ if (!prototype.collects) {
     const text = typeof first === "string" ? first : first.text;
     if (planned.test(text) && !seen.has(text) && isOurs()) {
       seen.add(text);
-      // Another run that begins meanwhile takes the folder away.
+      // Another run that begins meanwhile removes the folder.
       mkdirSync(statementsFolder, { recursive: true });
       writeFileSync(
         join(statementsFolder, `${createHash("sha256").update(text).digest("hex").slice(0, 24)}.sql`),

@@ -1,4 +1,4 @@
-/** Statements whose plan reads more than it answers, and why that is no harm. */
+/** Statements whose plan reads more than it returns, and why that is acceptable. */
 export const exceptions: { statement: RegExp; reason: string }[] = [
   {
     statement: /kysely_migration/,
@@ -15,7 +15,7 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
   {
     statement: /starts_with\(sealed, '3\.'\)/,
     reason:
-      "while a server key is turned: counts what the old one has still sealed, table by table, when an operator asks",
+      "during a rotation of the server key: counts what the old key still encrypts, table by table, when an operator asks",
   },
   {
     statement: /as waiting,\s+count/,
@@ -27,7 +27,7 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
   },
   {
     statement: /^delete from "webhook_(?:attempts|deliveries)" where \("project_id" = \$1 and "endpoint_id" = \$2\)/,
-    reason: "an endpoint goes with its deliveries",
+    reason: "an endpoint is deleted with its deliveries",
   },
   {
     statement: /^update "(?:webhook_deliveries|outbox)" set "next_attempt_at" = \$1/,
@@ -35,11 +35,11 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
   },
   {
     statement: /from "outbox" where .* "attempts" > \$3/,
-    reason: "an operator looks for what is tried again among what waits, which goes within the hour",
+    reason: "an operator looks for retries among waiting messages, which are gone within the hour",
   },
   {
     statement: /from webhook_deliveries d\s+join webhook_events[\s\S]*order by d\.event_id desc/,
-    reason: "the console's page of a queue: of what waits or has failed, which an index holds alone",
+    reason: "the console's page of a queue: only waiting and failed messages, which have their own index",
   },
   {
     statement: /"counters" where .*"subject" >= \$\d+ and "subject" < /,
@@ -47,12 +47,12 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
   },
   {
     statement: /^select \* from "organizations" .*lower\(organization_name\) like/,
-    reason: "planned anew for each part, of which the index of trigrams is asked: the next test has one",
+    reason: "planned again for each search text, with the trigram index: the next test has one",
   },
   {
     statement: /from "sso_keys" as "key" inner join "sso_connections"/,
     reason:
-      "certificates that end within weeks, by the index of their ends; a plan for any time takes all times for near",
+      "certificates that expire within weeks, with an index of their expiry; a generic plan takes all times for near",
   },
   {
     statement: /delete from "intermediate_sessions" where project_id = \$1 and \(authentication_factors @>/,
@@ -65,7 +65,7 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
   {
     statement: /ancestors" \?\| \$/,
     reason:
-      "what descends from an id, by an index of ancestors: the planner takes any ids for a five-hundredth of the table",
+      "descendants of an ID, with an index of ancestors: the planner takes any IDs for a five-hundredth of the table",
   },
   {
     statement: /^\s*with found as materialized/,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type pg from "pg";
 
 const PAGE_BYTES = 8192;
-/** A table's file goes on in another one after a gigabyte. */
+/** A table's file continues in another one after a gigabyte. */
 const SEGMENT_PAGES = 131_072;
 const ROW_BYTES = 400;
 const ENTRY_BYTES = 80;
 
-/** Tables that stay small: what people configure, and what nodes keep of themselves. */
+/** Tables that stay small: configuration, and the nodes' own state. */
 const small =
   /^(?:pg_|kysely_|projects$|project_|public_tokens|signing_keys|server_keys|connected_apps|webhook_endpoints|audit_chains|audit_keys|nodes|measure|foreign_password_kinds|inbox_messages|trusted_|operators)/;
 /** Tables with a row for each member, or several. */
@@ -22,9 +22,9 @@ function rowsOf(table: string): number {
   return byMember.test(table) ? 10_000_000 : 1_000_000;
 }
 
-/** The share of rows in which a column that may be null is. */
+/** The share of rows in which a nullable column is not null. */
 function emptyOf(column: string): number {
-  // Events get their place within seconds, and what fails is rare.
+  // Events get their place within seconds, and failures are rare.
   if (column === "sequence") return 0.000_01;
   return column === "failed_at" ? 0.99 : 0.5;
 }
@@ -54,12 +54,12 @@ function distinctOf(column: string, type: string): number {
 }
 
 /**
- * Makes the planner believe in tables of 10^6 organizations and 10^7 members. It reads the statistics, which are set, and
- * how long the files are, which are made longer by holes: no row is written, and no disk is used.
+ * Makes the planner assume tables of 10^6 organizations and 10^7 members. It reads the statistics, which are set, and
+ * the length of the files, which are extended with holes: no row is written, and no disk space is used.
  */
 export async function pretendSize(db: pg.Client): Promise<void> {
   const directory = (await db.query("show data_directory")).rows[0].data_directory as string;
-  // What is still in the buffers would be written into the holes.
+  // Dirty buffers would otherwise be written into the holes.
   await db.query("checkpoint");
   const { rows: relations } = await db.query<{ name: string; table: string; path: string | null; is_index: boolean }>(`
     select c.oid::regclass::text as name, coalesce(pg_partition_root(t.oid), t.oid)::regclass::text as table,

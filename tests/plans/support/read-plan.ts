@@ -15,19 +15,19 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What is read and thrown away, at most, for each row that is answered. */
+/** How many rows may be read and discarded, at most, for each row that is returned. */
 const READ_FOR_ONE = 10;
 /** Fewer are a page or two. */
 const FEW = 100;
-/** More than any answer holds: reading so many is a matter of how large the project is. */
+/** More than any response contains: reading that many depends on the size of the project. */
 const MANY = 20_000;
 
 const PAGE = 100;
 
-/** Nodes that read all of what is below them before they answer anything. */
+/** Nodes that read everything below them before they return anything. */
 const blocking = /^(?:Sort|Aggregate|Hash|HashAggregate|Group|WindowAgg|Materialize|Bitmap|SetOp|ModifyTable)/;
 
-/** The faults of a statement's plan, in words; none is what it should have. */
+/** The problems of a statement's plan, in words; empty for a good one. */
 export async function findFaults(db: pg.Client, statement: string): Promise<string[]> {
   const faults: string[] = [];
   const visit = async (node: PlanNode, isLimited: boolean): Promise<void> => {
@@ -44,7 +44,7 @@ export async function findFaults(db: pg.Client, statement: string): Promise<stri
     }
     const below = type === "Limit" || (isLimited && !blocking.test(type));
     for (const child of node.Plans ?? []) {
-      // Of what only has to be there, or not, the first row ends the look.
+      // For an existence check, the first row ends the scan.
       const isLookedFor = /^(?:Semi|Anti)$/.test(node["Join Type"] ?? "") && child["Parent Relationship"] === "Inner";
       await visit(child, below || isLookedFor);
     }
@@ -53,7 +53,7 @@ export async function findFaults(db: pg.Client, statement: string): Promise<stri
   return [...new Set(faults)];
 }
 
-/** What all rows of the scan's index are, where it has not those of all rows; several indexes together are not asked. */
+/** The share of all rows in the scan's index, if it is partial; combinations of indexes are not checked. */
 async function readPredicate(db: pg.Client, node: PlanNode): Promise<string> {
   const indexes = [node, ...(node.Plans ?? [])].flatMap((one) => one["Index Name"] ?? []);
   if (indexes.length !== 1) return "true";
@@ -73,12 +73,15 @@ async function explain(db: pg.Client, statement: string): Promise<PlanNode> {
   return rows[0]["QUERY PLAN"][0].Plan;
 }
 
-/** How many rows a scan reads by its index alone, before its filter: the planner is asked for the index's condition by itself. */
+/**
+ * How many rows a scan reads through its index, before its filter: the planner estimates the index condition
+ * separately.
+ */
 async function countRead(db: pg.Client, table: string, alias: string, node: PlanNode): Promise<number> {
   if (!node.Filter) return node["Plan Rows"];
   const condition = `${node["Recheck Cond"] ?? node["Index Cond"] ?? "true"} and ${await readPredicate(db, node)}`;
   let parameters = 100;
-  // Columns of other tables and answers of other parts of the plan are values here.
+  // Columns of other tables and results of other plan nodes count as values here.
   const alone = condition.replace(
     /\((?:hashed )?(?:InitPlan|SubPlan) \d+\)\.col\d+|\$\{?\d+\}?|"[^"]+"\.\w+|\b(?!ARRAY\b)\w+\.\w+/g,
     (found) => {

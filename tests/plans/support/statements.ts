@@ -6,7 +6,7 @@ export const statementsFolder = fileURLToPath(
   new URL("../../../node_modules/.cache/portico-statements/", import.meta.url),
 );
 
-/** What the database plans; the rest opens and ends transactions, and makes tables. */
+/** Statements that the database plans; the others begin and end transactions, and create tables. */
 export const planned = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /** The statements that the provider sent in the last run of the contract tests on PostgreSQL. */

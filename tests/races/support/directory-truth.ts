@@ -2,7 +2,7 @@ import { createSend, type Directory, okta, type Person } from "@portico/sandbox"
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { type LastingProvider, LEADS, SCIM_TOKEN } from "./lasting-provider.ts";
 
-/** Somebody, as directory and provider must agree; by the directory's own id. */
+/** A user, as directory and provider must agree; by the directory's own ID. */
 export interface Known {
   address: string;
   name: string;
@@ -11,8 +11,8 @@ export interface Known {
   groups: string[];
 }
 
-/** What the directory says. @param left people whom a server keeps as inactive after they were taken off the app. */
-export function saysDirectory({ people, groups }: Directory, left: Person[]): Record<string, Known> {
+/** The directory's view. @param left users whom a server keeps as inactive after they were removed from the app. */
+export function directoryView({ people, groups }: Directory, left: Person[]): Record<string, Known> {
   const groupsOf = (id: string) =>
     [...groups.values()].filter(({ members }) => members.has(id)).map(({ name }) => name);
   const all = [...people.values(), ...left.map((person) => ({ ...person, active: false }))];
@@ -27,8 +27,8 @@ export function saysDirectory({ people, groups }: Directory, left: Person[]): Re
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
 type Resource = any;
 
-/** What the provider says to the directory: everybody, page by page. */
-export async function saysScim({ scimUrl }: LastingProvider): Promise<Record<string, Known>> {
+/** The provider's answer to the directory: every user, page by page. */
+export async function readScimView({ scimUrl }: LastingProvider): Promise<Record<string, Known>> {
   const send = createSend({ baseUrl: scimUrl, token: SCIM_TOKEN }, { retryForMs: 10_000, userAgent: okta.userAgent });
   const all = async (path: string) => {
     const found: Resource[] = [];
@@ -47,13 +47,15 @@ export async function saysScim({ scimUrl }: LastingProvider): Promise<Record<str
     const address = emails[0].value === userName ? userName : `${userName} and ${emails[0].value}`;
     return [externalId as string, { address, name: displayName, department, active, groups: names.sort() }] as const;
   });
-  // Whoever is there twice is not lost in a table.
-  if (new Set(known.map(([id]) => id)).size !== known.length) throw new Error("Somebody is there twice.");
+  // A duplicate must not disappear in a map.
+  if (new Set(known.map(([id]) => id)).size !== known.length) throw new Error("A user is there twice.");
   return Object.fromEntries(known);
 }
 
-/** What the provider says to the app: everybody's address, with name, whether they are in, and whether they lead. */
-export async function saysApp(provider: LastingProvider, organization_id: string): Promise<string[]> {
+/**
+ * The provider's answer to the app: every user's address, with name, whether they are active, and whether they lead.
+ */
+export async function readAppView(provider: LastingProvider, organization_id: string): Promise<string[]> {
   const members: Resource[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const statuses = ["active", "pending", "invited", "deleted"];
@@ -96,6 +98,6 @@ export function expectedByApp(known: Record<string, Known>): string[] {
 }
 
 function describe(address: string, name: string, status: string, roles: string[]): string {
-  // What is gone has no roles that count.
+  // A deleted user has no effective roles.
   return `${address} ${name} ${status} ${status === "active" ? roles.filter((role) => role !== "member").sort() : ""}`;
 }

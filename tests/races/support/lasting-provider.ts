@@ -11,10 +11,10 @@ import { unkeyed } from "./nodes.ts";
 export type Store = "PostgreSQL" | "the embedded store";
 
 export const SCIM_TOKEN = "scim-token-for-races-0123456789abcdef";
-/** Whoever is in it is a lead. */
+/** Its members are leads. */
 export const LEADS = "Team 0";
 
-/** A provider that is killed and comes back at its own address, where a directory goes on. */
+/** A provider that is killed and returns at its own URL, where a directory continues. */
 export interface LastingProvider {
   url: string;
   scimUrl: string;

@@ -1,6 +1,6 @@
 import { acmeProject, createMigratedDatabase, createProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 
-/** Members who sign in by one and the same password. */
+/** Members who sign in with one and the same password. */
 export const PASSWORD = "correct horse battery staple";
 const passwordHolders = {
   organization_name: "Stark",
@@ -14,9 +14,9 @@ const passwordHolders = {
 };
 
 export interface RaceTrack {
-  /** Where each node listens; one that is down keeps its place. */
+  /** Where each node listens; one that is down keeps its index. */
   urls: string[];
-  /** Where a request goes that is the index-th of its kind: to one node after the other. */
+  /** The URL for the index-th request of its kind: to one node after the other. */
   nodeOf(index: number): string;
   /** Kills a node with -9, and starts it again. @returns how long it took until it was ready. */
   crash(index: number): Promise<number>;
@@ -30,13 +30,13 @@ export interface RaceTrack {
 interface TrackOptions {
   /** Another PostgreSQL server than the one that all tests share. */
   serverUrl?: string | undefined;
-  /** The address by which the nodes reach the database, where it is another than the server's own. */
+  /** The URL by which the nodes reach the database, if it differs from the server's own. */
   way?: (databaseUrl: string) => string;
   config?: Record<string, unknown>;
   project?: Record<string, unknown>;
 }
 
-/** For requests by hand, which bring no proof keys and take any code for the one they asked for: what races is the token. */
+/** For requests by hand, without PKCE, which accept any code as the requested one: only the token races. */
 export const unkeyed = {
   pkce_required_for: { magic_links: false, passwords: false, oauth: false, sso: false, connected_apps: false },
   email_link_and_code: false,
@@ -93,7 +93,7 @@ export async function openRaceTrack({
   };
 }
 
-/** The first call that a node answers: on a busy machine it may say 503 before. */
+/** The first call that a node answers: on a busy machine it may return 503 before. */
 async function findGlobex(url: string): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const { status, body } = await post(url, "organizations/search", { organization_slug: "globex" });
@@ -108,7 +108,7 @@ export interface Answer {
   body: any;
 }
 
-/** One call of the sample project to one node; `session` takes the secret's place. */
+/** One call of the sample project to one node; `session` replaces the secret. */
 export async function send(
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
@@ -128,7 +128,7 @@ export function post(url: string, path: string, body: object, session?: string):
   return send("POST", url, path, body, session);
 }
 
-/** The mail to an address; of two nodes either may have sent it, within seconds. */
+/** The email to an address; either of two nodes may have sent it, within seconds. */
 export async function readMail(url: string, address: string): Promise<{ code: string | null; token: string | null }> {
   const giveUpAtMs = performance.now() + 20_000;
   while (performance.now() < giveUpAtMs) {
@@ -143,5 +143,5 @@ export async function readMail(url: string, address: string): Promise<{ code: st
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`No mail came for ${address}.`);
+  throw new Error(`No email arrived for ${address}.`);
 }

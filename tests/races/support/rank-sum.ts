@@ -1,8 +1,11 @@
-/** What two samples of times show of each other. */
+/** The difference between two samples of times. */
 export interface Comparison {
   /** Difference of the medians. */
   differenceMs: number;
-  /** Of the rank-sum test (Mann and Whitney): how unlikely it is that both come from one source; beyond 4 it is not. */
+  /**
+   * Of the rank-sum test (Mann and Whitney): how unlikely it is that both have the same distribution; beyond 4 they do
+   * not.
+   */
   z: number;
 }
 
@@ -14,13 +17,16 @@ export function median(sample: number[]): number {
   return quantile(sample, 0.5);
 }
 
-/** @param share 0.99 for the value that one in a hundred is above. */
+/** @param share 0.99 for the value that one in a hundred exceeds. */
 export function quantile(sample: number[], share: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** By the normal approximation, which holds from twenty values on. Times hardly repeat, so ties are not corrected for. */
+/**
+ * With the normal approximation, which is valid from twenty values on. Times are rarely equal, so ties are not
+ * corrected for.
+ */
 function rankSumZ(one: number[], other: number[]): number {
   const all = [...one.map((ms) => ({ ms, isOne: true })), ...other.map((ms) => ({ ms, isOne: false }))];
   all.sort((a, b) => a.ms - b.ms);

@@ -1,4 +1,4 @@
-// Comes into a node by --import: SIGUSR2 makes it give back all that nobody holds, so that what is left can be compared.
+// Loaded into a node by --import: SIGUSR2 runs the garbage collector, so that the remaining memory can be compared.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

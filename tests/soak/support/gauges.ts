@@ -2,16 +2,16 @@ import type pg from "pg";
 import { post } from "../../races/support/nodes.ts";
 import { quantile } from "../../races/support/rank-sum.ts";
 
-/** What a round left behind. */
+/** The measurements after a round. */
 export interface Gauges {
-  /** Of the node that is never started again, after it gave back what nobody holds. */
+  /** Of the node that is never restarted, after garbage collection. */
   heapMiB: number;
   residentMiB: number;
   handles: number;
   files: number;
   /** Of all nodes. */
   connections: number;
-  /** Session checks of that node, as multiples of its answer that does nothing. */
+  /** Session checks of that node, as multiples of its response that does nothing. */
   median: number;
   slowest: number;
   rows: Record<string, number>;
@@ -19,7 +19,7 @@ export interface Gauges {
 
 const PROBES = 200;
 
-/** Asks while nothing else is under way. */
+/** Measures while nothing else is running. */
 export async function readGauges(url: string, session: string, pool: pg.Pool): Promise<Gauges> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const checks = await time(() => post(url, "sessions/authenticate", {}, session));

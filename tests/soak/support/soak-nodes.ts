@@ -13,29 +13,29 @@ import { connectedApps } from "../../races/support/load/project.ts";
 import { unkeyed } from "../../races/support/nodes.ts";
 
 export interface SoakNodes {
-  /** Where each node listens. The first is never started again: what it does not give back is seen on it. */
+  /** Where each node listens. The first is never restarted, so leaks show on it. */
   urls: string[];
   databaseUrl: string;
   mail: SmtpServer;
-  /** Lets mails through again, or refuses them. */
+  /** Delivers emails again, or refuses them. */
   setMail(isOut: boolean): void;
-  /** Turns the clocks of all nodes on. @returns how far they are ahead of the computer's. */
+  /** Moves the clocks of all nodes forward. @returns how far they are ahead of the computer's. */
   advance(ms: number): Promise<number>;
-  /** Has the first node give back what nobody holds. */
+  /** Runs the first node's garbage collector. */
   collectGarbage(): Promise<void>;
-  /** What all nodes have logged as failures so far, those that ended included. */
+  /** What all nodes have logged as failures so far, including those that ended. */
   failures(): string[];
-  /** Ends the second node by a signal, and starts it again. */
+  /** Stops the second node with a signal, and starts it again. */
   restart(signal: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Days that a long history stays, so that its end comes within the run. */
+/** How many days a long history is kept, so that its end comes within the run. */
 const KEPT_DAYS = 5;
 
 const dockerfile = new URL("../../../deploy/Dockerfile", import.meta.url);
 
-/** What the image gives Node: without it V8 keeps what a burst has taken, such as that of an audit log that is pruned. */
+/** The image's options for Node: without them V8 keeps the memory of a burst, such as pruning an audit log. */
 function imageOptions(): string {
   const [, options] = /NODE_OPTIONS=(\S+)/.exec(readFileSync(dockerfile, "utf8")) ?? [];
   if (!options) throw new Error("deploy/Dockerfile gives Node no options.");
@@ -61,7 +61,7 @@ export async function startSoakNodes(): Promise<SoakNodes> {
   async function start(): Promise<ProviderProcess> {
     const node = await folder.start({ config, environment });
     all.push(node);
-    // The other node's clock was turned since.
+    // The other node's clock has been moved since.
     if (urls[0]) await advanceClock(node.url, (await advanceClock(urls[0], 0)) - (await advanceClock(node.url, 0)));
     return node;
   }

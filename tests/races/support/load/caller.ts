@@ -7,33 +7,35 @@ import { countIn, type Ledger } from "./ledger.ts";
 export interface OneTime {
   kind: string;
   ask(url: string): Promise<Answer>;
-  /** What its second use hears. */
+  /** The error of its second use. */
   used: string[];
-  /** Whose address gets a session by it. */
+  /** The address that gets a session from it. */
   buys?: string;
 }
 
-/** Calls nodes that may die any moment. An answer that never comes says nothing: the call is made again, at any node. */
+/** Calls nodes that may die at any moment. A lost response proves nothing: the call is repeated, at any node. */
 export interface Caller {
-  /** @returns undefined when the answer was lost. */
+  /** @returns undefined if the response was lost. */
   once(ask: (url: string) => Promise<Answer>): Promise<Answer | undefined>;
-  /** Takes note of an answer. @throws Surprise when it is a refusal. */
+  /** Records a response. @throws Surprise if it is an error. */
   // biome-ignore lint/suspicious/noExplicitAny: as in answers.
   accept(kind: string, answer: Answer): any;
-  /** Makes a call that may be made twice, until it is answered. @throws Surprise when the answer is a refusal. */
+  /** Makes a repeatable call until it is answered. @throws Surprise if the response is an error. */
   // biome-ignore lint/suspicious/noExplicitAny: as in answers.
   call(kind: string, ask: (url: string) => Promise<Answer>): Promise<any>;
-  /** Spends a one-time thing, at times by two requests at once. @returns undefined when a lost answer had used it up. */
+  /**
+   * Uses a one-time thing, sometimes with two requests at once. @returns undefined if a lost response had used it up.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: as in answers.
   spend(thing: OneTime): Promise<any>;
-  /** The same, for what is lost to whoever offers it twice. */
+  /** The same, for things that a second use would revoke. */
   // biome-ignore lint/suspicious/noExplicitAny: as in answers.
   spendAlone(thing: OneTime): Promise<any>;
 }
 
 const PAUSE_MS = 200;
 
-/** What should not have happened; it ends the flow. */
+/** An unexpected result; it ends the flow. */
 export class Surprise extends Error {}
 
 export function createCaller(urls: string[], ledger: Ledger, dice: Dice): Caller {
@@ -91,7 +93,7 @@ export function sdk(path: string, body?: object, session?: string, method: Param
   return (url: string) => send(method, url, path, body, session);
 }
 
-/** Whether an answer says that a one-time thing is used. */
+/** Whether a response says that a one-time thing is used. */
 export function isUsed({ used }: OneTime, { status, body }: Answer): boolean {
   return status < 500 && used.includes(body.error_type ?? body.error);
 }

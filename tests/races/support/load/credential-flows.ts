@@ -1,21 +1,21 @@
 import { Secret, TOTP } from "otpauth";
 import { Surprise, sdk } from "./caller.ts";
 import { dur, keep, signInByLink } from "./email-flows.ts";
+import { type Fixture, receive } from "./fixture.ts";
 import { take } from "./ledger.ts";
-import { receive, type World } from "./world.ts";
 
-/** A member gets a password, by mail. */
-export async function passwordResetFlow(world: World): Promise<void> {
-  const { caller, ledger, organization_id } = world;
-  const email_address = world.newAddress();
-  const signed = await signInByLink(world, email_address);
+/** A member sets a password, by email. */
+export async function passwordResetFlow(fixture: Fixture): Promise<void> {
+  const { caller, ledger, organization_id } = fixture;
+  const email_address = fixture.newAddress();
+  const signed = await signInByLink(fixture, email_address);
   if (!signed) return;
   const request = { email_address, organization_id };
-  const password_reset_token = await receive(world, "reset sent", "passwords/email/reset/start", request, [
+  const password_reset_token = await receive(fixture, "reset sent", "passwords/email/reset/start", request, [
     signed.token,
   ]);
-  if (!password_reset_token) return keep(world, signed.answer);
-  const password = newPassword(world);
+  if (!password_reset_token) return keep(fixture, signed.answer);
+  const password = newPassword(fixture);
   const answer = await caller.spend({
     kind: "password reset",
     ask: sdk("passwords/email/reset", { password_reset_token, password, ...dur }),
@@ -25,7 +25,7 @@ export async function passwordResetFlow(world: World): Promise<void> {
   ledger.passwords.set(email_address, { password, sessions: answer ? [answer.session_token] : [] });
 }
 
-export async function passwordFlow({ caller, ledger, dice, organization_id }: World): Promise<void> {
+export async function passwordFlow({ caller, ledger, dice, organization_id }: Fixture): Promise<void> {
   const taken = take(ledger.passwords, dice.below(ledger.passwords.size));
   if (!taken) return;
   const [email_address, holder] = taken;
@@ -36,13 +36,13 @@ export async function passwordFlow({ caller, ledger, dice, organization_id }: Wo
   ledger.passwords.set(email_address, holder);
 }
 
-/** The old one opens nothing afterwards, nor do the sessions that it opened. */
-export async function passwordChangeFlow(world: World): Promise<void> {
-  const { caller, ledger, dice, organization_id } = world;
+/** The old one no longer works afterwards, nor do the sessions that it opened. */
+export async function passwordChangeFlow(fixture: Fixture): Promise<void> {
+  const { caller, ledger, dice, organization_id } = fixture;
   const taken = take(ledger.passwords, dice.below(ledger.passwords.size));
   if (!taken) return;
   const [email_address, { password, sessions }] = taken;
-  const changed = newPassword(world);
+  const changed = newPassword(fixture);
   const request = { email_address, organization_id, existing_password: password, new_password: changed, ...dur };
   const answer = await caller.spend({
     kind: "password changed",
@@ -53,49 +53,49 @@ export async function passwordChangeFlow(world: World): Promise<void> {
   ledger.passwords.set(email_address, { password: changed, sessions: answer ? [answer.session_token] : [] });
 }
 
-const newPassword = ({ dice }: World) => `a password with the number ${dice.below(1_000_000_000)}`;
+const newPassword = ({ dice }: Fixture) => `a password with the number ${dice.below(1_000_000_000)}`;
 
-/** A member sets up an authenticator, and comes in by its recovery codes from then on. */
-export async function secondFactorFlow(world: World): Promise<void> {
-  const { caller, organization_id } = world;
-  const address = world.newAddress();
-  const first = await signInByLink(world, address);
+/** A member sets up an authenticator, and signs in with its backup codes from then on. */
+export async function secondFactorFlow(fixture: Fixture): Promise<void> {
+  const { caller, organization_id } = fixture;
+  const address = fixture.newAddress();
+  const first = await signInByLink(fixture, address);
   if (!first) return;
   const { member_id, session_token } = first.answer;
   const who = { member_id, organization_id };
   const created = await caller.call("authenticator created", sdk("totp", who, session_token));
-  const timestamp = Date.now() + world.shiftMs;
+  const timestamp = Date.now() + fixture.shiftMs;
   const code = new TOTP({ secret: Secret.fromBase32(created.secret) }).generate({ timestamp });
   const shown = await caller.spend({
-    kind: "authenticator's code shown",
+    kind: "authenticator's code used",
     ask: sdk("totp/authenticate", { ...who, code, set_mfa_enrollment: "enroll", ...dur }, session_token),
     used: ["totp_code_already_authenticated", "session_not_found"],
   });
-  keep(world, shown);
+  keep(fixture, shown);
   const known = [first.token];
   const [first_code, second_code] = created.recovery_codes;
   for (const recovery_code of [first_code, second_code]) {
-    const next = await signInByLink(world, address, { known });
+    const next = await signInByLink(fixture, address, { known });
     if (!next) return;
     known.push(next.token);
     const { member_session, intermediate_session_token } = next.answer;
     if (member_session) throw new Surprise("a second factor was not asked for");
     const body = { ...who, intermediate_session_token, ...dur };
     if (recovery_code !== first_code) {
-      await expectRefused(world, "totp/authenticate", { ...body, code });
-      await expectRefused(world, "recovery_codes/recover", { ...body, recovery_code: first_code });
+      await expectRefused(fixture, "totp/authenticate", { ...body, code });
+      await expectRefused(fixture, "recovery_codes/recover", { ...body, recovery_code: first_code });
     }
     const recovered = await caller.spend({
       kind: "recovery code used",
       ask: sdk("recovery_codes/recover", { ...body, recovery_code }),
       used: ["intermediate_session_not_found", "unable_to_authenticate_recovery_code"],
     });
-    keep(world, recovered);
+    keep(fixture, recovered);
   }
 }
 
 /** What another login has used up. */
-async function expectRefused({ caller }: World, path: string, body: object): Promise<void> {
+async function expectRefused({ caller }: Fixture, path: string, body: object): Promise<void> {
   const answer = await caller.once(sdk(path, body));
   if (answer?.status === 200) throw new Surprise(`${path} took twice what it takes once`);
 }

@@ -1,23 +1,23 @@
 import { sdk } from "./caller.ts";
-import { receive, type World } from "./world.ts";
+import { type Fixture, receive } from "./fixture.ts";
 
 export const dur = { session_duration_minutes: 60 };
 
-export async function linkFlow(world: World): Promise<void> {
-  keep(world, (await signInByLink(world, world.newAddress(), { isCounted: true }))?.answer);
+export async function linkFlow(fixture: Fixture): Promise<void> {
+  keep(fixture, (await signInByLink(fixture, fixture.newAddress(), { isCounted: true }))?.answer);
 }
 
-/** @returns nothing when an answer on the way was lost. */
+/** @returns undefined if a response on the way was lost. */
 export async function signInByLink(
-  world: World,
+  fixture: Fixture,
   email_address: string,
   { isCounted = false, known = [] as string[] } = {},
 ) {
-  const { organization_id } = world;
+  const { organization_id } = fixture;
   const request = { email_address, organization_id };
-  const magic_links_token = await receive(world, "link sent", "magic_links/email/login_or_signup", request, known);
+  const magic_links_token = await receive(fixture, "link sent", "magic_links/email/login_or_signup", request, known);
   if (!magic_links_token) return undefined;
-  const answer = await world.caller.spend({
+  const answer = await fixture.caller.spend({
     kind: "link redeemed",
     ask: sdk("magic_links/authenticate", { magic_links_token, ...dur }),
     used: ["unable_to_auth_magic_link"],
@@ -26,24 +26,24 @@ export async function signInByLink(
   return answer && { answer, token: magic_links_token };
 }
 
-export async function codeFlow(world: World): Promise<void> {
-  const request = { email_address: world.newAddress(), organization_id: world.organization_id };
-  const code = await receive(world, "code sent", "otps/email/login_or_signup", request);
+export async function codeFlow(fixture: Fixture): Promise<void> {
+  const request = { email_address: fixture.newAddress(), organization_id: fixture.organization_id };
+  const code = await receive(fixture, "code sent", "otps/email/login_or_signup", request);
   if (!code) return;
-  const answer = await world.caller.spend({
+  const answer = await fixture.caller.spend({
     kind: "code redeemed",
     ask: sdk("otps/email/authenticate", { ...request, code, ...dur }),
     used: ["otp_code_not_found"],
     buys: request.email_address,
   });
-  keep(world, answer);
+  keep(fixture, answer);
 }
 
-/** Proves an address, and joins the organization; or founds one of its own, and changes over. */
-export async function discoveryFlow(world: World): Promise<void> {
-  const { caller, ledger, dice, organization_id } = world;
-  const email_address = world.newAddress();
-  const code = await receive(world, "code sent", "otps/email/discovery/send", { email_address });
+/** Verifies an address, and joins the organization; or creates a new one, and changes over. */
+export async function discoveryFlow(fixture: Fixture): Promise<void> {
+  const { caller, ledger, dice, organization_id } = fixture;
+  const email_address = fixture.newAddress();
+  const code = await receive(fixture, "code sent", "otps/email/discovery/send", { email_address });
   if (!code) return;
   const proven = await caller.spend({
     kind: "discovery code redeemed",
@@ -56,7 +56,7 @@ export async function discoveryFlow(world: World): Promise<void> {
   if (dice.below(2) === 0) {
     const request = { intermediate_session_token, organization_id, ...dur };
     const ask = sdk("discovery/intermediate_sessions/exchange", request);
-    keep(world, await caller.spend({ kind: "intermediate session exchanged", ask, used, buys: email_address }));
+    keep(fixture, await caller.spend({ kind: "intermediate session exchanged", ask, used, buys: email_address }));
     return;
   }
   const ask = sdk("discovery/organizations/create", { intermediate_session_token, ...dur });
@@ -69,10 +69,10 @@ export async function discoveryFlow(world: World): Promise<void> {
     buys: email_address,
   });
   ledger.dead.add(founded.session_token);
-  keep(world, changed);
+  keep(fixture, changed);
 }
 
 /** A session that other flows may use, and end. */
-export function keep({ ledger }: World, answer: { session_token?: string } | undefined): void {
+export function keep({ ledger }: Fixture, answer: { session_token?: string } | undefined): void {
   if (answer?.session_token) ledger.alive.add(answer.session_token);
 }

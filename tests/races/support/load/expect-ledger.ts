@@ -7,13 +7,13 @@ import { settings } from "./settings-flow.ts";
 
 const AT_ONCE = 8;
 
-/** Asks the nodes for everything that was acknowledged, and offers every one-time thing once more. */
-export async function expectKept({ ledger, world }: Load): Promise<void> {
-  const { caller, urls } = world;
+/** Checks everything that was acknowledged, and uses every one-time thing once more. */
+export async function expectKept({ ledger, fixture }: Load): Promise<void> {
+  const { caller, urls } = fixture;
   expect(ledger.surprises).toEqual([]);
   const lost: string[] = [];
   const expectOk = async (what: string, ask: (url: string) => ReturnType<typeof askForTokens>) => {
-    const answer = await ask(world.dice.pick(urls));
+    const answer = await ask(fixture.dice.pick(urls));
     if (answer.status !== 200) lost.push(`${what}: ${JSON.stringify(answer.body)}`);
     return answer;
   };
@@ -22,7 +22,7 @@ export async function expectKept({ ledger, world }: Load): Promise<void> {
   const alive = [...ledger.alive, ...holders.flatMap(([, { sessions }]) => sessions)];
   await each(alive, (session) => expectOk("a session", check(session)));
   await each(holders, ([email_address, { password }]) => {
-    const request = { email_address, password, organization_id: world.organization_id };
+    const request = { email_address, password, organization_id: fixture.organization_id };
     return expectOk("a password", sdk("passwords/authenticate", request));
   });
   await each([...ledger.refreshTokens], ([refresh_token, client]) =>
@@ -30,7 +30,7 @@ export async function expectKept({ ledger, world }: Load): Promise<void> {
   );
   for (const [kind, number] of ledger.written) {
     const { read, body } = settings[kind] as (typeof settings)[string];
-    const { body: found } = await expectOk(kind, sdk(read, undefined, world.admin, "GET"));
+    const { body: found } = await expectOk(kind, sdk(read, undefined, fixture.admin, "GET"));
     expect({ ...found.data?.organization, ...found.data?.member }).toMatchObject(body(number ?? 0));
   }
   expect(lost).toEqual([]);
@@ -47,7 +47,7 @@ export async function expectKept({ ledger, world }: Load): Promise<void> {
   expect(usedTwice).toEqual([]);
 }
 
-/** What was used up bought a session, and no session came of nothing: they stand in one transaction. */
+/** A used one-time thing created a session, and every session has one: they are in one transaction. */
 export async function expectWhole({ db }: Connection, { ledger }: Load): Promise<void> {
   const rows = await db
     .selectFrom("sessions as s")

@@ -4,44 +4,44 @@ import { type Caller, Surprise, sdk } from "./caller.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What flows work with. */
-export interface World {
+export interface Fixture {
   caller: Caller;
   ledger: Ledger;
   dice: Dice;
-  /** Where the nodes listen; one that is down keeps its place. */
+  /** Where the nodes listen; one that is down keeps its index. */
   urls: string[];
-  /** Whose mail domain lets its addresses in. */
+  /** The organization whose email domain may join. */
   organization_id: string;
   /** The session of its administrator. */
   admin: string;
-  /** An address that nobody had before, of that domain. */
+  /** A new address of that domain. */
   newAddress(): string;
-  /** How far the nodes' clocks were turned. */
+  /** How far the nodes' clocks were moved. */
   shiftMs: number;
-  /** How many flows wait for a mail. */
+  /** How many flows wait for an email. */
   waiting: number;
 }
 
-/** A mail that a killed node had taken comes when its lease is over: after a minute, or when the clock is turned. */
+/** An email that a killed node had leased is sent when the lease ends: after a minute, or when the clock moves. */
 const MAIL_PATIENCE_MS = 90_000;
 
 /**
- * Has a mail sent, and reads it.
- * @param known codes and tokens of the address's earlier mails.
- * @returns the code or the link's token; nothing after a lost answer, for nobody knows then how many mails will come.
+ * Triggers an email, and reads it.
+ * @param known codes and tokens of the address's earlier emails.
+ * @returns the code or the link's token; undefined after a lost response, because the number of emails is unknown then.
  */
 export async function receive(
-  world: World,
+  fixture: Fixture,
   kind: string,
   path: string,
   body: { email_address: string; organization_id?: string },
   known: string[] = [],
 ): Promise<string | undefined> {
-  const { caller, ledger, urls, dice } = world;
+  const { caller, ledger, urls, dice } = fixture;
   const sent = await caller.once(sdk(path, body));
   if (!sent) return undefined;
   caller.accept(kind, sent);
-  world.waiting += 1;
+  fixture.waiting += 1;
   try {
     for (const giveUpAtMs = performance.now() + MAIL_PATIENCE_MS; performance.now() < giveUpAtMs; await sleep(60)) {
       const mails = await readInbox(dice.pick(urls), body.email_address).catch(() => []);
@@ -50,7 +50,7 @@ export async function receive(
       if (secret) return secret;
     }
   } finally {
-    world.waiting -= 1;
+    fixture.waiting -= 1;
   }
   throw new Surprise(`${kind}: the mail to ${body.email_address} never came`);
 }

@@ -1,27 +1,27 @@
 import type { OneTime } from "./caller.ts";
 
-/** What callers were told, so that it must be so from then on, whoever was killed meanwhile. */
+/** Everything that callers got acknowledged, which must remain true, whichever node was killed meanwhile. */
 export interface Ledger {
   /** Writes that were acknowledged, by kind. */
   acknowledged: Map<string, number>;
-  /** Session tokens that must live, and those that must not. */
+  /** Session tokens that must be active, and those that must not. */
   alive: Set<string>;
   dead: Set<string>;
-  /** One-time things that bought something, once. */
+  /** One-time things that were used, once. */
   spent: OneTime[];
   /** How many sessions an address has had. */
   sessions: Map<string, number>;
-  /** Numbers as they were last written; undefined while somebody is writing. */
+  /** Numbers as last written; undefined during a write. */
   written: Map<string, number | undefined>;
   /** By address. */
   passwords: Map<string, PasswordHolder>;
-  /** Refresh tokens that must still be good, with their apps. */
+  /** Refresh tokens that must still work, with their apps. */
   refreshTokens: Map<string, string>;
-  /** Answers that never came, answers that the database was too busy, and what a lost one had used up. */
+  /** Counts: lost responses, 503s of an overloaded database, and things that a lost response had used up. */
   lost: number;
   busy: number;
   unheard: number;
-  /** What should not have happened. */
+  /** Unexpected results. */
   surprises: string[];
 }
 
@@ -52,7 +52,7 @@ export function countIn(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Takes one away, for a flow that must have it for itself. */
+/** Removes one, for a flow that needs it exclusively. */
 export function take<Key, Value>(from: Map<Key, Value>, index: number): [Key, Value] | undefined {
   const taken = [...from][index];
   if (taken) from.delete(taken[0]);

@@ -1,5 +1,5 @@
 import { sdk } from "./caller.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** What is written and read back, by the name of its write. */
 export const settings: Record<string, { path: string; body(number: number): object; read: string }> = {
@@ -20,8 +20,8 @@ export const settings: Record<string, { path: string; body(number: number): obje
   },
 };
 
-/** Writes a number that goes up, where nobody else is writing it. */
-export async function settingsFlow({ caller, ledger, dice, admin }: World): Promise<void> {
+/** Writes an increasing number, while no other flow writes it. */
+export async function settingsFlow({ caller, ledger, dice, admin }: Fixture): Promise<void> {
   const kind = dice.pick(Object.keys(settings));
   const number = ledger.written.has(kind) ? ledger.written.get(kind) : 0;
   if (number === undefined) return;
