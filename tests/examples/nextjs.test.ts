@@ -23,7 +23,7 @@ const prefixes = { scripts: "", httpOnly: "__Host-" };
 
 let folder: string;
 let browser: Browser;
-/** What nobody caught on any page. */
+/** Uncaught errors of any page. */
 const uncaught: string[] = [];
 beforeAll(async () => {
   folder = await copyExample("nextjs");
@@ -31,9 +31,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => browser?.close());
 
-interface World {
+interface Fixture {
   provider: TestProvider;
-  /** Where the browser finds the app. */
+  /** The app's URL for the browser. */
   url: string;
   app: RunningServer;
   context: BrowserContext;
@@ -46,8 +46,8 @@ interface World {
 
 type Front = (ports: { front: number; provider: number; app: number }) => Promise<RunningServer>;
 
-/** The example, built and started against a real provider; behind a proxy that gives both one address, if there is one. */
-async function openWorld(kept: keyof typeof prefixes, front?: Front): Promise<World> {
+/** The example, built and started against a real provider; optionally behind a proxy that gives both one origin. */
+async function openFixture(kept: keyof typeof prefixes, front?: Front): Promise<Fixture> {
   const ports = { front: await freePort(), provider: await freePort(), app: await freePort() };
   const internalUrl = `http://localhost:${ports.provider}`;
   const url = front ? `https://localhost:${ports.front}` : `http://localhost:${ports.app}`;
@@ -68,7 +68,7 @@ async function openWorld(kept: keyof typeof prefixes, front?: Front): Promise<Wo
     PORTICO_PUBLIC_TOKEN: PUBLIC_TOKEN,
     PORTICO_HTTP_ONLY_COOKIES: String(kept === "httpOnly"),
   };
-  // A build has no secret, and asks nobody.
+  // A build has no secret, and calls no provider.
   run(process.execPath, [next, "build"], folder, env);
   const app = await startServer([process.execPath, next, "start", "--port", String(ports.app)], {
     cwd: folder,
@@ -93,11 +93,11 @@ async function openWorld(kept: keyof typeof prefixes, front?: Front): Promise<Wo
   };
 }
 
-let world: World;
-afterEach(() => world?.close());
+let fixture: Fixture;
+afterEach(() => fixture?.close());
 
-/** From a member's page to the sign-in page and back, by the code of a mail. */
-async function enter({ tab, url, provider }: World): Promise<void> {
+/** From a member's page to the sign-in page and back, with the code of an email. */
+async function enter({ tab, url, provider }: Fixture): Promise<void> {
   await tab.open(`${url}/boards?sort=newest`);
   await tab.page.waitForURL(`${url}/sign-in?next=%2Fboards%3Fsort%3Dnewest`);
   await tab.enterEmail(email);
@@ -109,8 +109,8 @@ async function enter({ tab, url, provider }: World): Promise<void> {
   expect(tab.page.url()).toBe(`${url}/boards?sort=newest`);
 }
 
-/** Comes back after hours: the page knows its member, and the browser gets one cookie. */
-async function comeBack({ tab, url, cookie }: World): Promise<string> {
+/** Returns after hours: the page shows its member, and the browser gets one cookie. */
+async function comeBack({ tab, url, cookie }: Fixture): Promise<string> {
   const token = await cookie("session");
   const response = await tab.page.goto(`${url}/boards`);
   const headers = (await response?.headersArray()) ?? [];
@@ -123,8 +123,8 @@ async function comeBack({ tab, url, cookie }: World): Promise<string> {
   return line === "" ? "" : line.value;
 }
 
-/** Ends the session as another device would. */
-async function beSignedOutElsewhere({ provider, tab, url, cookie, forgetJwt }: World): Promise<void> {
+/** Revokes the session as another device would. */
+async function beSignedOutElsewhere({ provider, tab, url, cookie, forgetJwt }: Fixture): Promise<void> {
   const session = await cookie("session");
   await provider.request("/sdk/v1/b2b/sessions/revoke", { session, headers: { Origin: url } });
   await forgetJwt();
@@ -135,15 +135,15 @@ async function beSignedOutElsewhere({ provider, tab, url, cookie, forgetJwt }: W
   await tab.page.getByRole("link", { name: "Sign in" }).waitFor();
 }
 
-test("with Cache Components a member signs in, comes back after hours and stays, and leaves when the session is over", async () => {
-  world = await openWorld("scripts");
-  const { provider, tab, url, context, cookie, forgetJwt, app } = world;
-  await enter(world);
+test("with Cache Components a member signs in, returns after hours and stays, and leaves when the session ends", async () => {
+  fixture = await openFixture("scripts");
+  const { provider, tab, url, context, cookie, forgetJwt, app } = fixture;
+  await enter(fixture);
   await tab.open(url);
   await tab.page.getByRole("link", { name: "Your boards" }).click();
   await tab.sees("Boards of globex");
 
-  // What the provider would have signed ten minutes ago.
+  // A JWT that the provider would have signed ten minutes ago.
   const session = (await cookie("session")) ?? "";
   provider.clock.advance({ minutes: -10 });
   const asked = { body: {}, session, headers: { Origin: url } };
@@ -152,12 +152,12 @@ test("with Cache Components a member signs in, comes back after hours and stays,
   for (const old of [body.data.session_jwt, undefined]) {
     await forgetJwt();
     if (old) await context.addCookies([{ name: "portico_session_jwt", value: old, url, sameSite: "Lax" }]);
-    expect(await comeBack(world)).toMatch(/^portico_session_jwt=[\w.-]+; Max-Age=3\d{3}; Path=\/; SameSite=Lax$/);
-    // One, so that the page's script goes on with it.
+    expect(await comeBack(fixture)).toMatch(/^portico_session_jwt=[\w.-]+; Max-Age=3\d{3}; Path=\/; SameSite=Lax$/);
+    // Only one, so that the page's script continues with it.
     expect(await tab.page.evaluate(() => document.cookie.match(/portico_session_jwt=/g)?.length)).toBe(1);
   }
 
-  // A route handler, and what a visitor writes into the header that the proxy alone fills.
+  // A route handler, and a visitor's value of the header that only the proxy may set.
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(`${url}/api/boards`, { headers });
     return [answer.status, await answer.json(), answer.headers.getSetCookie().length];
@@ -165,10 +165,10 @@ test("with Cache Components a member signs in, comes back after hours and stays,
   expect(await ask({ Cookie: `portico_session=${session}` })).toEqual([200, { organization: "globex" }, 1]);
   expect(await ask({ "x-portico-verdict": body.data.session_jwt })).toEqual([401, { error: "missing_token" }, 0]);
 
-  await beSignedOutElsewhere(world);
+  await beSignedOutElsewhere(fixture);
   expect(app.log()).not.toMatch(/error|warn|unstable value/i);
 
-  // Nobody can be asked: that is told, and it is no sign-out.
+  // The provider is unreachable: that is an error, and not a sign-out.
   expect(uncaught).toEqual([]);
   const { answer } = await signIn(provider, email, "globex");
   await context.addCookies([{ name: "portico_session", value: answer.session_token, url, sameSite: "Lax" }]);
@@ -179,11 +179,11 @@ test("with Cache Components a member signs in, comes back after hours and stays,
   await tab.reads(/server error/i);
   expect(tab.page.url()).toBe(`${url}/boards`);
   expect(await cookie("session")).toBe(answer.session_token);
-  // The page's own error, as its error.tsx would have it.
+  // The page's own error, as its error.tsx would show it.
   uncaught.length = 0;
 }, 300_000);
 
-test("while it is developed, nothing is complained of", async () => {
+test("in development, Next.js reports no problem", async () => {
   const port = await freePort();
   const app = await startServer([process.execPath, next, "dev", "--port", String(port)], {
     cwd: folder,
@@ -199,7 +199,7 @@ test("while it is developed, nothing is complained of", async () => {
   });
   try {
     const encode = (it: object) => Buffer.from(JSON.stringify(it)).toString("base64url");
-    // Read with the clock in hand, as each is, whoever signed it.
+    // Read with the clock set, like the others, regardless of its issuer.
     const jwt = `${encode({ alg: "ES256", kid: "a", typ: "session+jwt" })}.${encode({})}.AAAA`;
     for (const path of ["/", "/boards", "/sign-in"])
       await (
@@ -212,7 +212,7 @@ test("while it is developed, nothing is complained of", async () => {
   }
 }, 180_000);
 
-/** The proxies of docs/http-only-cookies.md, each with the guide's own text; only ports and files are ours. */
+/** The proxies of docs/http-only-cookies.md, each with the guide's own text; only ports and files are the test's. */
 const guide = readFileSync(join(root, "docs/http-only-cookies.md"), "utf8");
 const snippet = (language: string) =>
   new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(guide)?.[1] ?? "";
@@ -255,26 +255,26 @@ const fronts: Record<string, Front> = {
 };
 const isHere = (command: string) => spawnSync(command, ["-v"]).error === undefined;
 
-describe("with cookies that no script reads", () => {
-  const ways: [string, Front | undefined][] = [["localhost alone", undefined], ...Object.entries(fronts)];
+describe("with HttpOnly cookies", () => {
+  const ways: [string, Front | undefined][] = [["only localhost", undefined], ...Object.entries(fronts)];
   test.each(ways.filter(([name, front]) => !front || isHere(name.toLowerCase())))(
     "at %s",
     async (_, front) => {
-      world = await openWorld("httpOnly", front);
-      const { tab, forgetJwt } = world;
-      await enter(world);
+      fixture = await openFixture("httpOnly", front);
+      const { tab, forgetJwt } = fixture;
+      await enter(fixture);
       expect(await tab.page.evaluate(() => document.cookie)).toBe("");
       await forgetJwt();
-      expect(await comeBack(world)).toMatch(
+      expect(await comeBack(fixture)).toMatch(
         /^__Host-portico_session_jwt=[\w.-]+; Max-Age=3\d{3}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
-      await beSignedOutElsewhere(world);
+      await beSignedOutElsewhere(fixture);
     },
     300_000,
   );
 });
 
-test("ten lines at most lead to a page for members", () => {
+test("a page for members takes ten lines at most", () => {
   const read = (file: string) =>
     readFileSync(join(root, "examples/nextjs", file), "utf8")
       .split("\n")

@@ -12,7 +12,7 @@ const pages: Record<string, string> = { "README.md": quickstartOf(read("README.m
 for (const name of ["react", "vue", "plain-html", "express", "fastify", "hono", "nestjs", "react-router", "nextjs"])
   pages[name] = read(`docs/start/${name}.md`);
 
-/** It gets its template from GitHub, and tests speak to npm's registry alone: the example without what is ours. */
+/** It gets its template from GitHub, and tests only use npm's registry: the example's files without ours replace it. */
 function createReactRouter(folder: string): void {
   const boards = join(folder, "boards");
   cpSync(join(root, "examples/react-router"), boards, {

@@ -33,7 +33,7 @@ const at = (port: number) => ports.get(port) ?? 0;
 const origin = `https://localhost:${at(443)}`;
 const email = "ada@globex.test";
 
-/** What a reader replaces: the page's own list, in which longer names come first. */
+/** The values that a reader replaces: the page's own list, with longer names first. */
 const replaced: Record<string, string> = {
   "/srv/portico": join(folder, "portico"),
   "db.example.com:5432": `localhost:${at(5432)}`,
@@ -45,7 +45,7 @@ const replaced: Record<string, string> = {
   "app.example.com": "localhost",
 };
 
-/** What this test replaces in addition, because it shares its machine: ports, and where they show in addresses. */
+/** Further replacements, because the test shares its machine: ports, also within URLs. */
 function toHere(text: string): string {
   let here = text.replaceAll("https://app.example.com", origin);
   for (const [name, value] of Object.entries(replaced)) here = here.replaceAll(name, value);
@@ -77,7 +77,7 @@ const writeFile = (title: string) => {
   for (const { file, text } of chapters.get(title) ?? [])
     if (file && !file.startsWith("/")) terminal.write(file, toHere(text));
 };
-/** Waits as the page has it: until a line succeeds. */
+/** Waits as the page does: until a line succeeds. */
 const succeeds = (line: string) => vi.waitFor(() => terminal.run(toHere(line)), { timeout: 30_000, interval: 200 });
 const isUp = (place: number) => succeeds(`curl --silent --show-error --fail http://127.0.0.1:${4100 + place}/readyz`);
 
@@ -120,7 +120,7 @@ beforeAll(async () => {
   writeFile("Install");
   await terminal.run(block("Make the secrets", "sh"), { hasEnvironment: false });
   await run("Get a certificate");
-  // The world around: what an operator finds there, each with the certificate of this machine.
+  // The operator's environment, with this machine's certificates.
   const files = { chain: join(home, "localhost.pem"), key: join(home, "localhost.key") };
   const binaries = isOwn ? { binaries: ownServer } : {};
   const postgres = await startPostgres({
@@ -152,7 +152,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 }, 60_000);
 
-/** The code of the latest mail to somebody; waits for one that is newer than the first `before`. */
+/** The code of the latest email to an address; waits for one that is newer than the first `before`. */
 async function codeFor(address: string, before = 0): Promise<string> {
   const find = () => mails.received.slice(before).findLast(({ to }) => to.includes(address));
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
@@ -162,7 +162,7 @@ async function codeFor(address: string, before = 0): Promise<string> {
 const title = `nginx, ${isOwn ? `PostgreSQL ${major}` : "the embedded PostgreSQL"}`;
 const walk = test.skipIf(!isReady);
 
-test("the page lists what a reader replaces", () => {
+test("the page lists the values that a reader replaces", () => {
   expect(readPlaceholders(page).toSorted()).toEqual(Object.keys(replaced).toSorted());
 });
 
@@ -186,7 +186,7 @@ walk("metrics are not to be had through the proxy", async () => {
     ).toBe("404");
 });
 
-walk("Ada signs in by a mailed code, and no script reads a token", async () => {
+walk("Ada signs in with an emailed code, and no script can read a token", async () => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   tab = createTab(await context.newPage());
   const answers: string[] = [];
@@ -216,7 +216,7 @@ const stillIn = async () => {
   await tab.reads(`You are ${email}`);
 };
 
-walk("with either node gone the session still counts, and no call fails", async () => {
+walk("with one node down the session still works, and no call fails", async () => {
   const busy = await tab.page.context().newPage();
   await busy.goto(origin);
   for (const place of [0, 1]) {
@@ -252,8 +252,8 @@ const callFrom = (page: Page, path: string, body: object) =>
     [path, body] as const,
   );
 
-walk("a node that is killed in the middle of calls uses no code twice", async () => {
-  // Not Ada's: who signs in as somebody else leaves her session.
+walk("a node that is killed during calls accepts no code twice", async () => {
+  // Not Ada's: signing in as another member would end her session.
   const elsewhere = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
   await elsewhere.goto(origin);
   const call = (path: string, body: object) => callFrom(elsewhere, path, body);
@@ -273,7 +273,7 @@ walk("a node that is killed in the middle of calls uses no code twice", async ()
   const answers = await Promise.all(attempts);
   const successes = answers.map((statuses) => statuses.filter((status) => status === 200).length);
   expect(Math.max(...successes)).toBe(1);
-  // Whoever's answer was lost tries again: a code that was used stays used.
+  // A client whose response was lost tries again: a used code stays used.
   const again = await Promise.all(people.map(redeem));
   for (const [index, status] of again.entries())
     expect((successes[index] ?? 0) + (status === 200 ? 1 : 0)).toBeLessThanOrEqual(1);
@@ -282,7 +282,7 @@ walk("a node that is killed in the middle of calls uses no code twice", async ()
   await startNode(0);
 });
 
-test.skipIf(!isReady || !canDump)("a backup opens in another database, with its keys", async () => {
+test.skipIf(!isReady || !canDump)("a backup can be restored in another database, with its keys", async () => {
   await run("Back up, and restore for a drill");
   const said = await run("Back up, and restore for a drill", 1);
   expect(said).toContain("The database is up to date.");
@@ -292,7 +292,7 @@ test.skipIf(!isReady || !canDump)("a backup opens in another database, with its 
 walk(
   "every secret is replaced while Ada stays signed in",
   async () => {
-    // The server key: known, used; what the old one has sealed is sealed anew.
+    // The server key: known, used; values of the old one are re-encrypted.
     await run("The server key");
     await restartNodes();
     await stillIn();

@@ -1,4 +1,4 @@
-// What a page fetches of the login widget: what its project has, and nothing of the rest.
+// The files of the login widget that a page fetches: those that its project needs, and no others.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -38,7 +38,10 @@ afterAll(async () => {
   server.close();
 });
 
-/** Opens the widget with a configuration. @returns the page, and the names of the files that it asks for, in their order. */
+/**
+ * Opens the widget with a configuration. @returns the page, and the names of the files that it requests, in their
+ * order.
+ */
 async function open(config: object, before: (page: Page) => Promise<unknown> = async () => {}) {
   const page = await browser.newPage();
   const fetched: string[] = [];
@@ -71,7 +74,7 @@ async function signIn(page: Page, address: string) {
     .pressSequentially(code ?? "");
 }
 
-test("a project of codes alone fetches no second factors, passwords, single sign-on, signs of providers or One Tap, to the end", async () => {
+test("a project with codes only never fetches second factors, passwords, single sign-on, provider icons or One Tap", async () => {
   const { page, fetched } = await open({ products: ["emailOtp"] });
   await signIn(page, "bob@globex.test");
   await page.getByText("Globex", { exact: true }).click();
@@ -84,7 +87,7 @@ test("a project of codes alone fetches no second factors, passwords, single sign
   await page.close();
 });
 
-test("a project with passwords asks for them beside the rest and not after it", async () => {
+test("a project with passwords requests them beside the rest and not after it", async () => {
   let answerRest = () => {};
   const { page, fetched } = await open({ products: ["passwords", "emailOtp"] }, (opened) =>
     opened.route(/\/later-area\.js$/, async (route) => {
@@ -101,10 +104,10 @@ test("a project with passwords asks for them beside the rest and not after it", 
   await page.close();
 });
 
-test("an answer that asks for a second factor brings that area, and the page goes on when it is here", async () => {
+test("a response that requires a second factor loads that area, and the page continues when it is there", async () => {
   const { page, fetched } = await open({ products: ["emailOtp"] });
   await signIn(page, "gavin@hooli.test");
-  // What the policy of an organization says is fetched ahead of the choice.
+  // The area that an organization's policy needs is fetched ahead of the choice.
   await page.getByText("Hooli", { exact: true }).waitFor();
   await expect.poll(() => fetched.filter((name) => onlySome.test(name))).toEqual(["mfa-area"]);
   await page.getByText("Hooli", { exact: true }).click();
@@ -112,7 +115,7 @@ test("an answer that asks for a second factor brings that area, and the page goe
   await page.close();
 });
 
-test("second factors that cannot be fetched are told, and a retry goes on without anything being typed again", async () => {
+test("second factors that cannot be loaded are reported, and a retry continues without retyping anything", async () => {
   let isBroken = true;
   const { page } = await open({ products: ["emailOtp"] }, (opened) =>
     opened.route(/\/mfa-area\.js/, (route) => (isBroken ? route.abort() : route.continue())),
@@ -126,7 +129,7 @@ test("second factors that cannot be fetched are told, and a retry goes on withou
   await page.close();
 });
 
-test("a way to a screen whose piece cannot be fetched is told, and a retry goes there", async () => {
+test("a screen whose chunk cannot be loaded is reported, and a retry opens it", async () => {
   let isBroken = true;
   const { page } = await open({ products: ["emailOtp", "sso"] }, (opened) =>
     opened.route(/\/sso-area\.js/, (route) => (isBroken ? route.abort() : route.continue())),

@@ -7,7 +7,7 @@ import { buildSample } from "./sample-page.ts";
 
 const nonce = "bm9uY2U";
 
-test("a member signs in by a code, past a proof of work, on a page that allows nothing but its own nonce", async () => {
+test("a member signs in with a code, after a proof of work, on a page that only allows its own nonce", async () => {
   const files = await buildSample("react-19", "widgets.ts");
   let html = "";
   let policy = "";

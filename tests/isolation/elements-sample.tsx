@@ -1,4 +1,4 @@
-// The widget and the parts of an administration as elements, as a page without React has them.
+// The widget and the admin components as elements, as a page without React has them.
 import { createClient } from "@portico/admin/element";
 import "@portico/widget/element";
 

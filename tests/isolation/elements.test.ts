@@ -1,5 +1,5 @@
-// Elements on other people's pages: the same picture and the same behavior as on a quiet one, under a policy of nonces and
-// trusted types alone.
+// Elements on other people's pages: the same picture and the same behavior as on a neutral one, under a policy of
+// nonces and trusted types only.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.stop());
 
-/** Puts an element in the place of the one before, as a script without markup does. */
+/** Replaces the current element, as a script without markup does. */
 function put({ frame }: HostPage, name: string, attributes: Record<string, string>): Promise<void> {
   return frame.evaluate(
     ([name, attributes, nonce]) => {
@@ -77,7 +77,7 @@ async function visit(host: Host, isStrict = true): Promise<Pictures> {
 
 const quiet = new Map<Host["look"], Promise<Pictures>>();
 
-/** What there is on a page without styles and without a policy. */
+/** The result on a page without styles and without a policy. */
 function quietPictures(look: Host["look"]): Promise<Pictures> {
   const pictures = quiet.get(look) ?? visit({ look }, false);
   quiet.set(look, pictures);
@@ -93,7 +93,7 @@ const everywhere: Record<string, Host> = {
 
 test.each(Object.keys(everywhere))("login, user button and account are the same on a page that %s", async (name) => {
   const host = everywhere[name] as Host;
-  // One after the other: it is always Ada's mailbox.
+  // One after the other: they all use Ada's mailbox.
   const wanted = await quietPictures(host.look);
   await expectSamePictures(darkroom, await visit(host), wanted);
 });

@@ -1,5 +1,5 @@
-// What a page does until its field stands, by counts: requests one after the other, what is asked for and in which order, work
-// of the main thread that can wait.
+// What a page does until its field is visible, by counts: sequential requests, what is requested in which order, and
+// main-thread work that could wait.
 import { launchBrowser } from "@portico/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,12 +9,12 @@ import { type Visit, visit } from "../../bench/page/visit.ts";
 
 interface Early {
   standsMs: number;
-  /** When the time zone was asked for by `Intl`. */
+  /** When `Intl` was asked for the time zone. */
   zones: number[];
   parsed: string[];
-  /** When cookies were asked for. */
+  /** When cookies were read. */
   cookies: number[];
-  /** How often the root's own styles were written after the field stood. */
+  /** How often the root's own styles were written after the field appeared. */
   dressed: number;
   idle: (() => void)[];
 }
@@ -23,7 +23,7 @@ declare global {
 }
 
 let browser: Browser;
-/** For what is counted. */
+/** Resources that are counted. */
 let bare: BareBrowser;
 let sites: Sites;
 let context: BrowserContext;
@@ -64,9 +64,9 @@ beforeEach(async () => {
     });
     for (const name of ["insertRule", "replaceSync"]) {
       const own = CSSStyleSheet.prototype[name];
-      CSSStyleSheet.prototype[name] = function (...given) {
+      CSSStyleSheet.prototype[name] = function (...args) {
         early.parsed.push(name);
-        return own.apply(this, given);
+        return own.apply(this, args);
       };
     }`);
 });
@@ -80,7 +80,7 @@ const asked = (all = sites.takeAsked()) => all.map(({ what }) => what.replace(/-
 const isLater = (what: string) => /calls|-area/.test(what);
 const settled = () => page.getByText("Powered by").waitFor();
 
-/** The calmer of two visits: on a busy machine a frame may fall between a page's beginning and its field. */
+/** The better of two visits: on a busy machine a frame may fall between a page's beginning and its field. */
 async function visitCalmly(name: PageName) {
   const visits = [await visit(bare, sites.urlOf(name)), await visit(bare, sites.urlOf(name))];
   return visits.toSorted((a, b) => a.layouts - b.layouts || a.styles - b.styles)[0] as Visit;
@@ -90,7 +90,7 @@ const widgets = ["plain", "styled", "react", "reactStyled"] as const;
 const isReact = (name: PageName) => name.startsWith("react");
 
 describe.each(widgets)("the page %s", (name) => {
-  test("asks for its entry and for the settings, and for nothing later, before it shows the field", async () => {
+  test("requests its entry and the settings, and nothing later, before it shows the field", async () => {
     await open(name);
     await settled();
     const ahead = await page.evaluate(() => {
@@ -106,27 +106,28 @@ describe.each(widgets)("the page %s", (name) => {
     expect(code.filter(isLater)).toEqual([]);
   });
 
-  test("waits for nothing else, parses one style sheet and what came later, and nothing moves", async () => {
+  test("waits for nothing else, parses one style sheet and then the later ones, and nothing moves", async () => {
     const floor = await visitCalmly(isReact(name) ? "reactForm" : "preactForm");
     const { inSeries, shift, styles, layouts, ...atRest } = await visitCalmly(name);
     expect({ inSeries, shift, layouts }).toEqual({ inSeries: 1, shift: 0, layouts: floor.layouts });
-    // One more reads what the host has set for our custom properties.
+    // One more reads the host's values of our custom properties.
     expect(styles).toBeLessThanOrEqual(floor.styles + 1);
-    // And then what came later and the settings are drawn, together or not; Vite adds links for what an application imports.
+    // And then the later code and the settings are rendered, together or not; Vite adds links for an application's
+    // imports.
     expect(atRest.stylesAtRest).toBeLessThanOrEqual(floor.stylesAtRest + 5);
     expect(atRest.layoutsAtRest).toBeLessThanOrEqual(floor.layoutsAtRest + 2);
     await open(name);
     await settled();
     expect(await page.evaluate(() => early.parsed)).toEqual(["replaceSync", "insertRule"]);
     expect(await page.evaluate(() => early.dressed)).toBe(0);
-    // The browser's other process hands them out, and the page waits for it.
+    // The browser's other process provides them, and the page waits for it.
     expect(
       await page.evaluate(() => early.cookies.length > 0 && early.cookies.every((at) => at > early.standsMs)),
     ).toBe(true);
   });
 });
 
-test("the settings are asked for by a plain GET: no preflight, no header of ours, no cookie, and before the later code", async () => {
+test("the settings are requested with a plain GET: no preflight, custom header or cookie, and before the later code", async () => {
   await context.addCookies([{ name: "portico_session", value: "a-token", url: sites.providerUrl }]);
   await open("plain");
   await settled();
@@ -140,10 +141,10 @@ test("the settings are asked for by a plain GET: no preflight, no header of ours
 });
 
 test.each(["with Temporal", "without"])(
-  "%s, the time zone costs nothing before the first paint, and is told",
+  "%s, the time zone costs nothing before the first paint, and is sent",
   async (which) => {
     if (which === "without") await page.addInitScript("delete globalThis.Temporal");
-    // The check of a session is under way before the first paint, with all headers.
+    // The check of a session is pending before the first paint, with all headers.
     await context.addCookies([{ name: "portico_session", value: "a-token", url: sites.urlOf("plain") }]);
     await open("plain");
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-paint").length)).toBe(1);
@@ -171,7 +172,7 @@ describe("the later code", () => {
     page.addInitScript("globalThis.requestIdleCallback = (work) => { early.idle.push(work); return 0; };"),
   );
 
-  test("comes when the page is idle", async () => {
+  test("loads when the page is idle", async () => {
     await open("plain");
     await expect.poll(() => page.evaluate(() => early.idle.length)).toBe(2);
     expect(asked().filter(isLater)).toEqual([]);
@@ -182,7 +183,7 @@ describe("the later code", () => {
     expect(asked().filter(isLater)).toHaveLength(2);
   });
 
-  test("comes with the first key, and what is pressed before it is here is done when it is", async () => {
+  test("loads with the first key, and earlier input takes effect when it is there", async () => {
     let letGo = () => {};
     await page.route("**/portico-later-*", async (route) => {
       await new Promise<void>((resolve) => {
@@ -197,13 +198,13 @@ describe("the later code", () => {
     await waited;
     await page.keyboard.type("ada@acme.test");
     await page.keyboard.press("Enter");
-    // The press is seen at once, though nobody can act on it yet.
+    // The press is visible at once, though it cannot take effect yet.
     await page.locator("[data-screen=Main][aria-busy=true]").waitFor();
     letGo();
     await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
   });
 
-  describe("that does not come", () => {
+  describe("that does not load", () => {
     beforeEach(async () => {
       await page.route("**/portico-later-*", (route) => route.abort());
       await open("plain");
@@ -213,25 +214,25 @@ describe("the later code", () => {
       await page.keyboard.type("ada@acme.test");
     });
 
-    test("takes nothing away that was typed, and comes with the next press where it can", async () => {
+    test("removes no input, and loads with the next press if it can", async () => {
       expect(await page.getByLabel("Email").inputValue()).toBe("ada@acme.test");
       await page.unroute("**/portico-later-*");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
     });
 
-    test("is told when somebody waits for it, to screen readers as well, and a retry goes on with what was pressed", async () => {
+    test("is reported when the visitor waits for it, to screen readers as well, and a retry continues with what was pressed", async () => {
       await page.keyboard.press("Enter");
-      const told = page.getByRole("heading", { name: "Something went wrong" });
-      await told.waitFor();
+      const errorHeading = page.getByRole("heading", { name: "Something went wrong" });
+      await errorHeading.waitFor();
       await expect.poll(() => page.getByRole("status").textContent()).toContain("Something went wrong");
-      expect(await told.evaluate((heading) => heading === document.activeElement)).toBe(true);
+      expect(await errorHeading.evaluate((heading) => heading === document.activeElement)).toBe(true);
       await page.unroute("**/portico-later-*");
       await page.getByRole("button", { name: "Try again" }).click();
       await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
     });
 
-    test("because it is gone since the page was opened comes with a reload", async () => {
+    test("because it was removed since the page was opened loads after a reload", async () => {
       await page.keyboard.press("Enter");
       const reload = page.getByRole("button", { name: "Reload the page" });
       await reload.waitFor();
@@ -244,7 +245,7 @@ describe("the later code", () => {
   });
 });
 
-test("the field stands while the provider answers nothing", async () => {
+test("the field is visible while the provider does not respond", async () => {
   let letGo = () => {};
   sites.hold(
     new Promise<void>((resolve) => {

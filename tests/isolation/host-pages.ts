@@ -10,7 +10,7 @@ import type { Portico } from "./widgets.ts";
 
 declare global {
   var portico: Portico;
-  /** What the page has of the provider; made when it is first asked for. */
+  /** The page's view of the provider; created on first use. */
   var client: Client;
 }
 
@@ -23,29 +23,29 @@ export interface HostPages {
   browser: Browser;
   origin: string;
   token: string;
-  /** Where answers to the third-party app went, with their queries. They are without content, so the page stays. */
+  /** The URLs of responses to the third-party app, with their queries. They have no content, so the page stays. */
   answers: URL[];
   open(runtime: Runtime, host?: Host, options?: OpenOptions): Promise<HostPage>;
   stop(): Promise<void>;
 }
 
 interface OpenOptions {
-  /** Whether the page has a policy of nonces alone. It has, unless it is said. */
+  /** Whether the page has a policy of nonces only. Default: true. */
   isStrict?: boolean;
-  /** Whether time goes by on it. It stands, unless it is said. */
+  /** Whether its clock runs. Default: false. */
   hasTime?: boolean;
 }
 
 export interface HostPage {
   page: Page;
-  /** Where the widget is. */
+  /** The element or frame that contains the widget. */
   frame: Frame;
-  /** What went against the page's policy, and what browser and page had to complain of. */
+  /** Violations of the page's policy, and messages of browser and page. */
   complaints: string[];
   close(): Promise<void>;
 }
 
-/** @param source the sample that the pages load; it makes `portico`. */
+/** @param source the sample that the pages load; it creates `portico`. */
 export async function openHostPages(source = "widgets.ts"): Promise<HostPages> {
   const answers: URL[] = [];
   const builds = new Map<Runtime, Promise<Map<string, string>>>();
@@ -129,13 +129,13 @@ export async function openHostPages(source = "widgets.ts"): Promise<HostPages> {
           complain(`violates ${violatedDirective}: ${blockedURI} ${sample}`),
         );
       });
-      // What the provider refuses on purpose the console tells of too.
+      // The console also reports what the provider refuses on purpose.
       context.on("console", (message) => {
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
           complaints.push(message.text());
         }
       });
-      // Countdowns stand; timers run.
+      // Countdowns stop; timers run.
       if (!hasTime) await context.clock.setFixedTime(Date.now());
       const page = await context.newPage();
       await page.goto(address);
@@ -182,7 +182,7 @@ function projectAt(origin: string) {
   };
 }
 
-/** The page itself is as quiet as the next: what the host's style sheet does to it is not what is looked at. */
+/** The page itself is as neutral as the others: the effect of the host's style sheet on it is not compared. */
 const quiet = `
   html { background: #F3F5F6 !important; margin: 0 !important; }
   html, html body { animation: none !important; scale: none !important; opacity: 1 !important; filter: none !important; transform: none !important; }

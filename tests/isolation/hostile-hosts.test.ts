@@ -1,4 +1,5 @@
-// Both widgets on other people's pages: the same picture and the same behavior as on a quiet one, under a policy of nonces alone.
+// Both widgets on other people's pages: the same picture and the same behavior as on a neutral one, under a policy of
+// nonces only.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../long.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => pages?.stop());
 
 /**
- * Goes through both widgets on a page; in `npm test` through the login widget alone where pictures need a quiet page of
+ * Goes through both widgets on a page; in `npm test` only through the login widget, if pictures need a neutral page of
  * their own.
  */
 async function visit(runtime: Runtime, host: Host, isStrict = true): Promise<Pictures> {
@@ -33,7 +34,7 @@ async function visit(runtime: Runtime, host: Host, isStrict = true): Promise<Pic
 
 const quiet = new Map<Host["look"], Promise<Pictures>>();
 
-/** What React draws on a page without styles and without a policy. */
+/** React's result on a page without styles and without a policy. */
 function quietPictures(look: Host["look"]): Promise<Pictures> {
   const pictures = quiet.get(look) ?? visit("react-19", { look }, false);
   quiet.set(look, pictures);
@@ -43,7 +44,7 @@ function quietPictures(look: Host["look"]): Promise<Pictures> {
 const everywhere: Record<string, Host> = isLong ? { ...hosts, ...sheetsAlone } : hosts;
 const names = Object.keys(everywhere);
 const cases: [Runtime, string[]][] = [
-  // The two rudest.
+  // The two most intrusive ones.
   ["react-19", isLong ? names : names.slice(0, 2)],
   ["preact", isLong ? names : names.slice(0, 1)],
   ...(isLong ? ([["react-18", names]] as [Runtime, string[]][]) : []),

@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContextOptions } from "playwright-core";
 
-/** A page that a widget meets. */
+/** A page that contains a widget. */
 export interface Host {
   /** Its style sheet. */
   css?: string;
-  /** What the widget stands in: the page itself unless it is said; a frame of another site keeps no cookies. */
+  /** The widget's container: the page itself by default; a frame of another site keeps no cookies. */
   inside?: "dialog" | "iframe" | "iframe of another site";
-  /** What a quiet page does to the widget too, and may. */
+  /** Styles of a neutral page that may affect the widget too. */
   look?: keyof typeof looks;
   /** Runs before the page does. */
   before?: string;
 }
 
-/** What changes how a widget looks on any page. */
+/** Changes the widget's appearance on any page. */
 export const looks = {
   plain: {},
   "right to left": { dir: "rtl" },
@@ -53,7 +53,7 @@ const moving = `
   @keyframes host { to { rotate: 90deg; opacity: .2; color: red; } }
   * { animation: host 1s infinite alternate !important; transition: all 5s 5s !important; scale: .9; opacity: .5; filter: grayscale(1); zoom: 1.1; }`;
 
-/** Style sheets of hosts, from the polite to the rude. */
+/** Style sheets of hosts, from harmless to intrusive. */
 export const sheets = {
   "has Tailwind's preflight": tailwind,
   "has Bootstrap": bootstrap,
@@ -65,7 +65,7 @@ export const sheets = {
   "moves everything": moving,
 };
 
-/** Where a widget may stand besides, each with a style sheet. All of them have a policy of nonces alone. */
+/** Other containers of a widget, each with a style sheet. All of them have a policy of nonces only. */
 export const hosts: Record<string, Host> = {
   "unsets everything, importantly, in an iframe of another site": { inside: "iframe of another site", css: unset },
   "has Bootstrap, in a dialog": { inside: "dialog", css: bootstrap },
@@ -73,7 +73,7 @@ export const hosts: Record<string, Host> = {
   "has strong inherited text, from right to left": { look: "right to left", css: inherited },
   "styles every element, importantly, and is zoomed": { look: "zoomed", css: important },
   "decorates pseudo-elements and states, in forced colors": { look: "forced colors", css: decorated },
-  // What older browsers have not: then one style element bears the nonce.
+  // Missing in older browsers: then one style element has the nonce.
   "moves everything, without constructable style sheets": {
     css: moving,
     before: "delete Document.prototype.adoptedStyleSheets; delete ShadowRoot.prototype.adoptedStyleSheets;",

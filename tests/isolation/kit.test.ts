@@ -40,7 +40,7 @@ describe.each(runtimes)("with %s", (runtime) => {
       document.execCommand("insertText", false, text);
     }, text);
 
-  test("the live region is there, and silent, before it speaks", async () => {
+  test("the live region exists, and is empty, before it announces anything", async () => {
     expect(await said()).toBe("");
   });
 
@@ -49,17 +49,17 @@ describe.each(runtimes)("with %s", (runtime) => {
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     });
 
-    test("has the focus on its heading and its title said when it follows another", async () => {
+    test("has the focus on its heading and its title announced when it follows another", async () => {
       await page.getByLabel("Email").fill("ada@globex.test");
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
-      // The heading stands a moment before the effect that moves the focus has run.
+      // The heading is rendered a moment before the effect that moves the focus has run.
       await page.waitForFunction(() => document.activeElement?.textContent === "Enter passcode");
       await page.clock.runFor(200);
       expect(await said()).toBe("Enter passcode");
     });
 
-    test("leaves the focus alone when the visitor is elsewhere on the page", async () => {
+    test("does not move the focus when the visitor is elsewhere on the page", async () => {
       await page.evaluate(() => {
         const search = document.createElement("input");
         search.id = "search";
@@ -72,7 +72,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     });
   });
 
-  test("a refused form has the focus on the wrong field, what is wrong tied to it and said, and its address a link", async () => {
+  test("a refused form has the focus on the invalid field, its error is linked to it and announced, and its URL is a link", async () => {
     await page.getByLabel("Email").fill("ada");
     await page.getByRole("button", { name: "Continue" }).click();
     const field = page.getByLabel("Email");
@@ -87,7 +87,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     expect(await field.inputValue()).toBe("ada");
   });
 
-  test("a refused field keeps the color of errors while it has the focus, and what stands below makes room softly", async () => {
+  test("a refused field keeps the error color while it has the focus, and the content below moves down smoothly", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const moved = await page.evaluate(async () => {
       const find = (selector: string) => document.querySelector(selector) as HTMLElement;
@@ -102,7 +102,7 @@ describe.each(runtimes)("with %s", (runtime) => {
       for (const each of document.getAnimations()) each.finish();
       return [atOnce, topOf() - before];
     });
-    // Two lines of 18, and what parts them from the field.
+    // Two lines of 18, and their distance from the field.
     expect(moved).toEqual([0, 42]);
     await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
     const colors = await page.getByLabel("Email").evaluate((field) => {
@@ -123,7 +123,7 @@ describe.each(runtimes)("with %s", (runtime) => {
   });
 
   describe("the passcode field", () => {
-    test("submits once when the sixth digit is typed, and no seventh goes in", async () => {
+    test("submits once when the sixth digit is typed, and accepts no seventh", async () => {
       await showCode();
       await page.keyboard.type("12a34 56");
       expect(await codes()).toEqual(["123456"]);
@@ -152,7 +152,7 @@ describe.each(runtimes)("with %s", (runtime) => {
       expect(await codes()).toEqual(["123456", "123457", "123457"]);
     });
 
-    test("keeps a refused code in the color of errors, and the next digit begins a new one", async () => {
+    test("keeps a refused code in the error color, and the next digit begins a new one", async () => {
       await showCode();
       await page.keyboard.type("000000");
       await page.getByText("Invalid passcode, please try again.").first().waitFor();
@@ -170,7 +170,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     });
   });
 
-  test("a countdown follows its deadline and says when it is over", async () => {
+  test("a countdown follows its deadline and announces its end", async () => {
     await showCode();
     const countdown = page.getByRole("timer");
     expect(await countdown.textContent()).toMatch(/^[23] s left$/);
@@ -180,7 +180,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     expect(await said()).toContain("Your code has expired.");
   });
 
-  test("toasts stand on the lower edge of the card, or in the place of the button that they are about", async () => {
+  test("toasts are on the lower edge of the card, or replace the button that they are about", async () => {
     const boxes = () =>
       page.evaluate(async () => {
         await new Promise((resolve) =>
@@ -204,7 +204,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     expect(inPlace.toast).toEqual(inPlace.button);
   });
 
-  test("a success stays for 2 seconds, an error for 4, a wait for good; the pointer on one holds them", async () => {
+  test("a success stays for 2 seconds, an error for 4, a wait until it ends; hovering keeps them", async () => {
     await page.evaluate(() => {
       kit.toasts.push("success", "Email resent");
       kit.toasts.push("error", "Something went wrong");
@@ -222,7 +222,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     expect(await shown()).toEqual(["One moment"]);
   });
 
-  test("a pointer that rests where a toast comes holds nothing, and presses the button under it again", async () => {
+  test("a pointer that is already where a toast appears does not keep it, and presses the button under it again", async () => {
     await page.evaluate(() => kit.show("copy"));
     const copy = page.getByRole("button", { name: "Copy all" });
     await copy.click();
@@ -249,7 +249,7 @@ describe.each(runtimes)("with %s", (runtime) => {
   });
 });
 
-test("what moves moves on a page that stops everything, and stands where motion is unwelcome", async () => {
+test("animations run on a page that stops all of them, and not if reduced motion is preferred", async () => {
   const sample = await buildSample("react-19", "kit-sample.tsx");
   const turn = async (reducedMotion: "reduce" | "no-preference") => {
     const page = await openHost(browser, sample, {
@@ -260,7 +260,8 @@ test("what moves moves on a page that stops everything, and stands where motion 
     const ring = page.locator("[data-part=ring]");
     await page.waitForTimeout(300);
     const rotation = await ring.evaluate((element) => getComputedStyle(element).rotate);
-    // The name of the busy button gives way to the ring, or stays where a ring that stands would be read as a letter.
+    // The name of the busy button is replaced by the ring, or stays if a ring that does not move would be read as a
+    // letter.
     const text = await page.getByText("Waiting").evaluate((name) => {
       const { opacity } = getComputedStyle(name.parentElement as Element);
       return Number(opacity);

@@ -1,4 +1,5 @@
-// Widgets come and go, alone and beside each other, and leave nothing behind: by what Chromium counts, and by what the page waits for.
+// Widgets are mounted and unmounted, one at a time and several, and leave nothing behind: by Chromium's counts, and by
+// the page's pending work.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isLong } from "../long.ts";
 import { APP, type HostPage, type HostPages, nonce, openHostPages } from "./host-pages.ts";
@@ -12,7 +13,7 @@ const ADDRESS = "bob@globex.test";
 type Widget = "login" | "consent";
 
 declare global {
-  /** Puts a widget somewhere, with the page's client or with one of its own. */
+  /** Mounts a widget, with the page's client or with one of its own. */
   var put: (widget: Widget, element: Element, isOnItsOwn: boolean) => { unmount(): void };
 }
 
@@ -77,7 +78,7 @@ describe.each(runtimes)("with %s", (runtime) => {
     await other.getByRole("heading", { name: "Select an organization to continue" }).waitFor();
   });
 
-  test("F21: a widget that its host takes out ends its requests, throws nothing, and may come again", async () => {
+  test("F21: unmounting a widget ends its requests, throws nothing, and it can be mounted again", async () => {
     const { frame, page: tab } = page;
     const api = `${pages.provider.url}/sdk/**`;
     const asked: string[] = [];
@@ -106,7 +107,7 @@ describe.each(runtimes)("with %s", (runtime) => {
 });
 
 function defineWays([nonce, publicToken, apiUrl]: readonly [string, string, string]) {
-  // What drives the browser watches the page, too.
+  // The browser driver observes the page, too.
   waiting.observers?.clear();
   globalThis.put = (widget, element, isOnItsOwn) => {
     const place = { element, nonce, ...(isOnItsOwn ? { publicToken, apiUrl } : { client }) };
@@ -130,7 +131,9 @@ async function signIn() {
   );
 }
 
-/** Half of the widgets go when they show a screen and half at once; half of both have a client of their own. */
+/**
+ * Half of the widgets are unmounted when they show a screen and half at once; half of both have a client of their own.
+ */
 async function visitTimes(widget: Widget, times: number) {
   const redirect_uri = `${pages.origin}/app/callback`;
   const request = new URLSearchParams({ client_id: APP, redirect_uri, prompt: "consent" });

@@ -13,7 +13,7 @@ import { contrast, neutral, shadcn, soft } from "../../packages/widget/src/entri
 
 let rendered: Rendered | undefined;
 
-/** Some parts of the kit in looks of a host. */
+/** Some components of the kit with a host's theme. */
 function show(styles: Look) {
   rendered?.unmount();
   rendered = createRoot(document.querySelector("#widget") as Element);

@@ -1,4 +1,4 @@
-// What a host may do to how the widget looks: colors of any kind, custom properties, presets, a layer of its own.
+// How a host may change the widget's appearance: colors of any kind, custom properties, presets, a layer of its own.
 import { launchBrowser } from "@portico/testkit";
 import { contrast } from "@portico/wire";
 import type { Browser, Page } from "playwright-core";
@@ -43,7 +43,7 @@ async function show(styles: Look | keyof Looks["presets"]): Promise<void> {
   await page.locator("[data-part=root]").waitFor();
 }
 
-/** The colors of an element as a screen shows them, whatever notation they are computed in. */
+/** The colors of an element as a screen shows them, in whatever notation they are computed. */
 const look = (part: string, property: string) =>
   page
     .locator(part)
@@ -87,9 +87,9 @@ async function expectReadable(text: number, edge: number): Promise<void> {
   expect(found.filter(([, has, needs]) => has < needs)).toEqual([]);
 }
 
-test("a color may be given in any notation that CSS has, and over alpha it is what it looks like", async () => {
+test("a color may have any CSS notation, and with alpha its visible result counts", async () => {
   await open("#widget { --brand: #639; --channels: 262 83% 30%; }");
-  const given: Record<string, string> = {
+  const expected: Record<string, string> = {
     rebeccapurple: "#663399",
     "rgb(102 51 153)": "#663399",
     "hsl(270 50% 40%)": "#663399",
@@ -102,20 +102,20 @@ test("a color may be given in any notation that CSS has, and over alpha it is wh
     "rgb(0 0 0 / 60%)": "#666666",
   };
   const found: Record<string, string> = {};
-  for (const primary of Object.keys(given)) {
+  for (const primary of Object.keys(expected)) {
     await show({ colors: { primary } });
     found[primary] = await color(main, "background-color");
   }
-  expect(found).toEqual(given);
+  expect(found).toEqual(expected);
   expect(warnings).toEqual([]);
 });
 
-describe("when the checks come, after the first paint", () => {
-  /** What each element is drawn in. */
+describe("when the checks load, after the first paint", () => {
+  /** The font and colors of each element. */
   const drawn = async () => {
     const each = await page.locator("[data-part=root], [data-part=root] *").evaluateAll((elements) =>
       elements.flatMap((element) => {
-        // Its rules come with the checks, for it says nothing before.
+        // Its rules come with the checks, because it is empty before.
         if (element.closest("[data-part=hint]")) return [];
         const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
         return [color, backgroundColor, borderTopColor];
@@ -158,14 +158,14 @@ describe("when the checks come, after the first paint", () => {
     ],
     ["properties of the page", "#widget { --portico-primary: #639; --portico-soft: #4A5A63; }", {}],
     [
-      "what lies over the card",
+      "a backdrop over the card",
       "",
       {
         colors: { primary: "rgb(0 0 0 / .7)", text: "rgb(0 0 0 / .8)", secondary: "#4A5A63" },
         container: { backgroundColor: "#fffc" },
       },
     ],
-  ])("%s is as it was, if it can be read, and nothing is written", async (_, css, styles, context = {}) => {
+  ])("%s stays as it was, if it is readable, and nothing is logged", async (_, css, styles, context = {}) => {
     await open(css, styles, context, true);
     const [before, style] = [await drawn(), await written()];
     await expectReadable(4.5, 3);
@@ -175,12 +175,12 @@ describe("when the checks come, after the first paint", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("what cannot be read is corrected, and what is no color is told", async () => {
+  test("unreadable colors are corrected, and invalid ones are reported", async () => {
     const styles = { colors: { primary: "#FFE500", secondary: "#DDD", text: "grurple", error: "#FFC0CB" } };
     await open("", styles, {}, true);
     expect(await color("[data-part=title]", "color")).toBe("#19303d");
     expect(await color(main, "background-color")).toBe("#ffe500");
-    // The text of the button that leads can be read before.
+    // The text of the primary button is readable before.
     expect(await color(main, "color")).toBe("#000000");
     expect(await color("[data-part=lead]", "color")).toBe("#dddddd");
     expect(warnings).toEqual([]);
@@ -189,7 +189,7 @@ describe("when the checks come, after the first paint", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("a browser whose style sheets cannot derive colors has our own until then", async () => {
+  test("a browser whose style sheets cannot derive colors uses our defaults until then", async () => {
     await open("", {}, {}, true);
     await page.context().addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
@@ -205,7 +205,7 @@ describe("when the checks come, after the first paint", () => {
   });
 });
 
-test("what is no color is told once by the name of its option, and the default stands", async () => {
+test("an invalid color is reported once by the name of its option, and the default applies", async () => {
   await open("", { colors: { primary: "grurple" } });
   await show({ colors: { primary: "grurple", text: "var(--nothing)" }, buttons: { borderRadius: 4 } });
   expect(await color(main, "background-color")).toBe("#19303d");
@@ -216,7 +216,7 @@ test("what is no color is told once by the name of its option, and the default s
 });
 
 describe("a custom property of the page", () => {
-  test("is checked as an option is: its text, its edge and itself can be made out", async () => {
+  test("is checked like an option: the contrast of its text, its border and itself", async () => {
     await open("#widget { --portico-primary: #eee; --portico-soft: hsl(0 0% 80%); }");
     expect(await color(main, "background-color")).toBe("#eeeeee");
     await expectReadable(4.5, 3);
@@ -266,7 +266,7 @@ test("the scheme of the host is that of its class, its attribute, or its color-s
   await expectReadable(4.5, 3);
 });
 
-test("larger text takes controls and spaces with it, and leaves the card as wide as it was", async () => {
+test("larger text scales controls and spaces, and the card keeps its width", async () => {
   await open("", { fontSize: 18, fontWeight: 600, titleWeight: 500 });
   const size = (part: string) =>
     page
@@ -278,7 +278,7 @@ test("larger text takes controls and spaces with it, and leaves the card as wide
   expect([await look(main, "font-weight"), await look("[data-part=title]", "font-weight")]).toEqual(["600", "500"]);
 });
 
-test("a logo for dark cards is shown where the page is dark, and the other one on paper", async () => {
+test("a logo for dark cards is shown if the page is dark, and the other one in print", async () => {
   await open("");
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"/>';
   await page.route("**/*.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
@@ -295,7 +295,7 @@ test("a logo for dark cards is shown where the page is dark, and the other one o
   expect(await shown()).toEqual([logo.url]);
 });
 
-test("a visitor whose system asks for more contrast gets it by itself, from any host", async () => {
+test("a visitor whose system requests more contrast gets it automatically, on any host", async () => {
   await open("", {}, { contrast: "more" });
   await expectReadable(7, 4.5);
   await show({ colors: { primary: "#F97316", secondary: "#999" }, container: { backgroundColor: "#888" } });
@@ -309,7 +309,7 @@ describe("the host's layer", () => {
     [data-part=button]::after { content: "»" !important; } [data-part=root] { --portico-primary: teal !important; }`;
   const loses = `[data-part=title] { font-style: italic !important; } [data-part=card] { rotate: 9deg !important; }`;
 
-  test("wins on purpose, and nothing else of the page comes in with it", async () => {
+  test("can override our styles, and no other styles of the page can", async () => {
     await open(`@layer portico.host { ${wins} [data-part=lead] { color: red; } } ${loses}
       @layer later { ${loses} }`);
     expect(await look("[data-part=title]", "text-transform")).toBe("uppercase");
@@ -321,14 +321,14 @@ describe("the host's layer", () => {
     expect(await look(card, "rotate")).toBe("none");
   });
 
-  test("comes before the host's other layers where its name does", async () => {
+  test("precedes the host's other layers if its name is declared first", async () => {
     await open(`@layer portico.host, base; @layer base { ${loses} } @layer portico.host { ${wins} }`);
     expect(await look("[data-part=title]", "text-transform")).toBe("uppercase");
     expect(await look("[data-part=title]", "font-style")).toBe("normal");
     expect(await look(card, "rotate")).toBe("none");
   });
 
-  test("takes the spacing of text that WCAG 1.4.12 asks for, and nothing is cut", async () => {
+  test("applies the text spacing of WCAG 1.4.12, and nothing is cut off", async () => {
     await open(`@layer portico.host { [data-part=root] * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
       [data-part=root] p { margin-bottom: 2em !important; } } #widget { width: 320px !important; }`);
     expect(await look(side, "letter-spacing")).not.toBe("normal");
@@ -346,9 +346,9 @@ describe("the host's layer", () => {
 });
 
 describe("presets", () => {
-  // That they need no correction is known without a browser.
+  // A separate check proves, without a browser, that they need no correction.
   const ours = isLong ? (["neutral", "soft", "contrast"] as const) : (["contrast"] as const);
-  test.each(ours)("%s can be read in both schemes", async (name) => {
+  test.each(ours)("%s is readable in both schemes", async (name) => {
     await open("", name, { colorScheme: "dark" });
     const more = name === "contrast";
     await expectReadable(more ? 7 : 4.5, more ? 4.5 : 3);
@@ -375,7 +375,7 @@ describe("presets", () => {
       `--card: 0 0% 9%; --card-foreground: 0 0% 98%; --border: 0 0% 14.9%; --input: 0 0% 14.9%; --background: 0 0% 3.9%;
       --muted: 0 0% 14.9%; --muted-foreground: 0 0% 63.9%;`,
     ],
-  ])("shadcn wears the page's own theme of %s, and goes dark with it", async (_, light, dark) => {
+  ])("shadcn uses the page's own theme of %s, and follows it to dark", async (_, light, dark) => {
     await open(`:root { ${light} } .dark { ${dark} }`, "shadcn");
     expect(await color(card, "background-color")).toBe("#ffffff");
     expect(contrast(await color(main, "background-color"), "#1447e6")).toBeLessThan(1.3);

@@ -1,4 +1,4 @@
-// What docs/embedding.md promises to browsers of 2022, as far as this one can forget what came since.
+// What docs/embedding.md promises to browsers of 2022, as far as this one can be stripped of newer features.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import scriptTag from "../../packages/widget/vite.embed.config.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.stop());
 
-/** Takes away what Chrome 99, Firefox 98 or Safari 16 has not. What has been forgotten is in `forgotten`. */
+/** Removes features that Chrome 99, Firefox 98 or Safari 16 do not have. The removed ones are in `forgotten`. */
 function forget(): void {
   const prototypes = [Array, String, Map, Set, Promise, Document, ShadowRoot, HTMLElement, Element].map(
     ({ prototype }) => prototype,
@@ -30,7 +30,7 @@ function forget(): void {
   const forgotten: string[] = [];
   for (const place of [globalThis, AbortSignal, URL, Object, Map, Promise, Array, ...prototypes]) {
     for (const name of later) {
-      // `Promise.any` is of 2020.
+      // `Promise.any` is from 2020.
       if (!Object.hasOwn(place, name) || (place === Promise && name === "any")) continue;
       delete (place as unknown as Record<string, unknown>)[name];
       forgotten.push(name);

@@ -2,11 +2,11 @@ import type { CDPSession, Frame } from "playwright-core";
 import { expect } from "vitest";
 
 declare global {
-  /** What the page waits for, by kind. */
+  /** The page's pending work, by kind. */
   var waiting: Record<string, Set<unknown>>;
 }
 
-/** Watches, from before a page begins, everything that can keep it busy and that Chromium does not count itself. */
+/** Records, from before a page loads, everything that can keep it busy and that Chromium does not count itself. */
 export const watchPage = `
   waiting = { timers: new Set(), frames: new Set(), observers: new Set(), channels: new Set() };
   function count(kind, start, stop, isOnce) {
@@ -32,7 +32,7 @@ export const watchPage = `
     close() { waiting.channels.delete(this); super.close(); }
   };`;
 
-/** What there is once what is under way has come to its end: then the page's own client alone waits, for its next refresh. */
+/** The page's state once pending work has finished: then only the page's own client waits, for its next refresh. */
 export async function countAtRest(frame: Frame, debug: CDPSession) {
   const countWaiting = () =>
     frame.evaluate(async () => {
@@ -43,7 +43,7 @@ export async function countAtRest(frame: Frame, debug: CDPSession) {
   await expect
     .poll(countWaiting, { timeout: 20_000, interval: 100 })
     .toEqual({ timers: 1, frames: 0, observers: 0, channels: 0, locks: 0 });
-  // Read before listeners are counted, because what drives the browser adds its own for it.
+  // Read before listeners are counted, because the browser driver adds its own for it.
   const html = await frame.content();
   const sheets = await frame.evaluate(() => document.adoptedStyleSheets.length);
   for (let times = 0; times < 3; times++) await debug.send("HeapProfiler.collectGarbage");

@@ -7,16 +7,16 @@ import { expect } from "vitest";
 /** Screens by name. */
 export type Pictures = Map<string, Buffer>;
 
-/** Takes the picture of the widget in a frame, and of nothing around it. */
+/** Takes a screenshot of only the widget in a frame. */
 export async function photograph(frame: Frame): Promise<Buffer> {
   const root = frame.locator("[data-part=root]");
   await root.waitFor();
   await frame.page().mouse.move(0, 0);
-  // A logo is there before it is drawn.
+  // A logo is loaded before it is drawn.
   await root.evaluate((element) =>
     Promise.allSettled([...element.querySelectorAll("img")].map((image) => image.decode())),
   );
-  // A caret blinks, so that no two pictures of it need be the same. A policy allows this way to hide it, and no other.
+  // A caret blinks, so two pictures of it may differ. A policy allows this way to hide it, and no other.
   const setCaret = (color: string) =>
     frame.evaluate((color) => {
       (document.activeElement as HTMLElement).style.setProperty("caret-color", color, "important");
@@ -43,7 +43,7 @@ export async function expectSamePictures(darkroom: Page, found: Pictures, wanted
   expect(differing, `not as on a quiet page; the pictures are in ${kept}`).toEqual([]);
 }
 
-/** Whether two pictures are the same to the eye: curves may be smoothed a hair differently from one time to the next. */
+/** Whether two pictures look the same: antialiasing of curves may differ slightly from one time to the next. */
 export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<boolean> {
   return page.evaluate(
     async (pictures) => {
@@ -59,7 +59,7 @@ export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<b
       );
       if (!first || !second || first.width !== second.width || first.height !== second.height) return false;
       const apart = first.data.map((channel, at) => Math.abs(channel - (second.data[at] as number)));
-      // A pixel of a zoomed curve may be a hair further off.
+      // A pixel of a zoomed curve may differ slightly more.
       return apart.every((by) => by <= 4) && apart.filter((by) => by > 2).length <= 3;
     },
     [one.toString("base64"), other.toString("base64")],

@@ -14,7 +14,7 @@ export const origin = "http://host.example";
 
 export type Runtime = "react-19" | "react-18" | "preact";
 
-/** What stands in for React. React 19 is what is installed under its own name. */
+/** Replaces React. React 19 is installed under its own name. */
 export const standIns: Record<Runtime, Record<string, string>> = {
   "react-19": {},
   "react-18": { "react-dom": "react-dom-18", react: "react-18" },
@@ -23,7 +23,7 @@ export const standIns: Record<Runtime, Record<string, string>> = {
 
 /**
  * Builds a sample of the kit as a host would get it: modules with chunks of their own. Names to code.
- * @param environment `development` has React say what is wrong.
+ * @param environment `development` makes React report problems.
  */
 export async function buildSample(
   runtime: Runtime,
@@ -35,7 +35,7 @@ export async function buildSample(
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
     resolve: { alias: standIns[runtime], conditions: ["portico-source", ...defaultClientConditions] },
-    // The runner's own environment would have the development build.
+    // The runner's own environment would use the development build.
     define: { "process.env.NODE_ENV": JSON.stringify(environment) },
     oxc: { jsx: { development: false } },
     build: {

@@ -8,7 +8,7 @@ const fixtures = { ...createFixtures(Date.now()), ...createConsentFixtures() };
 
 const ignore = () => {};
 
-/** Draws one screen in one of its states into an element. */
+/** Renders one screen in one of its states into an element. */
 function draw(element: Element, name: string) {
   const root = createRoot(element);
   const fixture = fixtures[name];
@@ -23,7 +23,7 @@ function draw(element: Element, name: string) {
   return () => root.unmount();
 }
 
-// What comes after the first paint is here, so that each screen is drawn once.
+// The later chunks are loaded first, so that each screen is rendered once.
 await Promise.all([fetchLazy(), fetchSigns(), ...["mfa", "passwords", "sso"].map(fetchArea)]);
 
 const sample = { draw, names: Object.keys(fixtures) };

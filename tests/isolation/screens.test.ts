@@ -7,7 +7,7 @@ import { sheets } from "./hosts.ts";
 import { expectSamePictures, type Pictures, photograph } from "./pictures.ts";
 import { buildSample, openHost, type Runtime } from "./sample-page.ts";
 
-/** One of each kind of thing that visitors do not come by in hostile-hosts.test.ts. */
+/** One of each kind of element that visitors do not meet in hostile-hosts.test.ts. */
 const some = [
   "main.everyProvider",
   "main.sending",

@@ -3,7 +3,7 @@ import { createClient, PorticoProvider, useSession } from "../../packages/widget
 import { PorticoIdentityProvider, PorticoLogin } from "../../packages/widget/src/entries/server-rendered.ts";
 import { apiUrl, publicToken, type ServedOptions } from "./served-options.ts";
 
-// Where applications make it: once, outside of components.
+// Where applications create it: once, outside of components.
 const client = createClient(publicToken, { apiUrl });
 
 /** A page of a React application, the same on its server and in the browser. */

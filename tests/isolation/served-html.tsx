@@ -1,4 +1,4 @@
-// What the host's server runs, with the React that it has.
+// The host server's code, with its version of React.
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";

@@ -2,7 +2,7 @@ import type { BootstrapResponse } from "@portico/client";
 import type { Styles } from "../../packages/ui/src/theme/styles-config.ts";
 import type { LoginConfig } from "../../packages/widget/src/login/flow/config.ts";
 
-/** What a host's server and its page agree on. */
+/** Options that a host's server and its page share. */
 export interface ServedOptions extends LoginConfig {
   widget: "login" | "consent";
   bootstrap?: BootstrapResponse;

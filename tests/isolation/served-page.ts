@@ -8,9 +8,9 @@ import { origin, type Runtime, standIns } from "./sample-page.ts";
 import type { ServedOptions } from "./served-options.ts";
 
 declare global {
-  /** What the page's policy refused. */
+  /** Violations of the page's policy. */
   var violations: string[];
-  /** What was seen to change while the page stood. */
+  /** Changes that were observed while the page was open. */
   var seen: { shifts: string[]; frames: string[]; removed: string[] };
   var first: { root: Element | null; input: Element | null };
 }
@@ -19,7 +19,7 @@ export const nonce = "bm9uY2U";
 
 export type HostServer = typeof import("./served-html.tsx");
 
-/** The host's server as it would be built for Node, with the React that it has. */
+/** The host's server as it would be built for Node, with its version of React. */
 export async function buildServer(runtime: Runtime): Promise<HostServer> {
   const output = (await build({
     configFile: false,
@@ -50,11 +50,11 @@ export async function buildServer(runtime: Runtime): Promise<HostServer> {
 
 export interface ServedPage {
   page: Page;
-  /** What was said in the console that should not be, and what the policy refused. */
+  /** Unexpected console messages, and violations of the policy. */
   complaints: string[];
   /** The calls to the provider so far: method, path below `/sdk/v1`, body. */
   calls: string[];
-  /** Lets the script come, and waits until the widget is at rest. */
+  /** Lets the script load, and waits until the widget is idle. */
   hydrate: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ const policy = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** Opens a page whose HTML a server rendered. Its script is on its way until `hydrate`. Nothing leaves this process. */
+/** Opens a page whose HTML a server rendered. Its script stays pending until `hydrate`. Nothing leaves this process. */
 export async function openServed(
   browser: Browser,
   files: Map<string, string>,
@@ -100,7 +100,7 @@ export async function openServed(
       calls.push(`${request.method()} ${call} ${request.postData() ?? ""}`);
       if (call.startsWith(settingsPath) && settings) return route.fulfill({ json: { data: settings } });
       if (call === "/events") return route.fulfill({ json: {} });
-      // The provider takes its time.
+      // The provider responds slowly.
       return;
     }
     if (pathname === "/logo.svg") {
@@ -116,7 +116,7 @@ export async function openServed(
     await released;
     return route.fulfill({ contentType: "text/javascript", body: code });
   });
-  // A script of the page is asked for before the page is done, which waits for it.
+  // The page requests its script before it is complete, and waits for it.
   await page.goto(origin + path, { waitUntil: "commit" });
   await page.locator("#below").waitFor();
   return {
@@ -124,13 +124,13 @@ export async function openServed(
     complaints,
     calls,
     async hydrate() {
-      // A busy browser may draw a page before it has read all of it.
+      // A busy browser may paint a page before it has parsed all of it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
       await page.evaluate(() => {
         seen.shifts = [];
       });
       release();
-      // The flow has begun: it asks for the settings, or has them, and tells what was drawn.
+      // The flow has begun: it requests the settings, or has them, and reports what was rendered.
       await page.waitForFunction(() => !document.querySelector("#widget style"));
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
       complaints.push(...(await page.evaluate(() => violations)));
@@ -152,7 +152,7 @@ function hostHtml(html: string, options: ServedOptions): string {
       const place = document.querySelector("#widget");
       first = { root: place.querySelector(".portico-root"), input: place.querySelector("input") };
       new MutationObserver((records) => {
-        // What came in the same go was never drawn: colors are read from such.
+        // Changes within one frame were never painted, so no colors are read from them.
         const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
         for (const { removedNodes } of records) for (const node of removedNodes) if (node.nodeType === 1 && !added.has(node)) seen.removed.push(node.localName);
       }).observe(place, { childList: true, subtree: true });

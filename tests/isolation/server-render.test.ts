@@ -53,7 +53,7 @@ const dark = { colorScheme: "dark", container: { width: 380 }, colors: { primary
 
 interface Case {
   options: ServedOptions;
-  /** What is to be read before any script has run. */
+  /** What is visible before any script has run. */
   shown: string[];
   path?: string;
   cookie?: string;
@@ -95,7 +95,7 @@ interface Way {
   server: Runtime;
   page: Runtime;
   entry: string;
-  /** What goes when the script has come: it stands beside the widget. */
+  /** What is removed when the script has loaded: it is outside the widget. */
   beside: string[];
 }
 
@@ -156,7 +156,7 @@ describe.each(isLong ? ways : ways.filter(([, { page }]) => page !== "react-18")
     expect(isSameRoot).toBe(true);
   });
 
-  test("what was typed before the script came is kept, with the focus, and goes where it should", async () => {
+  test("input from before the script loaded is kept, with the focus, and is submitted correctly", async () => {
     const options: ServedOptions = { ...login, products: ["passwords", "emailOtp"] };
     served = await openServed(browser, files, serverOf(way.server).renderAtOnce(options), options);
     const { page, calls } = served;
@@ -176,7 +176,7 @@ describe.each(isLong ? ways : ways.filter(([, { page }]) => page !== "react-18")
     expect(served.complaints).toEqual([]);
   });
 
-  test("what is sent before the script came goes nowhere, and stays typed", async () => {
+  test("submitting before the script has loaded does nothing, and the input stays", async () => {
     const options: ServedOptions = { ...login, products: ["passwords", "emailOtp"] };
     served = await openServed(browser, files, serverOf(way.server).renderAtOnce(options), options);
     const { page, calls } = served;
@@ -196,7 +196,7 @@ describe.each(isLong ? ways : ways.filter(([, { page }]) => page !== "react-18")
     expect(served.complaints).toEqual([]);
   });
 
-  test("F24: a server that could not ask the provider renders what is sure, and nothing moves when the rest comes", async () => {
+  test("F24: a server that could not reach the provider renders what is certain, and nothing moves when the rest loads", async () => {
     const options: ServedOptions = { ...login, bootstrap: undefined };
     const html = serverOf(way.server).renderAtOnce(options);
     served = await openServed(browser, files, html, options, { settings: bootstrap });
@@ -209,7 +209,7 @@ describe.each(isLong ? ways : ways.filter(([, { page }]) => page !== "react-18")
   });
 });
 
-test("the session is unknown to the server, and unknown in the browser until it is looked for", async () => {
+test("the session is unknown to the server, and unknown in the browser until it is checked", async () => {
   const files = await filesOf("react-19", hydrated.entry);
   served = await openServed(browser, files, serverOf("react-19").renderAtOnce(login), login);
   const status = served.page.locator("#status");
@@ -219,7 +219,7 @@ test("the session is unknown to the server, and unknown in the browser until it 
   expect(served.complaints).toEqual([]);
 });
 
-test("mount of React draws anew what a server rendered, in one go, with what was typed", async () => {
+test("React's mount renders again what a server rendered, in one go, with the input", async () => {
   const files = await filesOf("react-19", mounted.entry);
   const options: ServedOptions = { ...login, oauthOptions, styles: dark };
   served = await openServed(browser, files, serverOf("react-19").renderAtOnce(options), options);
@@ -233,7 +233,7 @@ test("mount of React draws anew what a server rendered, in one go, with what was
   expect(served.complaints).toEqual([]);
 });
 
-test("mount takes the place of what a host shows meanwhile", async () => {
+test("mount replaces the host's placeholder", async () => {
   const files = await filesOf("preact", mounted.entry);
   served = await openServed(browser, files, "<div id='wait' class='gray'>One moment</div>and text", login);
   await served.hydrate();
@@ -248,12 +248,12 @@ test("mount takes the place of what a host shows meanwhile", async () => {
 const photograph = (page: Page) =>
   page.screenshot({
     animations: "disabled",
-    // Without a style attribute on the fields, which hydration would find. A caret blinks, so that it is no part of this.
+    // Without a style attribute on the fields, which hydration would report. A blinking caret is not part of this.
     caret: "initial",
     mask: [page.locator("input")],
   });
 
-/** No frame showed anything else, nothing moved, and the picture is the one before. */
+/** Checks that no frame showed anything else, nothing moved, and the picture is the previous one. */
 async function expectNothingSeen(page: Page, pictureBefore: Buffer): Promise<void> {
   const { shifts, frames } = await page.evaluate(() => seen);
   expect({ shifts, frames: frames.length }).toEqual({ shifts: [], frames: 1 });
@@ -262,15 +262,15 @@ async function expectNothingSeen(page: Page, pictureBefore: Buffer): Promise<voi
 }
 
 /**
- * The widget's elements with their attributes and texts. Ids are only to belong together; what the live region says, and
- * the custom properties that a policy lets scripts alone set, come with the script.
+ * The widget's elements with their attributes and texts. IDs only have to match each other; the text of the live
+ * region, and the custom properties that only scripts may set under a policy, come with the script.
  */
 function describeWidget(page: Page): Promise<string> {
   return page.locator(".portico-root").evaluate((root) => {
     const ids: string[] = [];
     const describeNode = (node: Node): string => {
       if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : "";
-      // The place of toasts comes with who has something to say.
+      // The container of toasts is created with the first toast.
       if (node.matches("[data-part=toaster]") && !node.textContent) return "";
       const attributes = [...node.attributes]
         .filter(({ name }) => name !== "style")

@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 const products = ["emailOtp", "sso"] as const;
 const themed: Styles = { colorScheme: "dark", container: { width: 380 }, colors: { primary: "#FFE500" } };
 
-/** A visitor signs in by code, by mouse and by keyboard. The pictures are of the widget, and of nothing around it. */
+/** A visitor signs in with a code, by mouse and by keyboard. The pictures show only the widget. */
 export async function signIn({ provider }: HostPages, host: HostPage): Promise<Pictures> {
   const { keyboard } = host.page;
   const { pictures, keep, sees, reads, press, pressByKey } = watch(host);
@@ -47,7 +47,9 @@ export async function signIn({ provider }: HostPages, host: HostPage): Promise<P
   return pictures;
 }
 
-/** Who is signed in denies an app its access, stays when it wants to log them out, and lets it in after all. */
+/**
+ * A signed-in member denies an app its access, stays signed in when it wants to log them out, and allows it after all.
+ */
 export async function answerApp({ origin, answers }: HostPages, host: HostPage): Promise<Pictures> {
   const { pictures, keep, sees, press, pressByKey } = watch(host);
   const ask = (query: Record<string, string>) =>
@@ -59,7 +61,7 @@ export async function answerApp({ origin, answers }: HostPages, host: HostPage):
       },
       [new URLSearchParams({ client_id: APP, ...query }).toString(), nonce, themed] as const,
     );
-  // A visitor before may have let it in.
+  // A previous visitor may have allowed it.
   const authorize = {
     ...{ redirect_uri: `${origin}/app/callback`, scope: "openid email", prompt: "consent", state: "s" },
     // RFC 7636 appendix B.
@@ -72,13 +74,13 @@ export async function answerApp({ origin, answers }: HostPages, host: HostPage):
 
   await ask(authorize);
   await sees(/^Sign in to Boards Sync/);
-  // It comes when the provider has said where else the member may go.
+  // It appears when the provider has returned the member's other organizations.
   await host.frame.getByText("Use another organization").waitFor();
   await keep("consent");
   const denial = nextAnswer();
   await press("Deny");
   await denial.toMatch(/\/app\/callback\?error=access_denied&.*state=s/);
-  // The app has not taken the visitor along.
+  // The app's response has not navigated the visitor away.
   await host.page.clock.fastForward(10_000);
   await sees("Access denied");
   await keep("denied");
@@ -98,13 +100,13 @@ export async function answerApp({ origin, answers }: HostPages, host: HostPage):
   return pictures;
 }
 
-/** Eyes and hands on one page. */
+/** Sees and acts on one page. */
 function watch({ page, frame }: HostPage) {
   const pictures: Pictures = new Map();
   const heading = (name: string | RegExp) => frame.getByRole("heading", { name });
   const button = (name: string) => frame.getByRole("button", { name });
 
-  /** @throws Error that says what there was instead. */
+  /** @throws Error that names what was there instead. */
   async function waitFor(wanted: Locator): Promise<void> {
     try {
       await wanted.waitFor({ timeout: PATIENCE_MS });

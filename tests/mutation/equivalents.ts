@@ -3,21 +3,21 @@ import type { Equivalent } from "./mutation.ts";
 const inFile = (file: string, rows: [from: string, to: string, why: string][]): Equivalent[] =>
   rows.map(([from, to, why]) => ({ file: `packages/provider/src/${file}`, from, to, why }));
 
-/** No test leaves this machine. */
-const LEAVES = "reached once a name has public addresses alone, and what follows is a connection to them";
+/** No test connects beyond this machine. */
+const LEAVES = "only reached for a name with public addresses, and followed by a connection to them";
 
-/** What survives, and may. */
+/** Changes that survive, with the reason. */
 export const equivalents: Equivalent[] = [
   ...inFile("platform/lib/fetch-outside.ts", [
     [
       'const literal = hostname.replace(/^\\[|\\]$/g, "");',
       'const literal = hostname.replace(/\\[|\\]$/g, "");',
-      "a host name that was parsed has brackets at its ends alone",
+      "a parsed host name has brackets only at its ends",
     ],
     [
       'const literal = hostname.replace(/^\\[|\\]$/g, "");',
       'const literal = hostname.replace(/^\\[|\\]/g, "");',
-      "a host name that was parsed has brackets at its ends alone",
+      "a parsed host name has brackets only at its ends",
     ],
     [
       'if (status < 200 || status > 599) return fail("answered no status that there is")();',
@@ -34,24 +34,24 @@ export const equivalents: Equivalent[] = [
     [
       'requiredClaims: ["exp", "iat", "jti"],',
       'requiredClaims: ["exp", "jti"],',
-      "with maxTokenAge the library asks for iat by itself",
+      "with maxTokenAge the library requires iat by itself",
     ],
     [
       'requiredClaims: ["exp", "iat", "jti"],',
       'requiredClaims: ["exp", "iat"],',
-      "whoever reads the payload refuses one without a name, too",
+      "the reader of the payload refuses one without a name, too",
     ],
   ]),
   ...inFile("organizations/sso/saml/check-assertion.ts", [
     [
       "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
       "const isTime = /\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
-      "Date.parse takes nothing before it either",
+      "Date.parse accepts nothing before it either",
     ],
     [
       "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
       "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z/.test(text);",
-      "Date.parse takes nothing behind it either",
+      "Date.parse accepts nothing after it either",
     ],
   ]),
   ...inFile("organizations/sso/saml/read-response.ts", [
@@ -65,7 +65,7 @@ export const equivalents: Equivalent[] = [
     [
       'for (; end < text.length && (quote !== "" || text[end] !== ">"); end += 1) {',
       'for (; end <= text.length && (quote !== "" || text[end] !== ">"); end += 1) {',
-      "behind the last character there is none to count",
+      "after the last character there is nothing to count",
     ],
   ]),
 ];

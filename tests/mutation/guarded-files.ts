@@ -5,12 +5,12 @@ const inProvider = (file: string, tests: string[], most = 40): GuardedFile => ({
   tests: tests.map((test) => (test.startsWith("tests/") ? test : `packages/provider/src/${test}`)),
   most,
 });
-/** Tested by itself, in the file beside it. */
+/** Tested by its own unit test, in the file beside it. */
 const beside = (file: string, most?: number) => inProvider(file, [file.replace(/\.ts$/, ".test.ts")], most);
-/** Tested by those who use it. */
+/** Tested by its callers. */
 const byContract = (file: string, names: string[], most = 12) => inProvider(file, names.map(contractTest), most);
 
-/** The files on which it hangs who somebody is, and what they may do. */
+/** The files that decide who a caller is, and what they may do. */
 export const guardedFiles: GuardedFile[] = [
   // The gate and its policy
   beside("core/records/session/authentication-policy.ts"),
@@ -38,7 +38,7 @@ export const guardedFiles: GuardedFile[] = [
 
   byContract("core/idempotency/answer-once.ts", ["idempotency"]),
 
-  // Proofs and what hangs on an address
+  // Proofs and everything based on an address
   beside("core/records/session/proofs.ts"),
   byContract("core/records/session/email-authority.ts", ["proofs"]),
   byContract("core/records/member/security-epoch.ts", ["proofs", "growing-roles", "connected-apps"]),
@@ -54,14 +54,14 @@ export const guardedFiles: GuardedFile[] = [
   byContract("methods/totp/authenticate-totp.ts", ["second-factors"]),
   byContract("methods/recovery-codes/recover.ts", ["second-factors"]),
 
-  // Accounts elsewhere
+  // External accounts
   byContract("methods/oauth/landing.ts", ["begun-elsewhere", "oauth"]),
   byContract("methods/oauth/store.ts", ["oauth"]),
   byContract("methods/oauth/link-claims.ts", ["linked-accounts", "oauth"]),
   byContract("organizations/sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
   byContract("organizations/sso/logins/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
 
-  // What apps were allowed
+  // Permissions of apps
   byContract("access/idp/consents/consents-store.ts", ["consents", "connected-apps"]),
   byContract(
     "access/idp/authorization/plan-authorization.ts",
@@ -89,18 +89,18 @@ export const guardedFiles: GuardedFile[] = [
   byContract("core/rbac/grants.ts", ["members", "self", "sso-connections", "ways-in"]),
   byContract("core/rbac/auth-admin-permission.ts", ["ways-in"]),
 
-  // Seals and challenges
+  // Encryption and challenges
   beside("platform/crypto/pkce.ts"),
   beside("platform/crypto/server-key.ts"),
 
-  // What is one text of one token
+  // Canonical spelling of tokens
   { file: "packages/wire/src/compact-jws.ts", tests: ["packages/wire/src/compact-jws.test.ts"], most: 40 },
 
-  // Where a browser may be sent
+  // Redirect targets
   beside("platform/projects/require-redirect-url.ts"),
   beside("access/idp/apps/redirect-urls.ts"),
 
-  // What is asked outside, and who asks
+  // Outgoing requests, and client addresses
   beside("platform/lib/private-addresses.ts"),
   inProvider("platform/lib/fetch-outside.ts", [
     "platform/lib/fetch-outside-bounds.test.ts",

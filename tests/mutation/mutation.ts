@@ -2,13 +2,13 @@ import { globSync } from "node:fs";
 
 const contractFiles = globSync("tests/contract/**/*.test.ts");
 
-/** The contract test of this name, in whichever folder; the name itself when there is none, or several. */
+/** The contract test of this name, in any folder; the name itself if none or several match. */
 export function contractTest(name: string): string {
   const files = contractFiles.filter((file) => file.endsWith(`/${name}.test.ts`));
   return files.length === 1 ? (files[0] ?? name) : name;
 }
 
-/** A file whose every small wrong turn must fail one of these tests. */
+/** A file in which every small mutation must fail one of these tests. */
 export interface GuardedFile {
   file: string;
   /** Test files, or `FILE > PART OF A NAME`; the quick ones first. */
@@ -17,18 +17,21 @@ export interface GuardedFile {
   most: number;
 }
 
-/** A defense taken away by hand, because no general rule would. */
+/** A defense removed by hand, because no general rule would. */
 export interface NamedMutation {
-  /** The rows of docs/threats.md that it takes away, such as "T7" or "T58, T62"; then, if need be, a word for which. */
+  /**
+   * The rows of docs/threats.md that it removes, such as "T7" or "T58, T62"; then, if there are several, words that
+   * distinguish them.
+   */
   id: string;
   file: string;
-  /** Stands in the file once, letter by letter. */
+  /** Occurs in the file exactly once. */
   find: string;
   replace: string;
   tests: string[];
 }
 
-/** A change that changes nothing anybody could see, or nothing that matters. */
+/** A change without any visible or relevant effect. */
 export interface Equivalent {
   file: string;
   /** The lines before and after, as the report shows them. */

@@ -1,4 +1,4 @@
-// What users get: the packages as they are packed, in projects that know nothing of this repository.
+// What users get: the packages as they are published, in projects that know nothing of this repository.
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const serverPackages = ["@portico/provider", "@portico/testkit", "@portico/sandb
 const signIn = `"use client";
 ${snippetOf("packages/widget/README.md", "tsx")}`;
 
-test("Vite builds a page with the widget, without Zod in it, and loads phone numbers apart", async () => {
+test("Vite builds a page with the widget, without Zod in it, and loads phone numbers separately", async () => {
   const folder = join(workshop, "vite");
   await installPacked(folder, ["@portico/client", "@portico/widget"], pinned("vite", "react", "react-dom"));
   write(folder, {
@@ -79,7 +79,7 @@ test.each([
   ["ES modules of Node 16", "module", "node16"],
   ["ES modules of any Node", "module", "nodenext"],
   ["a bundler", "module", "bundler"],
-])("types of the browser's and the back end's packages hold for %s", async (_who, type, resolution) => {
+])("the types of the browser packages and the back end compile with %s", async (_who, type, resolution) => {
   const folder = join(workshop, "types");
   const names = ["@portico/client", "@portico/widget", "@portico/backend"];
   const libraries = [
@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each([["nodenext"], ["node16"], ["bundler"]])(
-  "types of the provider's packages hold under %s",
+  "the types of the provider's packages compile with %s",
   async (resolution) => {
     const folder = join(workshop, "server");
     const names = ["@portico/provider", "@portico/testkit", "@portico/sandbox"];
@@ -109,7 +109,7 @@ test.each([["nodenext"], ["node16"], ["bundler"]])(
   },
 );
 
-test("the testkit signs a member in as its README has it, with a sandbox beside it", async () => {
+test("the testkit signs a member in as its README shows, with a sandbox beside it", async () => {
   const folder = await installServerPackages();
   const [first = "", ...others] = snippetsOf("packages/testkit/README.md", "ts");
   expect(others).toHaveLength(1);
@@ -134,7 +134,7 @@ test("the provider comes in few files, and finds its threads from there", async 
   expect(await run(folder, process.execPath, "strength.ts")).toContain("score 4");
 });
 
-test("a provider that uses PostgreSQL brings no PGlite, and says so to who asks for the embedded one", async () => {
+test("a provider that uses PostgreSQL installs no PGlite, and says so when the embedded store is requested", async () => {
   const folder = join(workshop, "postgres");
   await installPacked(folder, ["@portico/provider"]);
   expect(existsSync(join(folder, "node_modules/@electric-sql"))).toBe(false);
@@ -155,7 +155,7 @@ test("a provider that uses PostgreSQL brings no PGlite, and says so to who asks 
   expect(status).toBe(1);
 });
 
-test("the command line runs by npx, and tells an old Node what to do", async () => {
+test("the command line runs with npx, and asks for a newer Node if necessary", async () => {
   const folder = join(workshop, "command-line");
   await installPacked(folder, ["@portico/cli"]);
   expect(await run(folder, "npx", "portico", "--help")).toContain("Usage: portico");
@@ -198,7 +198,7 @@ async function doorsOf(...names: string[]): Promise<string[]> {
   );
 }
 
-/** Compiles texts, each in a file of its own, by every compiler that the folder has, and looks into libraries too. */
+/** Compiles texts, each in a file of its own, with every compiler that the folder has, and checks library types too. */
 async function expectTypes(folder: string, type: string, resolution: string, texts: string[]): Promise<void> {
   rmSync(join(folder, "src"), { recursive: true, force: true });
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -244,7 +244,7 @@ function write(folder: string, files: Record<string, string>): void {
   }
 }
 
-/** @throws Error with what the command said. */
+/** @throws Error with the command's output. */
 async function run(folder: string, command: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, NODE_ENV: "", NEXT_TELEMETRY_DISABLED: "1" };
   try {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("T91: administrators and back ends keep members for emergencies, and nothing else can: no directory, no login", () => {
+test("T91: only administrators and back ends grant emergency access: no directory, no login", () => {
   const files = globSync("packages/provider/src/**/*.ts").filter(
     (file) => !file.includes(".test.") && readFileSync(file, "utf8").includes("is_breakglass"),
   );

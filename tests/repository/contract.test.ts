@@ -12,7 +12,7 @@ const read = (pattern: string) =>
 const client = read("packages/client/src/**/*.ts");
 const contractTests = read("tests/contract/**/*.ts");
 const routes = new Set(capabilities.flatMap(({ routes = [] }) => routes.map(({ name }) => name)));
-/** What answers outside the envelope. */
+/** Routes that respond outside the envelope. */
 const pages = new Set(capabilities.flatMap(({ pages = [] }) => pages.map(({ path }) => path)));
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -24,7 +24,7 @@ function isCalled(name: OperationName): boolean {
   return method !== undefined && new RegExp(`${parent}\\s*\\.\\s*${method}\\b`).test(contractTests);
 }
 
-/** The path as raw requests write it: with or without what comes before, ids filled in. */
+/** The path as raw requests write it: with or without its prefix, IDs filled in. */
 function isAsked(path: string): boolean {
   const tail = path.replace(/^\/(b2b\/)?/, "").split(/\{\w+\}/);
   return new RegExp(`${tail.map(literal).join("(?:\\$\\{[^}]*\\}|[\\w-]+)")}["\`?]`).test(contractTests);
@@ -40,7 +40,7 @@ describe.each(Object.entries(allOperations) as [OperationName, { path: string }]
   });
 });
 
-test("no route of browsers stands outside the contract", () => {
+test("no browser route is outside the contract", () => {
   const browsers = capabilities.flatMap(({ routes = [] }) => routes.filter(({ caller }) => caller === "browser"));
   expect(browsers.map(({ name }) => name).filter((name) => !(name in allOperations))).toEqual([]);
 });

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { raiseChart } from "../../scripts/release-version.ts";
 
-// The workflow `deploy.yml` builds the image, starts Compose and renders the chart. Here is what a parser can tell.
+// The workflow `deploy.yml` builds the image, starts Compose and renders the chart. This file checks what a parser can
+// see.
 const root = join(import.meta.dirname, "../..");
 const deploy = join(root, "deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
@@ -34,19 +35,19 @@ test("the image is built on the Node that this repository is tested with, and ru
 });
 
 describe("compose.yaml", () => {
-  test("is one, by the specification's schema, which refuses what it does not know", () => {
+  test("is valid by the specification's schema, which refuses unknown fields", () => {
     const ajv = new Ajv2019({ strict: false, logger: false });
     ajv.addFormat("duration", /^(\d+(ms|s|m|h))+$/);
     // The schema has its identity in the way of an older draft.
     const { id: _, $schema: __, ...schema } = composeSchema as Record<string, unknown>;
     const isValid = ajv.compile(withoutIds(schema) as object);
-    // `name` came into the specification after this copy of its schema.
+    // `name` was added to the specification after this copy of its schema.
     const { name: ___, ...document } = compose as unknown as Record<string, unknown>;
     expect([isValid(document), isValid.errors]).toEqual([true, null]);
     expect(isValid({ services: { provider: { image: "portico", readonly: true } } })).toBe(false);
   });
 
-  test("waits for what is named, mounts what exists, and gives nobody rights", () => {
+  test("waits for services that exist, mounts existing files, and grants no privileges", () => {
     for (const [name, service] of Object.entries(compose.services)) {
       for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(other);
       const mounted = (service.volumes ?? []).map((volume) => volume.split(":")[0] ?? "");
@@ -58,7 +59,7 @@ describe("compose.yaml", () => {
     expect(join(deploy, context, dockerfile)).toBe(join(deploy, "Dockerfile"));
   });
 
-  test("the provider takes its configuration, and reads each variable that is set", () => {
+  test("the provider accepts its configuration, and reads each variable that is set", () => {
     const { environment = {} } = compose.services.provider as ComposeService;
     const asked = read("compose.env.example").match(/^\w+(?==)/gm) ?? [];
     const values = Object.fromEntries(asked.map((name) => [name, name.padEnd(32, "-")]));
@@ -89,7 +90,7 @@ describe("the chart", () => {
   const config = { ...defaults.config, ...documented.config };
   const values = { ...defaults, ...documented, ingress: { ...defaults.ingress, ...documented.ingress }, config };
 
-  test("takes the values that the guide shows, and the provider takes their configuration", () => {
+  test("accepts the values that the guide shows, and the provider accepts their configuration", () => {
     expect([isValid({ ...values, image: defaults.image }), isValid.errors]).toEqual([true, null]);
     const named = [...JSON.stringify(config).matchAll(/"env:(\w+)"/g)].map(([, name = ""]) => [name, "k".repeat(32)]);
     const environment = { ...Object.fromEntries(named), DATABASE_URL: "postgres://portico@db/portico" };
@@ -116,7 +117,7 @@ describe("the chart", () => {
   });
 });
 
-test("the systemd unit is found right by systemd, and exposes little", () => {
+test("systemd accepts the systemd unit, which exposes little", () => {
   if (spawnSync("systemd-analyze", ["--version"]).status !== 0) return;
   const folder = mkdtempSync(join(tmpdir(), "portico-unit-"));
   const file = join(folder, "portico.service");
@@ -124,7 +125,7 @@ test("the systemd unit is found right by systemd, and exposes little", () => {
   writeFileSync(file, read("systemd/portico.service").replaceAll("/usr/bin/portico", "/bin/true"));
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
-  // 0 is locked up, 100 is open.
+  // 0 is locked down, 100 is open.
   const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", file]);
   expect(security.status).toBe(0);
   rmSync(folder, { recursive: true });
@@ -149,7 +150,7 @@ describe("alarms and dashboard", () => {
   }
   const queries = [
     ...rules.map(({ expr }) => expr),
-    // Grafana puts these in.
+    // Grafana fills these in.
     ...dashboard.panels.flatMap(({ targets }) =>
       targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "5m").replaceAll("$job", "portico")),
     ),
@@ -184,12 +185,12 @@ describe("alarms and dashboard", () => {
       });
     }
     expect([...asked].filter((name) => name !== "up" && !exposed.has(name))).toEqual([]);
-    // And of ours none is unwatched.
+    // And each of our metrics is used.
     const ours = [...kinds.keys()].filter((name) => name.startsWith("portico_"));
     expect(ours.filter((name) => ![...asked].some((it) => it.startsWith(name)))).toEqual([]);
   });
 
-  test("what alarms count is there before it happens, for what first appears has not grown", () => {
+  test("counters of alarms exist before the first event, because a new series has not increased", () => {
     const samples = metrics.match(/^\w+\{.*(?=\})/gm) ?? [];
     for (const { expr } of rules) {
       const selectors = expr.matchAll(/(portico_\w+)\{job="portico", (\w+="\w+")\}/g);
@@ -198,7 +199,7 @@ describe("alarms and dashboard", () => {
     }
   });
 
-  test("every alarm says what to do, and is meant by the dashboard under its own name", () => {
+  test("every alarm says what to do, and has its own name on the dashboard", () => {
     for (const { alert, labels, annotations } of rules) {
       expect(alert).toMatch(/^Portico[A-Z]/);
       expect(["critical", "warning"]).toContain(labels.severity);

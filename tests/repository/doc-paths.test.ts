@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).trim().split("\n");
 
-test.each(pages)("every link of %s leads to a file, and to a place in it", (page) => {
+test.each(pages)("every link of %s leads to an existing file, and to a heading in it", (page) => {
   const links = [...readFileSync(page, "utf8").matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
   const dead = links.filter(([, path = "", anchor]) => {
     const target = path === "" ? page : join(folderOf(page), path);
@@ -14,7 +14,7 @@ test.each(pages)("every link of %s leads to a file, and to a place in it", (page
   expect(dead.map(([link]) => link)).toEqual([]);
 });
 
-// Decisions name files as they were then, and the changelog too.
+// Decisions name the files of their time, and so does the changelog.
 test.each(pages.filter((page) => !/^docs\/adr\/|^CHANGELOG/.test(page)))("every path that %s names exists", (page) => {
   const paths = [...readFileSync(page, "utf8").matchAll(/`((?:apps|docs|packages|scripts|tests)\/[\w./-]+)`/g)];
   expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
@@ -32,12 +32,12 @@ test("each symbol that a list of CONTRIBUTING.md names is in the file of its lin
   for (const { path, symbol } of named) expect(contains(path, symbol), `${symbol} in ${path}`).toBe(true);
 });
 
-/** Changes that wait for a release move into the changelog as they are. */
+/** Changes that wait for a release move into the changelog unchanged. */
 function folderOf(page: string): string {
   return /^\.changeset\/(?!README)/.test(page) ? "." : dirname(page);
 }
 
-/** Returns the ids of a page, and its headings as GitHub makes anchors of them. */
+/** Returns the IDs of a page, and its headings as GitHub's anchors. */
 function anchorsOf(page: string): string[] {
   const text = readFileSync(page, "utf8");
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading.toLowerCase());

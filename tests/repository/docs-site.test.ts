@@ -35,7 +35,7 @@ test("llms.txt lists every page for readers, llms-full.txt has their text, and n
   );
 });
 
-test("llms.txt says what each page is about", () => {
+test("llms.txt describes each page", () => {
   expect(renderLlmsTxt().match(/^- .*\)$/gm)).toBeNull();
 });
 

@@ -25,7 +25,7 @@ const parts: Record<string, { name: string; into: string }[]> = {
 };
 const configurationOf = (example: string) => JSON.parse(read(`${example}/portico.config.json`));
 
-test("every example is known here", () => {
+test("every example is covered here", () => {
   expect(globSync("*/package.json", { cwd: folder }).sort()).toEqual(
     Object.keys(parts)
       .map((name) => `${name}/package.json`)
@@ -33,7 +33,7 @@ test("every example is known here", () => {
   );
 });
 
-test.each(Object.entries(parts))("%s holds what `portico add` writes for its project", (example, templates) => {
+test.each(Object.entries(parts))("%s contains what `portico add` writes for its project", (example, templates) => {
   const { public_url, projects } = configurationOf(example);
   const [project] = projects;
   const values = {
@@ -48,7 +48,7 @@ test.each(Object.entries(parts))("%s holds what `portico add` writes for its pro
       expect(read(join(example, into, path)), path).toBe(text);
 });
 
-test("the examples look the same, and know the same project", () => {
+test("the examples look the same, and use the same project", () => {
   const one = (pattern: string) => new Set(globSync(pattern, { cwd: folder }).map(read));
   expect(one("*/{public,src,app}/style.css").size).toBe(1);
   expect(one("{express,fastify,hono,nestjs}/public/index.html").size).toBe(1);

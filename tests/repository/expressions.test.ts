@@ -3,16 +3,16 @@ import { parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { type Doubt, doubtsAbout } from "./expressions.ts";
 
-// A regular expression can take a time that grows with the square of a text, or worse, and the one thread waits
-// (threats.md T66). What is doubtful is written otherwise, or stands here with the reason why it is fine.
+// A regular expression can take quadratic time or worse, and blocks the one thread (threats.md T66). Doubtful
+// expressions are rewritten, or listed here with the reason why they are safe.
 
 /** By file, as `/source/flags` or the argument of `RegExp`. */
 const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/core/delivery/mails/template.ts": {
-    "/\\{\\{.*?(?:\\}\\}|$)/gm": "a line's end ends it too, so that nothing is looked at twice",
+    "/\\{\\{.*?(?:\\}\\}|$)/gm": "the end of a line ends it too, so that nothing is scanned twice",
   },
   "packages/provider/src/core/delivery/mails/layout.ts": {
-    "/\\n\\s*\\n/": "white space with two line breaks in it matches at the first: one without is looked at once",
+    "/\\n\\s*\\n/": "white space with two line breaks matches at the first; other white space is scanned once",
   },
   "packages/provider/src/platform/config/config-error.ts": {
     "/expected (.*?)(?:, received .*)?$/": "messages of the schema library",
@@ -21,7 +21,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/platform/crypto/password-hash.ts": { "/=+$/": "the end of base64 of our own: two at most" },
   "packages/provider/src/organizations/sso/logins/show-answer.ts": {
     "`(<(?:[\\\\w.-]{1,32}:)?(?:${PROOFS})(?:\\\\s[^<>]*)?>)[^<]*`":
-      "a text that is cut at 24 KiB; a tag ends it, and begins it",
+      "a text that is cut at 24 KiB; a tag separates the repetitions",
     "/(\\sSessionIndex\\s*=\\s*)(\"[^\"]*\"|'[^']*')/g": "a text that is cut at 24 KiB",
     "/\\sName\\s*=\\s*[\"']([^\"']*)/": "one tag of a text that is cut at 24 KiB",
   },
@@ -33,23 +33,23 @@ const allowed: Record<string, Record<string, string>> = {
   },
   "packages/admin/src/organization/members/read-addresses.ts": {
     '/^[^\\s@<>"(),;:\\\\[\\]]+@[^\\s@<>"(),;:\\\\[\\]]+\\.[^\\s@<>"(),;:\\\\[\\].]{2,}$/u':
-      "254 characters at most, that somebody pasted into their own page",
+      "254 characters at most, pasted by a developer into their own page",
     '/(?:"(?:[^"]|"")*"|[^,\\t"]|")+/g':
-      "what somebody pasted into their own page; each sign begins one way alone, or ends a cell",
+      "pasted by a developer into their own page; each sign begins in only one way, or ends a cell",
   },
   "packages/provider/src/platform/http/route.ts": {
-    "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone",
+    "`^${source}/?$`": "paths of the contract, in which [^/]+ is a whole segment",
   },
   "packages/client/src/lib/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/recipient.ts": {
-    "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "what the member types; each letter after a dot is looked at once",
+    "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "the member's own input; each letter after a dot is scanned once",
   },
   "packages/ui/src/lib/parse-passcode.ts": {
     "`(?:^|\\\\D)(\\\\d(?:[\\\\s\\\\u2010-\\\\u2015-]?\\\\d){${length - 1}})(?!\\\\d)`": "each part has its length",
   },
   "packages/widget/src/login/mfa/totp/secret-groups.ts": {
-    "`.{1,${GROUP_LENGTH}}`": "nothing follows what is repeated",
+    "`.{1,${GROUP_LENGTH}}`": "nothing follows the repetition",
   },
   "packages/cli/src/doctor/read-configuration.ts": {
     "/environment variable (\\S+) to be set/": "messages of our own",
@@ -71,7 +71,7 @@ const allowed: Record<string, Record<string, string>> = {
     '[...whole, "[^]"].join("|")': "texts and names of fixtures, each as it is written",
   },
   "apps/demo/third-party/visits.ts": {
-    "`(?:^|; )${COOKIE}=([^;]*)`": "the demo; a semicolon ends what is repeated, and begins it",
+    "`(?:^|; )${COOKIE}=([^;]*)`": "the demo; a semicolon separates the repetitions",
   },
 };
 
@@ -83,7 +83,7 @@ const sources = globSync("{packages,apps}/*/{src,server,third-party}/**/*.{ts,ts
 interface Expression {
   path: string;
   text: string;
-  /** Of one that is put together at run time, nobody can tell. */
+  /** Expressions that are built at run time cannot be checked. */
   doubts: Doubt[] | ["unknown"];
 }
 
@@ -117,7 +117,7 @@ interface Named {
   name?: string;
 }
 
-describe("T66: every expression of ours takes a time that grows with its text alone", () => {
+describe("T66: every regular expression of ours takes linear time", () => {
   const expressions = sources.flatMap(listExpressions);
 
   test("all are found", () => {
@@ -125,12 +125,12 @@ describe("T66: every expression of ours takes a time that grows with its text al
     expect(expressions.length).toBeGreaterThan(200);
   });
 
-  test("T66: no nested repetitions, lazy scans, or ones that begin anew within themselves", () => {
+  test("T66: no nested repetitions, lazy scans, or ones that can restart within themselves", () => {
     const doubtful = expressions.filter(({ path, text, doubts }) => doubts.length > 0 && !allowed[path]?.[text]);
     expect(doubtful).toEqual([]);
   });
 
-  test("and those that are let through are there", () => {
+  test("and each exception exists", () => {
     const named = Object.entries(allowed).flatMap(([path, texts]) =>
       Object.keys(texts).map((text) => `${path} ${text}`),
     );
@@ -176,7 +176,7 @@ describe("the rule of thumb", () => {
     /^\d{1,9}$/,
     /=+$/y,
     /[\u0300-\u036f\p{L}]{2,5}x/u,
-  ])("has none about %s", (expression) => {
+  ])("accepts %s", (expression) => {
     expect(doubtsAbout(expression)).toEqual([]);
   });
 });

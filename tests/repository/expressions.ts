@@ -1,8 +1,8 @@
-/** Why an expression may take a time that grows faster than its text does. */
+/** Why an expression may take more than linear time. */
 export type Doubt = "nested" | "lazy" | "adjacent" | "restarts";
 
 interface Term {
-  /** What it matches, as the source of an expression of its own; of a group, nothing. */
+  /** What it matches, as the source of an expression of its own; undefined for a group. */
   source: string;
   /** Of a group. */
   branches?: Term[][];
@@ -22,13 +22,13 @@ const alphabet = [
 ];
 
 /**
- * What is doubtful about an expression that reads text from outside:
- * - `nested`: repetition without end of what itself repeats without end, `(a+)+`
+ * Doubtful constructs in an expression that reads text from outside:
+ * - `nested`: an unbounded repetition of an unbounded repetition, `(a+)+`
  * - `lazy`: a scan for an end that may never come, `<!--[\s\S]*?-->`, begun again at each beginning
  * - `adjacent`: two repetitions side by side that can share their characters in many ways, `\s*\s*x`, `\w*\d*x`
  * - `restarts`: one that may begin anywhere within what it repeats, `=+$`, `a.*b`
  *
- * A rule of thumb, on the safe side: what is fine all the same stands in a table, with the reason.
+ * A conservative rule of thumb: safe expressions that it doubts are listed in a table, with the reason.
  */
 export function doubtsAbout({ source, flags }: Pick<RegExp, "source" | "flags">): Doubt[] {
   const branches = parse(source);
@@ -53,7 +53,7 @@ function look(branch: Term[], doubts: Set<Doubt>, matches: Matches): void {
     for (const next of branch.slice(index + 1)) {
       const begins = firstOf(next.branches ?? [[next]], matches);
       if (repeats(next) && overlap(own, begins)) doubts.add("adjacent");
-      // What must stand between two keeps them apart, unless it is one more of the same.
+      // A required term between two keeps them apart, unless it is one more of the same.
       if (next.least > 0 && !overlap(own, begins)) break;
     }
   });
@@ -63,7 +63,10 @@ function repeats(term: Term): boolean {
   return term.most === Number.POSITIVE_INFINITY || Boolean(term.branches?.some((one) => one.some(repeats)));
 }
 
-/** Whether a character that is nowhere else in it begins or ends each round, so that there is one way to count them. */
+/**
+ * Whether each round begins or ends with a character that occurs nowhere else in it, so that there is only one way to
+ * count the rounds.
+ */
 function isFenced(branch: Term[], matches: Matches): boolean {
   return [branch[0], branch.at(-1)].some((fence) => {
     if (!fence || fence.branches || fence.least !== 1 || fence.most !== 1) return false;
@@ -81,7 +84,7 @@ function canRestart(branch: Term[], matches: Matches): boolean {
   );
 }
 
-/** Without the groups that hold one branch and stand once: they change nothing. */
+/** Without groups of one branch that are not repeated: they change nothing. */
 function flatten(branch: Term[]): Term[] {
   return branch.flatMap((term) => {
     const [only, ...others] = term.branches ?? [];
@@ -106,7 +109,7 @@ function overlap(one: string[], other: string[]): boolean {
   return one.some((character) => other.includes(character));
 }
 
-/** The characters that a term can hold; of a group, any in it. */
+/** The characters that a term can match; for a group, any in it. */
 function charactersOf(flags: string): Matches {
   const characters: Matches = (term) => {
     if (term.isAnchor) return [];

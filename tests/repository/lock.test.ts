@@ -12,14 +12,14 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../../package-lo
   packages: Record<string, Package>;
 };
 
-test("the lock names no registry, so that everybody installs from their own", () => {
+test("the lock names no registry, so that everyone installs from their own", () => {
   const resolved = Object.values(lock.packages).flatMap((it) => it.resolved ?? []);
   expect(resolved.filter((it) => it.includes("://"))).toEqual([]);
 });
 
-// npm leaves out optional packages of other platforms when the registry that it asks has no such version, and `npm ci` then
-// refuses the lock, on every platform. Such an entry says version, platform and nothing that a registry would have to say.
-test("the lock holds every package that another one names, so that `npm ci` takes it", () => {
+// npm omits optional packages of other platforms if the registry has no such version, and `npm ci` then refuses the
+// lock on every platform. Such an entry has version and platform, and nothing that only a registry knows.
+test("the lock contains every package that another one names, so that `npm ci` accepts it", () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !isFoundFrom(path, name)),
   );

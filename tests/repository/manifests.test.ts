@@ -15,7 +15,7 @@ test("everything that users install is published", () => {
   expect(names).toEqual(expect.arrayContaining(expected.map((it) => `@portico/${it}`)));
 });
 
-test.each(packages)("the manifest of packages/$folder says what a registry asks", ({ folder, manifest }) => {
+test.each(packages)("the manifest of packages/$folder has everything that a registry needs", ({ folder, manifest }) => {
   expect(rootManifest.repository).toEqual({ type: "git", url: `git+${repository}.git` });
   expect(manifest).toMatchObject({
     version: packages[0]?.manifest.version,
@@ -40,21 +40,25 @@ test.each(packages)("the manifest of packages/$folder says what a registry asks"
   expect(readme).not.toMatch(/\]\((?!https:)/);
 });
 
-test.each(packages)("packages/$folder asks for ranges of libraries, and for ours in step", ({ manifest }) => {
-  const { version } = manifest;
-  const asked = { ...manifest.dependencies, ...manifest.peerDependencies };
-  for (const [name, range] of Object.entries(asked)) {
-    if (names.includes(name)) expect([name, range]).toEqual([name, `^${version}`]);
-    else expect([name, range]).toEqual([name, expect.stringMatching(/^(\^|>=)\d/)]);
-    expect(name).not.toMatch(/^@types\//);
-  }
-  // What only builds and tests need is pinned, so that everybody has the same.
-  for (const [name, range] of Object.entries(manifest.devDependencies ?? {}))
-    if (!names.includes(name)) expect([name, range]).toEqual([name, expect.stringMatching(/^(npm:.*@)?\d+\.\d+\.\d+/)]);
-});
+test.each(packages)(
+  "packages/$folder has version ranges for libraries, and the same version for ours",
+  ({ manifest }) => {
+    const { version } = manifest;
+    const asked = { ...manifest.dependencies, ...manifest.peerDependencies };
+    for (const [name, range] of Object.entries(asked)) {
+      if (names.includes(name)) expect([name, range]).toEqual([name, `^${version}`]);
+      else expect([name, range]).toEqual([name, expect.stringMatching(/^(\^|>=)\d/)]);
+      expect(name).not.toMatch(/^@types\//);
+    }
+    // Development dependencies are pinned, so that everyone has the same.
+    for (const [name, range] of Object.entries(manifest.devDependencies ?? {}))
+      if (!names.includes(name))
+        expect([name, range]).toEqual([name, expect.stringMatching(/^(npm:.*@)?\d+\.\d+\.\d+/)]);
+  },
+);
 
 test.each(packages)(
-  "the entries of packages/$folder lead into its build, and packing runs nothing",
+  "the entries of packages/$folder are in its build, and packing runs no scripts",
   ({ folder, manifest }) => {
     expect(Object.keys(manifest.scripts ?? {}).filter((name) => /pack|publish|prepare|install/.test(name))).toEqual([]);
     const entries = Object.entries(manifest.exports ?? {}).filter(([entry]) => entry !== "./package.json");
@@ -96,7 +100,7 @@ test.each(["ci", "release"])("the commands of the workflow %s exist", (name) => 
   }
 });
 
-test("the release may sign where its packages come from, after its tests and in a job that runs nothing else", () => {
+test("the release may sign its provenance, after its tests and in a job that runs nothing else", () => {
   const { jobs } = readWorkflow("release");
   expect(jobs.publish).toMatchObject({ needs: "test", permissions: { contents: "read", "id-token": "write" } });
   expect(jobs.publish?.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run release"]);
@@ -104,13 +108,13 @@ test("the release may sign where its packages come from, after its tests and in 
 });
 
 test.each(readdirSync(join(root, ".github/workflows")))(
-  "%s asks for no right but to read, and runs nobody's text",
+  "%s only requests read permission, and executes no text from users",
   (file) => {
     const { permissions, jobs } = readWorkflow(file.replace(/\.yml$/, ""));
     expect(permissions).toEqual({ contents: "read" });
     const asking = Object.entries(jobs).filter(([, job]) => job.permissions);
     expect(asking.map(([name]) => name)).toEqual(file === "release.yml" ? ["publish"] : []);
-    // What an expression brings in is a part of the command: a branch may be called anything.
+    // An expression is inserted into the command: a branch may have any name.
     expect(JSON.stringify(Object.values(jobs).map(({ steps }) => steps.map(({ run }) => run)))).not.toContain("${{");
   },
 );

@@ -8,16 +8,16 @@ import { namedMutations } from "../mutation/named/index.ts";
 const tables = { guardedFiles, namedMutations, equivalents };
 const plan = makePlan(tables, { filters: [], isWhole: true, seed: "" });
 const sources = readTestFiles();
-/** Taken away by hand once, when for five of them no test failed. */
+/** Removed by hand once, when no test failed for five of them. */
 const REVIEWED = ["T2", "T7", "T11", "T28", "T31", "T32", "T33", "T35", "T50", "T51", "T55"];
-/** The rows from here on count as proven once a test fails without their defense. */
+/** From this row on, a row counts as proven once a test fails without its defense. */
 const FIRST_WITH_MUTATION = 58;
 
-test("what the tables of mutations name is still in the sources", () => {
+test("the source of every mutation still exists", () => {
   expect(plan.mismatches).toEqual([]);
 });
 
-test("each names tests that there are", () => {
+test("each names existing tests", () => {
   const named = [...namedMutations, ...guardedFiles].flatMap(({ tests }) => tests.map(parseTest));
   const missing = named.filter(({ file, name = "" }) => !sources.get(file)?.includes(name));
   expect(missing).toEqual([]);
@@ -28,7 +28,7 @@ test("no two named mutations have one name, and none changes nothing", () => {
   for (const { id, find, replace } of namedMutations) expect(find, id).not.toBe(replace);
 });
 
-test("every row that was tried by hand, and every one since, has a mutation", () => {
+test("every row that was tried by hand, and every later one, has a mutation", () => {
   const numbers = parseTable(readTable()).flatMap(({ number }) => {
     const isLate = number.startsWith("T") && Number(number.slice(1)) >= FIRST_WITH_MUTATION;
     return isLate || REVIEWED.includes(number) ? [number] : [];
@@ -37,6 +37,6 @@ test("every row that was tried by hand, and every one since, has a mutation", ()
   expect(numbers.filter((number) => !covered.has(number))).toEqual([]);
 });
 
-test("a change that is said to change nothing has its reason", () => {
+test("every equivalent change has a reason", () => {
   for (const { from, to, why } of equivalents) expect(why, `${from} → ${to}`).not.toBe("");
 });

@@ -9,7 +9,7 @@ import * as embed from "@portico/widget/embed";
 import * as embedConsent from "@portico/widget/embed/consent";
 import { expect, test } from "vitest";
 
-// A host's server reads the same modules as its pages. What a page calls while it is read must do no harm there.
+// A host's server loads the same modules as its pages. Top-level calls of a page must do no harm there.
 
 const apiUrl = "http://localhost:4100";
 const publicToken = "public-token-test-9f1c";
@@ -17,7 +17,7 @@ const one = client.createClient(publicToken, { apiUrl });
 const place = { elementId: "#login", publicToken, apiUrl };
 const project = { apiUrl, projectId: "project-test-9f1c", secret: "secret-test-9f1c" };
 
-/** Everything that makes or mounts something, by name. */
+/** Every function that creates or mounts something, by name. */
 const atTheTop: Record<string, () => unknown> = {
   createClient: () => client.createClient(publicToken, { apiUrl }),
   createAdmin: () => admin.createAdmin(one),
@@ -29,18 +29,18 @@ const atTheTop: Record<string, () => unknown> = {
   createManagement: () => management.createManagement(project),
 };
 
-test("whatever makes or mounts something is tried here", () => {
+test("covers everything that creates or mounts something", () => {
   const doors = [client, admin, idp, login, consent, embed, embedConsent, backend, management];
   const makers = doors.flatMap((door) => Object.keys(door)).filter((name) => /^(create|mount)/.test(name));
   expect([...new Set(makers)].sort()).toEqual(Object.keys(atTheTop).sort());
 });
 
-test.each(Object.entries(atTheTop))("%s may be called at a module's top where there is no window", (_, call) => {
+test.each(Object.entries(atTheTop))("%s may be called at a module's top level without a window", (_, call) => {
   expect(typeof globalThis.document).toBe("undefined");
   expect(call()).toBeTruthy();
 });
 
-test("what was mounted where there is no document can be changed and taken out", () => {
+test("a mount without a document can be updated and unmounted", () => {
   const widget = login.mount({ ...place, authFlowType: "Discovery", products: ["emailOtp"] });
   widget.update({ authFlowType: "Organization" });
   widget.unmount();

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The files in which the look of a part begins: a rule of its class alone. The root's is that of what stands in it. */
+/**
+ * The files that first define the style of a part: a rule with only its class. The root's also applies to everything in
+ * it.
+ */
 const homesOf = new Map<string, string[]>();
 for (const file of globSync("packages/{ui,widget,admin,console}/src/**/*.{ts,tsx}")) {
   const classes = readFileSync(file, "utf8").matchAll(/^\.(portico-(?!root )[\w-]+) \{/gm);
@@ -10,7 +13,7 @@ for (const file of globSync("packages/{ui,widget,admin,console}/src/**/*.{ts,tsx
   }
 }
 
-test("each part has its look from one file, so that none changes the look of another by its name", () => {
+test("each part is styled in one file, so that none changes another by its name", () => {
   expect(homesOf.size).toBeGreaterThan(100);
   expect([...homesOf].filter(([, files]) => files.length > 1)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What the provider remarks on passwords is the widget's list of them: hosts translate by it.
+// The provider's remarks on passwords match the widget's list: hosts translate with it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ const { translations } = createRequire(new URL("../../packages/provider/package.
 ) as { translations: { warnings: Record<string, string>; suggestions: Record<string, string> } };
 const type = readFileSync("packages/widget/src/login/password/remarks.ts", "utf8");
 
-test("hosts may translate every remark on a password, and no other", () => {
+test("hosts can translate every remark on a password, and no other", () => {
   const remarks = [...Object.values(translations.warnings), ...Object.values(translations.suggestions)];
   const typed = [...type.matchAll(/^ {2}(["'])(.*)\1,$/gm)].map(([, , text]) => text);
   expect(typed.toSorted()).toEqual(remarks.toSorted());

@@ -9,7 +9,7 @@ const sample = { publicToken: "", apiUrl: "", projectId: "", secret: "", origin:
 const countLines = (text: string) => text.split("\n").filter((line) => line.trim() !== "").length;
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Per quickstart: what the reader types at a terminal, the code that they write, and what `portico add` writes for them. */
+/** Per quickstart: the reader's terminal commands, the code that they write, and what `portico add` writes for them. */
 function measure(name: string, templates: string[]) {
   const { steps } = readPage(readFileSync(join(root, `docs/start/${name}.md`), "utf8"));
   const written = steps.flatMap((step) => (step.type === "file" ? [step.text] : []));
@@ -17,7 +17,7 @@ function measure(name: string, templates: string[]) {
   return [steps.filter(({ type }) => type === "line").length, sum(written.map(countLines)), sum(added.map(countLines))];
 }
 
-test("a page for members is few lines away in every framework", () => {
+test("a page for members takes few lines in every framework", () => {
   expect({
     react: measure("react", ["vite-react"]),
     nextjs: measure("nextjs", ["nextjs"]),

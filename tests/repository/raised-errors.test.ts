@@ -3,7 +3,7 @@ import { apiErrors } from "@portico/wire";
 import { struckErrors } from "@portico/wire/schemas";
 import { expect, test } from "vitest";
 
-/** Every name of a refusal that clients of the wire act on, or have words for. The directory's stand with it. */
+/** Every error name that clients handle, or have texts for. The directory's are included. */
 const known = `user_unauthenticated invalid_secret_authentication ad_blocker_detected inactive_email email_not_found
 no_user_password breached_password reset_password invalid_session_token oauth_flow_callback_error unauthorized_action
 unable_to_auth_magic_link otp_code_not_found invalid_code unable_to_auth_otp_code unable_to_auth_password_reset_token
@@ -28,7 +28,7 @@ email_jit_provisioning_not_allowed invalid_email_for_jit_provisioning action_not
 oauth_config_not_found default_provider_not_allowed no_login_redirect_urls_set no_signup_redirect_urls_set
 member_password_not_found invalid_email`.split(/\s+/);
 
-/** What the provider does, without what it merely says: comments, and the lists of the management API's reference. */
+/** The provider's code, without comments and the lists of the management API's reference. */
 const code = globSync("packages/provider/src/**/*.ts")
   .filter((file) => !/\.test\.ts$|\/management\/calls\/|\/openapi\//.test(file))
   .map((file) => readFileSync(file, "utf8").replace(/^\s*(?:\/\/|\/?\*).*$/gm, ""))
@@ -38,10 +38,10 @@ test("every error of the catalog is raised somewhere in the provider", () => {
   expect(Object.keys(apiErrors).filter((name) => !code.includes(`"${name}"`))).toEqual([]);
 });
 
-test("every refusal that clients know is raised here, or struck with a reason", () => {
+test("every error that clients know is raised here, or excluded with a reason", () => {
   expect(known.filter((name) => !(name in apiErrors) && !(name in struckErrors))).toEqual([]);
   expect(Object.keys(struckErrors).filter((name) => name in apiErrors || code.includes(`"${name}"`))).toEqual([
-    // The names of a redirect, and of a mail's template.
+    // The names of a redirect, and of an email's template.
     "reset_password",
   ]);
 });

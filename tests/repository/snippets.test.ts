@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-// Within the repository, so that what snippets import is found.
+// Within the repository, so that snippets' imports resolve.
 const folder = join(root, ".cache/snippets");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -12,12 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].filter((page) =>
   /^```tsx?$/m.test(readFileSync(join(root, page), "utf8")),
 );
-// Those of packages that bring the provider along are compiled against what is installed: tests/packed.
+// Snippets with packages that include the provider are compiled against installed packages: tests/packed.
 const readmes = ["backend", "client", "widget", "wire"].map((name) => `packages/${name}/README.md`);
 
 const all = [...new Set([...pages, ...readmes])];
 
-// One run of the compiler over all of them. Each page's snippets stand in a folder of their own.
+// The compiler runs once for all of them. Each page's snippets have a folder of their own.
 let complaints: string[];
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -38,7 +38,7 @@ test.each(all)("the TypeScript of %s compiles", (page) => {
   expect(complaints.filter((it) => it.startsWith(`.cache/snippets/${page}/`))).toEqual([]);
 });
 
-test("the compiler complains of nothing else", () => {
+test("the compiler reports nothing else", () => {
   expect(complaints.filter((it) => !all.some((page) => it.startsWith(`.cache/snippets/${page}/`)))).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
-// The specification's sentences, as the lists beside this file have them, against the tests that prove them. A proof is the file of
-// the test in backquotes, and after it the name of the test, or a part of the name, as it stands in the file.
+// The specification's sentences, as listed in the folder beside this file, and the tests that prove them. A proof is
+// the test's file in backquotes, followed by the test's name, or a part of it, as written in the file.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const FOLDER = "tests/repository/specification";
 
-/** How many sentences each section has: none gets lost, and a new one is counted. */
+/** The number of sentences of each section, so that none gets lost, and new ones are counted. */
 const counts: Record<string, number> = {
   "2-screens": 69,
   "3-entities": 58,
@@ -20,7 +20,7 @@ const counts: Record<string, number> = {
 interface Row {
   number: string;
   proofs: { file: string; name: string; isLong: boolean }[];
-  /** What is in the last cell and no proof. */
+  /** Text in the last cell that is not a proof. */
   rest: string[];
 }
 
@@ -37,7 +37,7 @@ function readRows(markdown: string): Row[] {
   });
 }
 
-/** The text of a test file as its strings read, without comments, in which nothing is proven. */
+/** The text of a test file as its strings read, without comments, which prove nothing. */
 function sourceOf(file: string): string {
   if (!/\.test\.tsx?$/.test(file) || !existsSync(file)) return "";
   return readFileSync(file, "utf8")
@@ -60,7 +60,7 @@ describe.each(Object.entries(counts))("%s", (page, count) => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, at) => `${section}.${at + 1}`));
   });
 
-  test("names for each sentence a test that npm test runs, and that is there", () => {
+  test("names for each sentence an existing test that npm test runs", () => {
     const gaps = rows.flatMap(({ number, proofs, rest }) => [
       ...rest.map((text) => `${number} says "${text}", which is no proof.`),
       ...(proofs.some(({ isLong }) => !isLong) ? [] : [`${number} names no test that npm test runs.`]),

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "portico-start-"));
 const environment = {
   ...process.env,
-  // As a person has it: Vitest says "test", which Vite would build for.
+  // As a person has it: Vitest sets it to "test", which Vite would build for.
   NODE_ENV: undefined,
   PORTICO_DATA_DIR: join(folder, "data"),
   PORTICO_PORT_OFFSET: String(1000 + Math.floor(Math.random() * 10_000)),
@@ -21,7 +21,7 @@ const ports = readPorts(environment);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("npm start says where everything is, builds nothing the second time, and Ctrl-C stops the whole tree", async () => {
+test("npm start prints every URL, builds nothing the second time, and Ctrl-C stops the whole process tree", async () => {
   const first = npmStart();
   await first.says("Portico is ready.");
   await first.says(`http://localhost:${ports.provider}/dev/inbox`);
@@ -42,7 +42,7 @@ test("npm start says where everything is, builds nothing the second time, and Ct
   await second.pressCtrlC();
 });
 
-test("npm start names a port that is in use and the way out", async () => {
+test("npm start names a port that is in use and the remedy", async () => {
   const somebody = await listen(ports.provider);
   onTestFinished(() => void somebody.close());
   const start = npmStart();
@@ -51,7 +51,7 @@ test("npm start names a port that is in use and the way out", async () => {
   await start.ended;
 });
 
-test("a program that dies stops everything, with its last words", async () => {
+test("a program that dies stops everything, and its last output is shown", async () => {
   const start = npmStart({ PORTICO_SERVER_KEY: "too short" });
   await start.says("provider ended, so everything stops.");
   await start.ended;

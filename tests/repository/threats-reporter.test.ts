@@ -32,14 +32,14 @@ const run = (...filters: string[]) =>
     ),
   );
 
-test("a run of all tests fails when a proof did not run, and says which", async () => {
+test("a run of all tests fails if a proof did not run, and names it", async () => {
   const { code, errors } = await run();
   expect(code).toBe(1);
   expect(errors).toContain(`${number(2)}: no test with this number ran and passed in b.test.ts.`);
   expect(errors).not.toContain(`${number(1)}:`);
 });
 
-test("a run of one project says nothing of the others", async () => {
+test("a run of one project does not check the others", async () => {
   const { code, errors } = await run("--project", "a");
   expect(code).toBe(0);
   expect(errors).not.toContain("proof");

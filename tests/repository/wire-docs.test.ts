@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("every rule of the wire that the code cites is there", () => {
+test("every wire rule that the code cites exists", () => {
   const headings = [...readFileSync("docs/wire/rules.md", "utf8").matchAll(/^## (.*)$/gm)].map(([, heading = ""]) =>
     heading.toLowerCase().replaceAll(" ", "-"),
   );

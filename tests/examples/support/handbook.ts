@@ -24,7 +24,7 @@ export function readBlocks(page: string): Map<string, Block[]> {
   return found;
 }
 
-/** The first column of the page's table of what a reader replaces. */
+/** The first column of the page's table of values that a reader replaces. */
 export function readPlaceholders(page: string): string[] {
   const [, rows = ""] = /^\| here \| yours \|\n\|---\|---\|\n((?:\|.*\n)+)/m.exec(page) ?? [];
   return [...rows.matchAll(/^\| `([^`]+)`/gm)].map(([, name = ""]) => name);
@@ -32,17 +32,17 @@ export function readPlaceholders(page: string): string[] {
 
 export interface RunningNode {
   log(): string;
-  /** Ends it, and waits. */
+  /** Stops it, and waits. */
   end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<void>;
 }
 
-/** A terminal of somebody who follows a page, in its folder. */
+/** The terminal of a reader who follows a page, in its folder. */
 export function openTerminal(folder: string, environment: NodeJS.ProcessEnv) {
   const options = { cwd: folder, env: environment };
   const script = (text: string, hasEnvironment: boolean) => `${hasEnvironment ? ". ./env.sh\n" : ""}${text}`;
   return {
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
-    /** @returns what was printed. @throws Error with it, when a line fails. */
+    /** @returns what was printed. @throws Error with it, if a line fails. */
     run(text: string, { hasEnvironment = true } = {}): Promise<string> {
       const child = spawn("bash", ["-euo", "pipefail", "-c", script(text, hasEnvironment)], {
         ...options,
@@ -57,7 +57,7 @@ export function openTerminal(folder: string, environment: NodeJS.ProcessEnv) {
         );
       });
     },
-    /** Starts what goes on running: the block is one line. */
+    /** Starts a long-running command: the block is one line. */
     start(line: string): RunningNode {
       const child: ChildProcess = spawn("bash", ["-euc", script(`exec env ${line}`, true)], options);
       let log = "";

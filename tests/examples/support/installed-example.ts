@@ -16,10 +16,10 @@ export async function copyExample(name: string): Promise<string> {
   const folder = join(root, ".cache/examples", name);
   const modules = join(folder, "node_modules");
   rmSync(folder, { recursive: true, force: true });
-  // Its settings are the test's.
+  // The test replaces its settings.
   cpSync(join(root, "examples", name), folder, { recursive: true, filter: (path) => !path.includes("/.env") });
   mkdirSync(modules);
-  // The repository's own compiler has no API yet that frameworks know.
+  // The repository's own compiler has no API yet that frameworks support.
   symlinkSync(join(root, "node_modules/typescript-5"), join(modules, "typescript"));
   for (const { manifest, tarball } of await packPackages()) {
     const into = join(modules, manifest.name);
@@ -29,7 +29,7 @@ export async function copyExample(name: string): Promise<string> {
   return folder;
 }
 
-/** @returns what it said. @throws Error with it, when it fails. */
+/** @returns its output. @throws Error with it, if it fails. */
 export function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
@@ -45,7 +45,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server, and waits until its port answers. @throws Error with what it said, when it ends before. */
+/** Starts a server, and waits until its port answers. @throws Error with its output, if it exits before. */
 export async function startServer(
   [command = "", ...args]: string[],
   { cwd, env, port }: { cwd: string; env?: NodeJS.ProcessEnv; port: number },
@@ -79,7 +79,7 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

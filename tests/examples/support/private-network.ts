@@ -2,9 +2,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 
-/** A loopback of one's own, on which the ports that a page names are free whatever else runs on the machine. */
+/**
+ * A loopback interface of one's own, on which the ports that a page names are free whatever else runs on the machine.
+ */
 export interface PrivateNetwork {
-  /** Stands before a command that shall run in it; empty where there is none. */
+  /** Prefix of a command that runs in it; empty if there is none. */
   prefix: string[];
   close(): void;
 }
@@ -18,7 +20,7 @@ export async function openPrivateNetwork(): Promise<PrivateNetwork> {
     stdio: ["pipe", "pipe", "inherit"],
   });
   await once(holder.stdout, "data");
-  // The shell is the process itself: `unshare` forks for none of what it is asked here.
+  // The shell is the process itself: with these options `unshare` does not fork.
   readFileSync(`/proc/${holder.pid}/status`);
   return {
     prefix: ["nsenter", `--net=/proc/${holder.pid}/ns/net`],

@@ -1,17 +1,17 @@
-/** What a page of the documentation asks its reader to do, in its order. */
+/** The steps of a documentation page, in order. */
 export interface Page {
   steps: Step[];
   /** Where the reader signs in. */
   address: string;
-  /** Where they read their mails. */
+  /** Where they read their emails. */
   inbox: string;
 }
 
 export type Step = { type: "line"; line: string } | { type: "file"; path: string; text: string };
 
 /**
- * Reads a Markdown page: lines of `sh`, files of fences with a name (```` ```ts [server.ts] ````), and the addresses.
- * Other fences show something and are not done.
+ * Reads a Markdown page: lines of `sh`, files of fences with a name (```` ```ts [server.ts] ````), and the URLs. Other
+ * fences are only examples and are skipped.
  */
 export function readPage(markdown: string): Page {
   const steps: Step[] = [];

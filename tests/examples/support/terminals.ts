@@ -3,24 +3,24 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What keeps running until it is stopped: it is over as soon as it says where it listens. */
+/** Commands that run until they are stopped: each counts as done once it prints its URL. */
 const SERVERS = /^(npx (portico serve|sirv)\b|npm run (dev|provider|start:dev)|npm start|node )/;
 const ADDRESS = /https?:\/\/(localhost|127\.0\.0\.1):\d+/;
 const PATIENCE_MS = 300_000;
 
-/** The terminals of somebody who does what a page says, line by line. */
+/** The terminals of a reader who follows a page, line by line. */
 export interface Terminals {
-  /** @throws Error with what the line said, when it fails or does not get ready. */
+  /** @throws Error with the line's output, if it fails or does not become ready. */
   type(line: string): Promise<void>;
-  /** Where the next line is typed. */
+  /** The folder of the next line. */
   folder: string;
-  /** What all servers have said. */
+  /** The output of all servers. */
   log(): string;
   close(): Promise<void>;
 }
 
 /**
- * @param options.prefix stands before the command of a server.
+ * @param options.prefix is put before the command of a server.
  * @param options.env for everything.
  */
 export function openTerminals(
@@ -33,7 +33,7 @@ export function openTerminals(
   async function start(line: string, cwd: string): Promise<void> {
     const isServer = SERVERS.test(line);
     const [command = "", ...args] = [...(isServer ? prefix : []), "sh", "-c", line];
-    // A group of its own, so that what it starts ends with it.
+    // A process group of its own, so that its child processes end with it.
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
     const ended = once(child, "close");
     let said = "";

@@ -12,14 +12,14 @@ import { type Page, readPage } from "./read-page.ts";
 import { openTerminals } from "./terminals.ts";
 
 export interface WalkOptions {
-  /** What is in the folder at first; nothing when absent. */
+  /** What is in the folder at first; empty if absent. */
   from?: string;
-  /** Lines that need a network beyond npm's registry, and what is done in their place. */
+  /** Lines that need a network beyond npm's registry, and their replacements. */
   standIns?: Record<string, (folder: string) => void>;
   packed: PackedPackage[];
 }
 
-/** Does what a page says in a folder outside the repository, and hands over the browser at the address that it names. */
+/** Follows a page in a folder outside the repository, and opens a browser at the URL that it names. */
 export async function walk(markdown: string, { from, standIns = {}, packed }: WalkOptions) {
   const page = readPage(markdown);
   const folder = mkdtempSync(join(tmpdir(), "portico-walk-"));
@@ -28,7 +28,7 @@ export async function walk(markdown: string, { from, standIns = {}, packed }: Wa
     if (existsSync(join(folder, "package.json"))) dependOnTarballs(folder, packed);
   }
   const network = await openPrivateNetwork();
-  // The reader presses Enter when npm asks whether it may install what a line names.
+  // The reader presses Enter when npm asks whether it may install a package.
   const env = { ...npmEnvironment(), npm_config_yes: "true" };
   const terminals = openTerminals(folder, { env, prefix: network.prefix });
   const close = async () => {
@@ -60,19 +60,19 @@ export async function walk(markdown: string, { from, standIns = {}, packed }: Wa
 
 export type Walk = Awaited<ReturnType<typeof walk>>;
 
-/** Tells with a failure what the browser complained of and what the servers said. */
+/** Adds the browser's messages and the servers' output to a failure. */
 export async function during({ complaints, log }: Walk, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    const told = [
+    const report = [
       (error as Error).message,
       "The browser:",
       ...complaints,
       "The servers:",
       log().replaceAll(/^.*"msg":"request".*\n/gm, ""),
     ];
-    throw new Error(told.join("\n"), { cause: error });
+    throw new Error(report.join("\n"), { cause: error });
   }
 }
 
@@ -81,7 +81,7 @@ function writeFile(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** A browser at the page's address, and what it complained of. */
+/** A browser at the page's URL, and its messages. */
 async function openVisit({ address, inbox }: Page, folder: string, prefix: string[]) {
   const complaints: string[] = [];
   const browser = await launchBrowser({
@@ -112,12 +112,12 @@ function within(prefix: string[], folder: string): string | undefined {
   return file;
 }
 
-/** Some servers print their address just before they listen at it. */
+/** Some servers print their URL just before they listen. */
 async function openPatiently(page: BrowserPage, address: string): Promise<void> {
   await expect.poll(() => page.goto(address).then(() => "opened", String), { timeout: 20_000 }).toBe("opened");
 }
 
-/** Opens the inbox as the reader would, and reads the six digits of the newest mail. */
+/** Opens the inbox as the reader would, and reads the six digits of the newest email. */
 async function readCode({ page }: Tab, inbox: string): Promise<string> {
   const other = await page.context().newPage();
   let code: string | undefined;
@@ -136,10 +136,10 @@ async function readCode({ page }: Tab, inbox: string): Promise<string> {
   return code ?? "";
 }
 
-/** Signs in by the code of a mail, and makes an organization. */
+/** Signs in with the code of an email, and creates an organization. */
 export async function signIn({ tab, readCode }: Walk, email: string): Promise<void> {
   await tab.enterEmail(email);
-  // What a server rendered is seen before its script has come, and a press does nothing yet.
+  // Server-rendered HTML is visible before its script has loaded, and a press does nothing yet.
   const again = tab.page.getByRole("button", { name: "Continue with email", exact: true });
   await expect
     .poll(

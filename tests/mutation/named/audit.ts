@@ -4,7 +4,7 @@ const provider = "packages/provider/src";
 const backend = "packages/backend/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 
-/** Defenses of the audit log, of development mode and of what a host's server is told. */
+/** Defenses of the audit log, of development mode and of a host's server. */
 export const auditMutations: NamedMutation[] = [
   {
     id: "T160 a log without a head begins by itself",

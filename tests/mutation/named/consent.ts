@@ -13,14 +13,14 @@ export const consentMutations: NamedMutation[] = [
     tests: [contract("consents")],
   },
   {
-    id: "T73 native apps are asked for",
+    id: "T73 consent for native apps",
     file: `${provider}/access/idp/consents/remembered-consent.ts`,
     find: "  if (!isIdentified(app, asked)) return false;\n",
     replace: "",
     tests: [contract("consents")],
   },
   {
-    id: "T86 the organization's yes",
+    id: "T86 the organization's consent",
     file: `${provider}/access/idp/machines/live-machine-grant.ts`,
     find: " && isAllowedIn(row, row)",
     replace: "",

@@ -6,7 +6,7 @@ const authorities = `${provider}/methods/oauth/identity.test.ts > T146`;
 
 const scim = `${provider}/organizations/scim`;
 
-/** Defenses around directories, and around providers whose word for an address is a claim. */
+/** Defenses around directories, and around providers that are no authority for an address. */
 export const directoryMutations: NamedMutation[] = [
   {
     id: "T146 a row without isEmailAuthority",
@@ -16,14 +16,14 @@ export const directoryMutations: NamedMutation[] = [
     tests: [authorities, contract("oauth", "T8")],
   },
   {
-    id: "T144 whom it created",
+    id: "T144 the members whom it created",
     file: `${scim}/directory/provision-member.ts`,
     find: "has_created_member: isCreated",
     replace: "has_created_member: true",
     tests: [contract("directory-power", "T144")],
   },
   {
-    id: "T145 a directory that is held",
+    id: "T145 an inactive directory",
     file: `${scim}/connections/find-by-token.ts`,
     find: '  if (connection.is_held) throw new ApiError("scim_connection_held");\n',
     replace: "",

@@ -4,7 +4,7 @@ const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 const fairQueue = `${provider}/platform/lib/fair-queue.test.ts`;
 
-/** Defenses of one tenant against another one's load, each taken away by hand. */
+/** Defenses of one tenant against another one's load, each removed by hand. */
 export const fairnessMutations: NamedMutation[] = [
   {
     id: "T155 a quarter of the slots",

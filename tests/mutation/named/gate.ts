@@ -4,7 +4,7 @@ const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 const policy = `${provider}/core/records/session/authentication-policy`;
 
-/** Defenses of the one gate: what passes an organization's policy, and when it is asked again. */
+/** Defenses of the one gate: what meets an organization's policy, and when it is checked again. */
 export const gateMutations: NamedMutation[] = [
   {
     id: "T120 any proof beside an allowed factor",
@@ -43,28 +43,28 @@ export const gateMutations: NamedMutation[] = [
     tests: [contract("raised-policy", "T121")],
   },
   {
-    id: "T121 a life that was shortened",
+    id: "T121 a shortened lifetime",
     file: `${provider}/core/records/session/require-session.ts`,
     find: "expires_at: end && end < session.expires_at ? end : session.expires_at",
     replace: "expires_at: session.expires_at",
     tests: [contract("raised-policy", "T121")],
   },
   {
-    id: "T121 what raises a policy",
+    id: "T121 changes that make a policy stricter",
     file: `${provider}/core/records/organization/policy-version.ts`,
     find: "isPolicyRaised(settings, after) ? policy_version + 1 : policy_version",
     replace: "policy_version",
     tests: [`${provider}/core/records/organization/policy-version.test.ts > T121`, contract("raised-policy", "T121")],
   },
   {
-    id: "T121 emergency access taken back",
+    id: "T121 removed emergency access",
     file: `${provider}/core/sign-in/change-member.ts`,
     find: "  if (current.is_breakglass && change.is_breakglass === false) await evaluateAgain(call, tx, current);\n",
     replace: "",
     tests: [contract("breakglass", "T121")],
   },
   {
-    id: "T121 the session that gave way",
+    id: "T121 the replaced session",
     file: `${provider}/access/sessions/exchange-session.ts`,
     find: '    if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");\n    return outcome;\n  });\n}\n',
     replace: "    return outcome;\n  });\n}\n",

@@ -15,7 +15,7 @@ import { ssoMutations } from "./sso.ts";
 import { stepUpMutations } from "./stepup.ts";
 import { tenantMutations } from "./tenants.ts";
 
-/** Defenses of docs/threats.md, each taken away by hand. */
+/** Defenses of docs/threats.md, each removed by hand. */
 export const namedMutations: NamedMutation[] = [
   ...auditMutations,
   ...consentMutations,

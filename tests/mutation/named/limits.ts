@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text, unchanged.
 import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
@@ -28,14 +28,14 @@ export const limitMutations: NamedMutation[] = [
     tests: [contract("strangers", "T130")],
   },
   {
-    id: "T131 no room of its own",
+    id: "T131 no separate budget",
     file: `${provider}/core/limits/guesses.ts`,
     find: "if (isKnownBySecondFactor(call, member, factors)) {",
     replace: "if (false) {",
     tests: [contract("strangers", "T131")],
   },
   {
-    id: "T137 a password that was replaced",
+    id: "T137 a replaced password",
     file: `${provider}/core/limits/known-browser.ts`,
     find: "[mark.password.organizationId, mark.password.setAt]",
     replace: "[mark.password.organizationId]",
@@ -49,7 +49,7 @@ export const limitMutations: NamedMutation[] = [
     tests: [`${provider}/core/limits/askers.test.ts > T132`, contract("text-limits", "T132")],
   },
   {
-    id: "T133 one row for all askers",
+    id: "T133 one row for all requesters",
     file: `${provider}/methods/otps/purposes.ts`,
     find: "  return loginPurposeOf[asker];",
     replace: '  return asker ? "login" : "login_known";',

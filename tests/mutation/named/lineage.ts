@@ -3,7 +3,7 @@ import { contractTest, type NamedMutation } from "../mutation.ts";
 const provider = "packages/provider/src";
 const tests = [contractTest("lineage")];
 
-/** Lineage: access ends with what it was made from. */
+/** Lineage: access ends with what it is based on. */
 export const lineageMutations: NamedMutation[] = [
   {
     id: "T110 sessions of a password",
@@ -13,14 +13,14 @@ export const lineageMutations: NamedMutation[] = [
     tests,
   },
   {
-    id: "T110 logins under way",
+    id: "T110 pending logins",
     file: `${provider}/core/records/session/intermediate-sessions.ts`,
     find: "json(ancestorsOf(session.proofs))",
     replace: "json([])",
     tests,
   },
   {
-    id: "T110 what another pass finds",
+    id: "T110 descendants that another pass finds",
     file: `${provider}/core/records/lineage/end-lineage.ts`,
     find: "      for (const { id } of rows) ids.add(id);\n",
     replace: "",
@@ -34,14 +34,14 @@ export const lineageMutations: NamedMutation[] = [
     tests,
   },
   {
-    id: "T111 a pending address",
+    id: "T111 a pending email change",
     file: `${provider}/organizations/members/start-email-update.ts`,
     find: "caller.session ? ancestorsMadeIn(caller.session) : []",
     replace: "[]",
     tests,
   },
   {
-    id: "T112 second factors rest on credentials",
+    id: "T112 second factors are based on credentials",
     file: `${provider}/methods/mfa/enroll-member.ts`,
     find: "second_factor_ancestors: ancestorsOfSecondFactor(subject.proofs)",
     replace: "second_factor_ancestors: []",
@@ -62,28 +62,28 @@ export const lineageMutations: NamedMutation[] = [
     tests,
   },
   {
-    id: "T113 nobody whose address is not proven is told",
+    id: "T113 no notice to an unverified address",
     file: `${provider}/core/security-notices/notify-owner.ts`,
     find: "if (!member.email_address_verified || ",
     replace: "if (",
     tests: [contractTest("security-notices")],
   },
   {
-    id: "T113 what the change was made from",
+    id: "T113 the base of the change",
     file: `${provider}/methods/security-notice-pages/disown-change.ts`,
     find: "const credentials = [...notice.roots, ",
     replace: "const credentials = [",
     tests: [contractTest("security-notices")],
   },
   {
-    id: "T115 roles and invitations name what they rest on",
+    id: "T115 roles and invitations record their base",
     file: `${provider}/core/role-grants/record-grants.ts`,
     find: "role_id === INVITATION ? invited : given;",
     replace: "[];",
     tests: [contractTest("role-grants")],
   },
   {
-    id: "T115 what was made with a role names what the role rests on",
+    id: "T115 credentials of a role record the role's base",
     file: `${provider}/core/role-grants/record-grants.ts`,
     find: "...(await listGrantAncestors(tx, member))",
     replace: "",
@@ -160,7 +160,7 @@ export const lineageMutations: NamedMutation[] = [
     tests: [contractTest("reach-of-endings")],
   },
   {
-    id: "T115 an address put in place",
+    id: "T115 an address that another member set",
     file: `${provider}/organizations/members/update-member.ts`,
     find: "{ roles: isMoving ? changed.roles : gained, isInvited }",
     replace: "{ roles: gained }",

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text, unchanged.
 import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
@@ -70,7 +70,7 @@ export const platformMutations: NamedMutation[] = [
     tests: ["packages/backend/src/verify-webhook.test.ts"],
   },
   {
-    id: "T102 a kept secret for another address",
+    id: "T102 a stored secret for another URL",
     file: `${provider}/operate/project-settings/secrets.ts`,
     find: "secret !== undefined && !isMoved",
     replace: "secret !== undefined",

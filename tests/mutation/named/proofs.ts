@@ -3,7 +3,7 @@ import { contractTest, type NamedMutation } from "../mutation.ts";
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 
-/** Defenses of proofs: what was shown, who vouches for it, and how far it reaches. */
+/** Defenses of proofs: what was proven, who vouches for it, and its scope. */
 export const proofMutations: NamedMutation[] = [
   {
     id: "T11, T59 an organization's own provider",
@@ -49,14 +49,14 @@ export const proofMutations: NamedMutation[] = [
     tests: [contract("transfers", "T88")],
   },
   {
-    id: "T77 a directory's word for an address",
+    id: "T77 a directory verifies an address",
     file: `${provider}/organizations/scim/directory/provision-member.ts`,
     find: "const stranger = { organization_id, email_address, status };",
     replace: "const stranger = { organization_id, email_address, status, email_address_verified: true };",
     tests: [contract("scim-off-boarding", "T77")],
   },
   {
-    id: "T74 the addresses of somebody whom the directory has put out",
+    id: "T74 the addresses of a deactivated user",
     file: `${provider}/organizations/scim/directory/deprovision-member.ts`,
     find: '  await reserveForDirectory(tx, gone, addresses, action === "delete" ? "left" : hasPower ? "inactive" : "removed");\n',
     replace: "",

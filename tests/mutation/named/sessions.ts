@@ -3,7 +3,7 @@ import { contractTest, type NamedMutation } from "../mutation.ts";
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 
-/** Defenses of sessions and of what stands in for one. */
+/** Defenses of sessions and of their substitutes. */
 export const sessionMutations: NamedMutation[] = [
   {
     id: "T35",
@@ -27,14 +27,14 @@ export const sessionMutations: NamedMutation[] = [
     tests: [contract("rewritten-tokens")],
   },
   {
-    id: "T72 an end at all",
+    id: "T72 no absolute end",
     file: `${provider}/core/records/session/absolute-life.ts`,
     find: "Math.max(...times) + minutes * 60_000",
     replace: "Math.max(...times) + 1_000 * minutes * 60_000",
     tests: [contract("proofs", "T72")],
   },
   {
-    id: "T85 a member's roles of now",
+    id: "T85 a member's current roles",
     file: `${provider}/access/api-keys/verify-key.ts`,
     find: "    roles = roles.filter((roleId) => held.includes(roleId));\n",
     replace: "    roles = held.length >= 0 ? roles : held;\n",

@@ -27,7 +27,7 @@ export const signInMutations: NamedMutation[] = [
     tests: [contract("passwords-and-apps")],
   },
   {
-    id: "T60 whose landing it is",
+    id: "T60 the browser of the landing",
     file: `${provider}/methods/oauth/landing.ts`,
     find: "const isOurs = row.pkce_code_challenge !== null || isSameBrowser(call, row.browser_hash);",
     replace: "const isOurs = true;",

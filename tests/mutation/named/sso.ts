@@ -20,21 +20,21 @@ export const ssoMutations: NamedMutation[] = [
     tests: [contract("sso-test-runs")],
   },
   {
-    id: "T90 whose record",
+    id: "T90 the owner of a record",
     file: `${provider}/organizations/domains/verify-domain.ts`,
     find: "records.includes(recordValue(claim))",
     replace: "records.length > 0",
     tests: [contract("domains")],
   },
   {
-    id: "T93 explained as a proof leaves them",
+    id: "T93 members as a proof leaves them",
     file: `${provider}/operate/explain/judge-ways.ts`,
     find: "provesAddress([shown.proof], member) ? afterProof(member) : member",
     replace: "member",
     tests: [contract("explain", "T93")],
   },
   {
-    id: "T94 who previews and explains",
+    id: "T94 permission to preview and explain",
     file: `${provider}/operate/explain/authorize-look.ts`,
     find: '  await authorize(call, caller, "member", "search");\n',
     replace: "",
@@ -62,7 +62,7 @@ export const ssoMutations: NamedMutation[] = [
     tests: [contract("setup-links", "T97")],
   },
   {
-    id: "T98 the maker's right",
+    id: "T98 the creator's permission",
     file: `${provider}/organizations/setup-links/evaluate-link.ts`,
     find: "const isValid = hasConnection(organization, link) && isBacked(call, organization, link, creator);",
     replace: "const isValid = hasConnection(organization, link);",

@@ -7,7 +7,7 @@ const contract = (name: string, test: string) => `${contractTest(name)} > ${test
 const http = contract("recent-authentication", "T125");
 const renewal = contract("recent-authentication", "T126");
 
-/** Recent authentication, and the renewal of a session that it takes. */
+/** Recent authentication, and the renewal of a session that it requires. */
 export const stepUpMutations: NamedMutation[] = [
   {
     id: "T125 the marks of the contract",
@@ -31,21 +31,21 @@ export const stepUpMutations: NamedMutation[] = [
     tests: [unit],
   },
   {
-    id: "T125 a second factor that the policy wants by now",
+    id: "T125 a second factor that the policy now requires",
     file: recency,
     find: '(settings.mfa_policy === "REQUIRED_FOR_ALL" || member.mfa_enrolled)',
     replace: "false",
     tests: [unit],
   },
   {
-    id: "T125 a primary method that the organization allows now",
+    id: "T125 a primary method that the organization now allows",
     file: recency,
     find: "isDelegated(session) || allowed_auth_methods.includes(method)",
     replace: "isDelegated(session) || allowed_auth_methods.length > 0",
     tests: [unit],
   },
   {
-    id: "T125 own second factors",
+    id: "T125 one's own second factors",
     file: `${provider}/organizations/members/update-self.ts`,
     find: "      requireRecentAuthentication(call, { ...caller, member }, { isEnrolling: true });\n",
     replace: "",
@@ -66,21 +66,21 @@ export const stepUpMutations: NamedMutation[] = [
     tests: [http],
   },
   {
-    id: "T125 an app's lasting access, where nobody is asked",
+    id: "T125 an app's offline access, without a question",
     file: `${provider}/access/idp/authorization/submit-authorization.ts`,
     find: "if (error === undefined && outlivesSession(granted))",
     replace: "if (error === undefined && plan.isConsentRequired && outlivesSession(granted))",
     tests: [contract("step-up", "T125")],
   },
   {
-    id: "T125 an app's lasting access in silence",
+    id: "T125 an app's offline access with prompt=none",
     file: `${provider}/access/idp/authorization/plan-authorization.ts`,
     find: "isStale || (outlivesSession(granted) && !isRecentlyAuthenticated(call, subject))",
     replace: "isStale",
     tests: [contract("step-up", "T125")],
   },
   {
-    id: "T125 a role given in an old session",
+    id: "T125 a role assigned in an old session",
     file: `${provider}/organizations/members/update-member.ts`,
     find: "isMoving || isWeakened || isRaised) requireRecentActor",
     replace: "isMoving || isWeakened) requireRecentActor",

@@ -8,7 +8,7 @@ const lists = `${scim}/lists`;
 const patch = `${scim}/patch/patch.test.ts > T153`;
 const markup = `${mails}/check-markup.test.ts`;
 
-/** Budgets of what tenants write. */
+/** Budgets for input of tenants. */
 export const tenantMutations: NamedMutation[] = [
   {
     id: "T150 the deadline",
