@@ -21,6 +21,8 @@ interface Ground {
   clock: Clock;
   serverKey: ServerKey;
   auditKey: AuditKey;
+  /** Migrations of a newer version, which has changed the database. */
+  newerMigrations: string[];
 }
 
 interface Surroundings {
@@ -56,7 +58,7 @@ export async function openGround(
     next: config.next_server_key,
     previous: config.previous_server_keys,
   });
-  await onDatabase(() => migrate(connection, migrations));
+  const newerMigrations = await onDatabase(() => migrate(connection, migrations));
   const missing = await onDatabase(() => listMissingRights(db));
   if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
   const clock = await onDatabase(() => createDatabaseClock(db, warn("reading the database's time failed")));
@@ -69,7 +71,7 @@ export async function openGround(
   const auditKey = await onDatabase(() =>
     openAuditKey(db, serverKey, warn("decrypting the previous key of the audit log failed")),
   );
-  return { connection, clock, serverKey, auditKey };
+  return { connection, clock, serverKey, auditKey, newerMigrations };
 }
 
 async function lockDirectory(config: ProviderConfig): Promise<DataDirectory> {

@@ -147,7 +147,7 @@ async function start(
 
   // Requests are answered while the rest starts.
   const mailHost = judgeMailHost(config);
-  const { connection, clock, serverKey, auditKey } = await openGround(config, options.storage, {
+  const { connection, clock, serverKey, auditKey, newerMigrations } = await openGround(config, options.storage, {
     onStop,
     warn,
     onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
@@ -244,6 +244,10 @@ async function start(
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
   const warnings = listWarnings(config).map(({ message, remedy }) => `${message} ${remedy}`);
+  if (newerMigrations.length > 0)
+    warnings.push(
+      `A newer version of Portico has changed the database (${newerMigrations.join(", ")}). This version runs on it only if it is the one directly before. Otherwise start the newer version, or restore a backup from before the upgrade.`,
+    );
   for (const warning of [...warnings, ...signals.warnings, ...refused]) app.log.warn(warning);
   const listening = app;
   const auditing = await startWatchingAudit({

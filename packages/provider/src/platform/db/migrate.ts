@@ -48,12 +48,14 @@ const LOCK_ID = "3853314791062309107";
 /**
  * Migrates the database. Several nodes may call it at once: one migrates and the others wait. The lock belongs to the
  * transaction, unlike Kysely's session lock, which would never be released behind a pooler.
+ * @returns the migrations of a newer version, which this one does not know.
  * @throws ForeignSchemaError for a database of a version that was never released, and for another program's schema.
  */
-export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<void> {
+export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<string[]> {
   const { schema, stored } = await readStored(db);
   const made = stored.map(toCurrentName);
-  if (Object.keys(migrations).every((name) => made.includes(name))) return;
+  const newer = made.filter((name) => !(name in migrations));
+  if (Object.keys(migrations).every((name) => made.includes(name))) return newer;
   if (made.some((name) => /^2026-11-2[0-3]-/.test(name))) {
     throw new ForeignSchemaError(
       "The database was created by a pre-release version of Portico with different tables.",
@@ -91,6 +93,7 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
       if (error) throw error;
     }),
   );
+  return newer;
 }
 
 /** Renames migrations that were applied under a former name. */
