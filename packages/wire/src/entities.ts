@@ -98,6 +98,7 @@ export const AuthMethod = z.enum([
 export type AuthMethod = z.infer<typeof AuthMethod>;
 
 export const MfaMethod = z.enum(["sms_otp", "totp"]);
+export type MfaMethod = z.infer<typeof MfaMethod>;
 
 const AllOrSome = z.enum(["ALL_ALLOWED", "RESTRICTED"]);
 const AllSomeOrNone = z.enum(["ALL_ALLOWED", "RESTRICTED", "NOT_ALLOWED"]);

@@ -7,6 +7,7 @@ import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/schema.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import { listMfaMethods, type SecondFactorType, secondFactors } from "../records/session/second-factors.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 
 export type SecondFactors = Pick<
@@ -80,14 +81,10 @@ function confirmationTimes(
   };
 }
 
-/** The types, as in sessions, of the factors that the member no longer has. */
-function lostFactors(before: MemberRow, after: MemberRow): ("totp" | "recovery_code" | "sms_otp")[] {
-  const hadNumber = before.mfa_phone_number_verified;
-  const hasNumber = after.mfa_phone_number_verified && after.mfa_phone_number === before.mfa_phone_number;
-  const hadTotp = before.totp_registration_id !== "";
-  const hasTotp = after.totp_registration_id === before.totp_registration_id;
-  return [
-    ...(hadTotp && !hasTotp ? (["totp", "recovery_code"] as const) : []),
-    ...(hadNumber && !hasNumber ? (["sms_otp"] as const) : []),
-  ];
+/** The types of second factors that the member had and no longer has. */
+function lostFactors(before: MemberRow, after: MemberRow): SecondFactorType[] {
+  return listMfaMethods(before)
+    .map((method) => secondFactors[method])
+    .filter(({ idOf }) => idOf(after) !== idOf(before))
+    .flatMap(({ shownAs }) => shownAs);
 }

@@ -6,6 +6,7 @@ import { replaceSession } from "../../core/records/session/end-sessions.ts";
 import { mergeFactors } from "../../core/records/session/factors.ts";
 import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsOfSecondFactor, carryProofs } from "../../core/records/session/lineage.ts";
+import { mfaMethods, type SecondFactorType, secondFactors } from "../../core/records/session/second-factors.ts";
 import { answerFactor } from "../../core/sign-in/answer-authentication.ts";
 import { issueSession, type Outcome } from "../../core/sign-in/issue-session.ts";
 import { refuseSignIn } from "../../core/sign-in/refuse-sign-in.ts";
@@ -55,7 +56,8 @@ export async function completeSecondFactor(
   if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
     await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });
   }
-  const secondFactor = factor.type === "sms_otp" ? member.mfa_phone_number : member.totp_registration_id;
+  const method = mfaMethods.find((one) => secondFactors[one].shownAs.some((type) => type === factor.type));
+  const secondFactor = method ? secondFactors[method].idOf(member) : "";
   rememberBrowser(call, { memberId: member.member_id, secondFactor });
   await audit(call, tx, { action: "second_factor.accepted", member, details: { factor: factor.type } });
   return outcome;
@@ -68,7 +70,7 @@ export function answerSecondFactor(call: Call, outcome: LoggedIn): Promise<Facto
 
 export function secondFactor(
   call: Call,
-  type: "totp" | "sms_otp" | "recovery_code",
+  type: SecondFactorType,
   delivery_method: "authenticator_app" | "sms" | "recovery_code",
 ): AuthenticationFactor {
   const last_authenticated_at = call.clock.now().toISOString();

@@ -1,9 +1,11 @@
+import type { MfaMethod } from "@portico/wire";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { ancestorsOfSecondFactor } from "../../core/records/session/lineage.ts";
+import { listMfaMethods } from "../../core/records/session/second-factors.ts";
 import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { hasSecondFactor, type Subject } from "./find-subject.ts";
+import type { Subject } from "./find-subject.ts";
 
 export interface EnrollmentOptions {
   set_mfa_enrollment?: "enroll" | "unenroll" | undefined;
@@ -18,7 +20,7 @@ export function enrollMember(
   call: Call,
   tx: Db,
   subject: Pick<Subject, "member" | "session" | "proofs">,
-  method: "totp" | "sms_otp",
+  method: MfaMethod,
   confirmed: Partial<Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified">> | null,
   options: EnrollmentOptions,
 ): Promise<MemberRow> {
@@ -31,7 +33,8 @@ export function enrollMember(
   const isDefault = options.set_default_mfa === true || member.default_mfa_method === "";
   const change = {
     ...confirmed,
-    ...(confirmed && !hasSecondFactor(member) && { second_factor_ancestors: ancestorsOfSecondFactor(subject.proofs) }),
+    ...(confirmed &&
+      listMfaMethods(member).length === 0 && { second_factor_ancestors: ancestorsOfSecondFactor(subject.proofs) }),
     mfa_enrolled: isEnrolled,
     ...(isDefault && { default_mfa_method: method }),
   };

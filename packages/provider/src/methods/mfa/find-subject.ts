@@ -6,8 +6,8 @@ import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../../core/r
 import { findRequirement } from "../../core/records/session/authentication-policy.ts";
 import { requireIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsMadeIn, ancestorsOf } from "../../core/records/session/lineage.ts";
-import { listSecondFactors } from "../../core/records/session/recent-authentication.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
+import { listSecondFactors } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -79,13 +79,6 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
 /** Lists the ids that an enrollment by this subject descends from. */
 export function ancestorsOfEnrollment({ proofs, session }: Pick<Subject, "proofs" | "session">): string[] {
   return session ? ancestorsMadeIn(session) : ancestorsOf(proofs);
-}
-
-/** Returns whether the member has a second factor that a login can ask for. */
-export function hasSecondFactor(
-  member: Pick<MemberRow, "totp_registration_id" | "mfa_phone_number_verified">,
-): boolean {
-  return member.totp_registration_id !== "" || member.mfa_phone_number_verified;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { UpdateSelfRequest } from "@portico/wire";
 import type { MemberRow } from "../../core/records/schema.ts";
+import { listMfaMethods } from "../../core/records/session/second-factors.ts";
 import type { SecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
@@ -35,14 +36,13 @@ export function planSecondFactors(
       plan.mfa_phone_number = number;
       plan.mfa_phone_number_verified = false;
       if (member?.default_mfa_method === "sms_otp") {
-        plan.default_mfa_method = member.totp_registration_id === "" ? "" : "totp";
+        plan.default_mfa_method = listMfaMethods(member).find((method) => method !== "sms_otp") ?? "";
       }
     }
   }
   if (default_mfa_method !== undefined) {
     const after = { ...noSecondFactors, ...member, ...plan };
-    const has = default_mfa_method === "totp" ? after.totp_registration_id : after.mfa_phone_number_verified;
-    if (!has) {
+    if (!listMfaMethods(after).includes(default_mfa_method)) {
       const message = `default_mfa_method is ${default_mfa_method}, which the member has not set up.`;
       throw new ApiError("bad_request", { message });
     }

@@ -2,7 +2,7 @@ import { isUnsubscribed } from "../../core/delivery/unsubscribed.ts";
 import { isTextAllowed } from "../../core/limits/enforce-text-limits.ts";
 import { isKnownBySecondFactor } from "../../core/limits/known-browser.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { isMfaMethodAllowed } from "../../core/records/session/authentication-policy.ts";
+import { isMfaMethodAllowed } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";
@@ -20,8 +20,9 @@ export async function initiateSms(
   member: MemberRow,
 ): Promise<boolean> {
   const prefersTotp = member.totp_registration_id !== "" && member.default_mfa_method !== "sms_otp";
-  const wantsText = member.mfa_phone_number_verified && (!prefersTotp || !isMfaMethodAllowed(organization, "totp"));
-  if (!wantsText || !call.canText || !isMfaMethodAllowed(organization, "sms_otp")) return false;
+  const wantsText =
+    member.mfa_phone_number_verified && (!prefersTotp || !isMfaMethodAllowed(organization.settings, "totp"));
+  if (!wantsText || !call.canText || !isMfaMethodAllowed(organization.settings, "sms_otp")) return false;
   // If the member requests the text, the answer explains why it cannot be sent.
   if (await isUnsubscribed(call, tx, member.mfa_phone_number)) return false;
   const { mfa_phone_number: phoneNumber, organization_id: organizationId } = member;

@@ -4,8 +4,8 @@ import { enforceLimit } from "../../core/limits/count.ts";
 import { enforceTextLimits } from "../../core/limits/enforce-text-limits.ts";
 import { isKnownBySecondFactor } from "../../core/limits/known-browser.ts";
 import { requireFreeNumber } from "../../core/records/member/require-free-number.ts";
-import { isMfaMethodAllowed } from "../../core/records/session/authentication-policy.ts";
 import { requireRecentAuthentication } from "../../core/records/session/recent-authentication.ts";
+import { isMfaMethodAllowed } from "../../core/records/session/second-factors.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
@@ -34,7 +34,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
   return transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member, organization } = subject;
-    if (!isMfaMethodAllowed(organization, "sms_otp")) {
+    if (!isMfaMethodAllowed(organization.settings, "sms_otp")) {
       throw new ApiError("operation_restricted_by_organization_mfa_methods");
     }
     const phoneNumber = newNumber || member.mfa_phone_number;

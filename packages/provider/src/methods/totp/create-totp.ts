@@ -4,7 +4,7 @@ import { renderSVG } from "uqr";
 import { audit } from "../../core/audit/audit.ts";
 import { toMember } from "../../core/records/member/to-member.ts";
 import { toOrganization, toOrganizationForSecondFactor } from "../../core/records/organization/to-organization.ts";
-import { isMfaMethodAllowed } from "../../core/records/session/authentication-policy.ts";
+import { isMfaMethodAllowed } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
@@ -35,7 +35,7 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
   const { member, organization, session } = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member, organization } = subject;
-    if (!isMfaMethodAllowed(organization, "totp")) {
+    if (!isMfaMethodAllowed(organization.settings, "totp")) {
       throw new ApiError("operation_restricted_by_organization_mfa_methods");
     }
     if (member.totp_registration_id) throw new ApiError("active_totp_exists");

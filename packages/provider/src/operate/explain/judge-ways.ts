@@ -1,7 +1,7 @@
-import type { ApiErrorType, AuthMethod, OauthProvider } from "@portico/wire";
+import type { ApiErrorType, AuthMethod, MfaMethod, OauthProvider } from "@portico/wire";
 import { describeUnknownMember } from "../../core/records/member/describe-unknown-member.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { type Check, evaluatePolicy, isMfaMethodAllowed } from "../../core/records/session/authentication-policy.ts";
+import { type Check, evaluatePolicy } from "../../core/records/session/authentication-policy.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";
 import {
   claimProof,
@@ -13,15 +13,18 @@ import {
   projectProof,
   provesAddress,
 } from "../../core/records/session/proofs.ts";
+import {
+  isMfaMethodAllowed,
+  listMfaMethods,
+  mfaMethods,
+  type SecondFactorType,
+} from "../../core/records/session/second-factors.ts";
 import { type Admission, checkAdmission } from "../../core/sign-in/admit-member.ts";
 import { afterProof } from "../../core/sign-in/prove-address.ts";
-import { hasSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { takesAuthority } from "../../methods/oauth/identify-member.ts";
 import { ssoDeciders, ssoJitRefusal, ssoRefusals } from "../../organizations/sso/logins/admit-sso-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { MemberWithPassword } from "./store.ts";
-
-export type SecondFactor = "totp" | "sms_otp" | "recovery_code";
 
 /** The result of one sign-in method. */
 export interface Way {
@@ -40,7 +43,7 @@ export interface Way {
   /** The methods that the response offers if this one is not enough. */
   allowed_auth_methods: string[];
   /** The accepted second factors, and those that can be set up during the sign-in. */
-  second_factors: { accepted: SecondFactor[]; may_be_set_up: ("totp" | "sms_otp")[] } | null;
+  second_factors: { accepted: SecondFactorType[]; may_be_set_up: MfaMethod[] } | null;
   checks: Check[];
 }
 
@@ -190,17 +193,15 @@ function withSecondFactors(
   way: Way,
   lock: Date | null | undefined,
 ): Way {
-  const takes = (method: "totp" | "sms_otp") => isMfaMethodAllowed(organization, method);
-  const hasTotp = member.totp_registration_id !== "";
-  const accepted: SecondFactor[] = [
-    ...(hasTotp && takes("totp") ? (["totp"] as const) : []),
-    ...(member.mfa_phone_number_verified && takes("sms_otp") && call.canText ? (["sms_otp"] as const) : []),
+  const { settings } = organization;
+  const canShow = (method: MfaMethod) => isMfaMethodAllowed(settings, method) && (method !== "sms_otp" || call.canText);
+  const has = listMfaMethods(member);
+  const accepted: SecondFactorType[] = [
+    ...has.filter(canShow),
     // Recovery codes replace the authenticator, even if the authenticator itself is not allowed.
-    ...(hasTotp ? (["recovery_code"] as const) : []),
+    ...(has.includes("totp") ? (["recovery_code"] as const) : []),
   ];
-  const may_be_set_up = hasSecondFactor(member)
-    ? []
-    : (["totp", "sms_otp"] as const).filter((method) => takes(method) && (method === "totp" || call.canText));
+  const may_be_set_up = has.length > 0 ? [] : mfaMethods.filter(canShow);
   const second_factors = { accepted, may_be_set_up };
   if (lock) {
     const locked: Check = { rule: "not_locked", verdict: "refused", decided_by: "wrong_second_factors" };

@@ -1,4 +1,4 @@
-import type { MemberResponse } from "@portico/wire";
+import type { MemberResponse, MfaMethod } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { lockTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
@@ -6,6 +6,7 @@ import { requirePresentMember } from "../../core/records/member/require-member.t
 import { answerMember } from "../../core/records/member/to-member.ts";
 import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
+import { listMfaMethods } from "../../core/records/session/second-factors.ts";
 import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import { requireOwnSecondFactor, requireSecondFactor } from "../../methods/mfa/find-subject.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -21,7 +22,7 @@ export const removePhoneNumber: Remove = async (call, tx, member, current) => {
   const change = {
     mfa_phone_number: "",
     mfa_phone_number_verified: false,
-    ...without(member, "sms_otp", member.totp_registration_id !== "" ? "totp" : ""),
+    ...without(member, "sms_otp"),
   };
   return changeSecondFactors(call, tx, member, change, current);
 };
@@ -32,15 +33,16 @@ export const removeTotp: Remove = async (call, tx, member, current) => {
   await audit(call, tx, { action: "totp.deleted", member });
   const change = {
     totp_registration_id: "",
-    ...without(member, "totp", member.mfa_phone_number_verified ? "sms_otp" : ""),
+    ...without(member, "totp"),
   };
   return changeSecondFactors(call, tx, member, change, current);
 };
 
 /** Returns the changes when a method is removed: the other one becomes the default; without one, MFA is off. */
-function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | "totp" | "") {
+function without(member: MemberRow, removed: MfaMethod) {
+  const left: MfaMethod | "" = listMfaMethods(member).find((method) => method !== removed) ?? "";
   return {
-    ...(member.default_mfa_method === gone && { default_mfa_method: left }),
+    ...(member.default_mfa_method === removed && { default_mfa_method: left }),
     ...(left === "" && { mfa_enrolled: false }),
   };
 }

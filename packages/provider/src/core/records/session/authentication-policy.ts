@@ -8,6 +8,7 @@ import type {
 import type { MemberRow, Proof } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import { isVouchedFor } from "./proofs.ts";
+import { isAcceptedSecondFactor, listSecondFactors } from "./second-factors.ts";
 
 /** The step that is missing before a session starts. */
 export type Requirement =
@@ -104,7 +105,7 @@ export function evaluatePolicy(
         : member.mfa_enrolled === true
           ? "mfa_enrolled"
           : null;
-  if (!wantedBy || factors.some((factor) => isSecondFactor(organization, factor))) {
+  if (!wantedBy || factors.some((factor) => isAcceptedSecondFactor(organization.settings, factor))) {
     say("second_factor", "passed", wantedBy ?? "mfa_policy");
     return { checks, requirement: null };
   }
@@ -138,23 +139,9 @@ export function usesEmergencyAccess(
   if (!member.is_breakglass || auth_methods !== "RESTRICTED" || allowed_auth_methods.join() !== "sso") return false;
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY").map(({ type }) => type);
   const isEmergency = !primaries.includes("sso") && primaries.some((type) => EMERGENCY_METHODS.includes(type));
-  const hasSecond =
-    (!!member.totp_registration_id && isMfaMethodAllowed(organization, "totp")) ||
-    (!!member.mfa_phone_number_verified && isMfaMethodAllowed(organization, "sms_otp"));
-  return isEmergency && hasSecond;
-}
-
-/** Whether the organization allows this second factor. A recovery code replaces any of them. */
-function isSecondFactor(organization: { settings: PolicySettings }, { type, sequence_order }: AuthenticationFactor) {
-  if (sequence_order !== "SECONDARY") return false;
-  return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(organization, type);
-}
-
-export function isMfaMethodAllowed(
-  { settings }: { settings: Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods"> },
-  method: "totp" | "sms_otp",
-): boolean {
-  return settings.mfa_methods !== "RESTRICTED" || settings.allowed_mfa_methods.includes(method);
+  const { totp_registration_id = "", mfa_phone_number = "", mfa_phone_number_verified = false } = member;
+  const columns = { totp_registration_id, mfa_phone_number, mfa_phone_number_verified };
+  return isEmergency && listSecondFactors(columns, organization.settings).length > 0;
 }
 
 /** Whether all members can sign in without any setup. With access to the mailbox, a member can also set a password. */

@@ -4,15 +4,19 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import type { SessionSubject } from "./live-store.ts";
+import {
+  isAcceptedSecondFactor,
+  listSecondFactors,
+  type SecondFactorColumns,
+  type SecondFactorType,
+} from "./second-factors.ts";
 import { isDelegated } from "./session-kind.ts";
-
-type SecondFactor = "totp" | "sms_otp" | "recovery_code";
 
 /** What a member has to show before a call that requires recent authentication: `error_details` of the error. */
 export interface MissingAuthentication {
   missing: ("primary" | "second_factor")[];
   /** The methods that can show it. A second factor that is not set up is not listed. */
-  methods: (AuthMethod | SecondFactor)[];
+  methods: (AuthMethod | SecondFactorType)[];
 }
 
 interface RecencySubject {
@@ -21,8 +25,7 @@ interface RecencySubject {
     MemberRow,
     | "is_breakglass"
     | "mfa_enrolled"
-    | "mfa_phone_number_verified"
-    | "totp_registration_id"
+    | keyof SecondFactorColumns
     | "member_password_id"
     | "oauth_registrations"
     | "sso_registrations"
@@ -152,27 +155,6 @@ function isRecent(
   { now, minutes }: Pick<RecencyOptions, "now" | "minutes">,
 ): boolean {
   return now.getTime() - Date.parse(last_authenticated_at) <= minutes * 60_000;
-}
-
-/** A recovery code replaces any second factor. */
-function isAcceptedSecondFactor(settings: Settings, { type, sequence_order }: AuthenticationFactor): boolean {
-  if (sequence_order !== "SECONDARY") return false;
-  return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(settings, type);
-}
-
-function isMfaMethodAllowed({ mfa_methods, allowed_mfa_methods }: Settings, method: "totp" | "sms_otp"): boolean {
-  return mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes(method);
-}
-
-/** The second factors that the member has set up and, if settings are given, that the organization allows. */
-export function listSecondFactors(
-  member: Pick<MemberRow, "totp_registration_id" | "mfa_phone_number_verified">,
-  settings?: Settings,
-): SecondFactor[] {
-  const isTaken = (method: "totp" | "sms_otp") => !settings || isMfaMethodAllowed(settings, method);
-  const hasTotp = member.totp_registration_id !== "" && isTaken("totp");
-  const hasPhone = member.mfa_phone_number_verified && isTaken("sms_otp");
-  return [...(hasTotp ? (["totp", "recovery_code"] as const) : []), ...(hasPhone ? (["sms_otp"] as const) : [])];
 }
 
 /** The primary methods that the member has, and allowed methods that need no setup here. */

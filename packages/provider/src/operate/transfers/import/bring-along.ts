@@ -1,4 +1,5 @@
 import type { MemberRow } from "../../../core/records/schema.ts";
+import { listMfaMethods } from "../../../core/records/session/second-factors.ts";
 import { changeSecondFactors } from "../../../core/sign-in/change-second-factors.ts";
 import { planSecondFactors } from "../../../methods/mfa/plan-second-factors.ts";
 import { importRegistrations } from "../../../methods/oauth/import-registration.ts";
@@ -58,8 +59,10 @@ export async function bringAlong(
       default_mfa_method: current.default_mfa_method || "sms_otp",
     }),
   });
-  const has = { totp: current.totp_registration_id !== "", sms_otp: current.mfa_phone_number_verified };
   const { default_mfa_method: first } = line;
-  const wishes = { ...enrolled, ...(first && has[first] && { default_mfa_method: first }) };
+  const wishes = {
+    ...enrolled,
+    ...(first && listMfaMethods(current).includes(first) && { default_mfa_method: first }),
+  };
   await changeSecondFactors(call, tx, current, planSecondFactors(call, current, wishes));
 }

@@ -7,10 +7,10 @@ import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts
 import {
   admitsAllMembers,
   findRequirement,
-  isMfaMethodAllowed,
   usesEmergencyAccess,
 } from "../../../core/records/session/authentication-policy.ts";
 import { emailFactor } from "../../../core/records/session/factors.ts";
+import { isMfaMethodAllowed, mfaMethods } from "../../../core/records/session/second-factors.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
@@ -73,7 +73,9 @@ function isNarrowed(before: OrganizationRow, after: OrganizationRow): boolean {
     before.settings.allowed_auth_methods.length > after.settings.allowed_auth_methods.length ||
     activeIds(before).some((id) => !left.includes(id)) ||
     // The second factor of whoever is kept for emergencies.
-    (["totp", "sms_otp"] as const).some((way) => isMfaMethodAllowed(before, way) && !isMfaMethodAllowed(after, way))
+    mfaMethods.some(
+      (method) => isMfaMethodAllowed(before.settings, method) && !isMfaMethodAllowed(after.settings, method),
+    )
   );
 }
 

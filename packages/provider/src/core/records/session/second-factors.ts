@@ -1,0 +1,61 @@
+import type { AuthenticationFactor, MfaMethod, OrganizationSettings } from "@portico/wire";
+import type { MemberRow } from "../schema.ts";
+
+/** The columns of a member that hold second factors. */
+export type SecondFactorColumns = Pick<
+  MemberRow,
+  "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified"
+>;
+
+interface SecondFactorKind {
+  /** Types of authentication factors that show it. Recovery codes replace the authenticator app. */
+  shownAs: readonly AuthenticationFactor["type"][];
+  /** The member's own: a registration ID or a phone number, "" if none is set up. */
+  idOf(member: SecondFactorColumns): string;
+}
+
+/** Every second factor. The compiler asks for a row for each method of `MfaMethod`. */
+export const secondFactors = {
+  totp: {
+    shownAs: ["totp", "recovery_code"],
+    idOf: ({ totp_registration_id }) => totp_registration_id,
+  },
+  sms_otp: {
+    shownAs: ["sms_otp"],
+    idOf: ({ mfa_phone_number, mfa_phone_number_verified }) => (mfa_phone_number_verified ? mfa_phone_number : ""),
+  },
+} as const satisfies Record<MfaMethod, SecondFactorKind>;
+
+/** In the order in which they are preferred. */
+export const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
+
+/** A type of authentication factor that counts as a second factor. */
+export type SecondFactorType = (typeof secondFactors)[MfaMethod]["shownAs"][number];
+
+type MfaSettings = Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods">;
+
+export function isMfaMethodAllowed({ mfa_methods, allowed_mfa_methods }: MfaSettings, method: MfaMethod): boolean {
+  return mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes(method);
+}
+
+/** Whether the organization accepts this factor as a second one. A recovery code replaces any of them. */
+export function isAcceptedSecondFactor(
+  settings: MfaSettings,
+  { type, sequence_order }: Pick<AuthenticationFactor, "type" | "sequence_order">,
+): boolean {
+  if (sequence_order !== "SECONDARY") return false;
+  const method = mfaMethods.find((one) => one === type);
+  return method === undefined || isMfaMethodAllowed(settings, method);
+}
+
+/** The methods that a member has set up. */
+export function listMfaMethods(member: SecondFactorColumns): MfaMethod[] {
+  return mfaMethods.filter((method) => secondFactors[method].idOf(member) !== "");
+}
+
+/** The types of second factors that a member can show, limited to what the organization allows if its settings are given. */
+export function listSecondFactors(member: SecondFactorColumns, settings?: MfaSettings): SecondFactorType[] {
+  return listMfaMethods(member)
+    .filter((method) => !settings || isMfaMethodAllowed(settings, method))
+    .flatMap((method) => secondFactors[method].shownAs);
+}
