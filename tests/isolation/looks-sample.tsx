@@ -8,13 +8,13 @@ import { Root } from "../../packages/ui/src/components/Root.tsx";
 import { StrengthBar } from "../../packages/ui/src/components/StrengthBar.tsx";
 import { TextField } from "../../packages/ui/src/components/TextField.tsx";
 import { Title } from "../../packages/ui/src/components/Title.tsx";
-import type { Look } from "../../packages/ui/src/theme/styles-config.ts";
+import type { ThemeOptions } from "../../packages/ui/src/theme/styles-config.ts";
 import { contrast, neutral, shadcn, soft } from "../../packages/widget/src/entries/presets.ts";
 
 let rendered: Rendered | undefined;
 
 /** Some components of the kit with a host's theme. */
-function show(styles: Look) {
+function show(styles: ThemeOptions) {
   rendered?.unmount();
   rendered = createRoot(document.querySelector("#widget") as Element);
   rendered.render(

@@ -3,7 +3,7 @@ import { launchBrowser } from "@portico/testkit";
 import { contrast } from "@portico/wire";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Look } from "../../packages/ui/src/theme/styles-config.ts";
+import type { ThemeOptions } from "../../packages/ui/src/theme/styles-config.ts";
 import { isLong } from "../long.ts";
 import type { Looks } from "./looks-sample.tsx";
 import { buildSample, openHost } from "./sample-page.ts";
@@ -28,7 +28,7 @@ afterEach(() => page?.context().close());
 
 async function open(
   css: string,
-  styles: Look | keyof Looks["presets"] = {},
+  styles: ThemeOptions | keyof Looks["presets"] = {},
   context: object = {},
   isFirstPaint = false,
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function open(
   await show(styles);
 }
 
-async function show(styles: Look | keyof Looks["presets"]): Promise<void> {
+async function show(styles: ThemeOptions | keyof Looks["presets"]): Promise<void> {
   await page.evaluate((styles) => looks.show(typeof styles === "string" ? looks.presets[styles] : styles), styles);
   await page.locator("[data-part=root]").waitFor();
 }
@@ -126,7 +126,7 @@ describe("when the checks load, after the first paint", () => {
   const written = () => page.evaluate(() => document.querySelector("[data-part=root]")?.getAttribute("style"));
   const primary = "#6D28D9";
 
-  test.each<[string, string, Look, object?]>([
+  test.each<[string, string, ThemeOptions, object?]>([
     ["the default", "", {}],
     ["the default in dark", "", { colorScheme: "dark" }],
     ["a project's brand", "", { brand: { light: primary, dark: "#B9ADFF" } }],

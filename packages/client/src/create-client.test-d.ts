@@ -1,4 +1,4 @@
-// Only needs to compile: what the public types allow, and what they refuse.
+// Compiles only: what the public types accept and reject.
 
 import { submitForm } from "./entries/form.ts";
 import * as portico from "./entries/index.ts";

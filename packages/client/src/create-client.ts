@@ -1,5 +1,5 @@
 import { createTelemetry, type Events, type Telemetry } from "./calls/events.ts";
-import type { Internals, Parts } from "./calls/internals.ts";
+import type { ClientContext, Internals } from "./calls/internals.ts";
 import { createLazyMethods } from "./calls/load-calls.ts";
 import type { Rbac } from "./calls/rbac.ts";
 import { createPlaceholder } from "./lib/no-window.ts";
@@ -22,7 +22,7 @@ import { createCookies } from "./session/cookies.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
 import { createStore, type Listener } from "./session/store.ts";
 
-/** Everything that a page can ask of the provider, and what it knows of the session. */
+/** The client of one project: its calls, and what it knows about the session. */
 export interface Client {
   magicLinks: MagicLinks;
   otps: Otps;
@@ -36,41 +36,49 @@ export interface Client {
   discovery: Discovery;
   organization: Organizations;
   self: Self;
-  /** The same as `self`. */
+  /** Alias of `self`. */
   member: Self;
   rbac: Rbac;
-  /** The project's public settings; defaults when the provider cannot be asked. Never rejects. */
+  /** Returns the project's public settings, or defaults if the provider can't be reached. Never rejects. */
   bootstrap(): Promise<Bootstrap>;
-  /** The same without waiting: the answer, else what an earlier visit stored, else null. */
+  /** Returns the settings without waiting: the response, else the copy from an earlier visit, else null. */
   bootstrapSync(): Bootstrap | null;
-  /** The token that the page's address brought along, if any. */
+  /** The one-time token from the page's URL, if any. */
   landing: Landing;
-  /** Drops that token without redeeming it. The link stays good, and may be opened again. */
+  /** Drops the landing token without redeeming it. The link stays valid and can be opened again. */
   forgetLanding(): void;
   telemetry: Telemetry;
-  /** True when the public token is one for tests: then developers are told what is set up wrongly. */
+  /** True for a public token of a test project. The widget then shows configuration mistakes to developers. */
   isTestProject: boolean;
-  /** The public token that it was made with. */
+  /** The public token passed to `createClient`. */
   publicToken: string;
   /**
-   * Calls back with `session.getInfo()` whenever that changes: once for a sign-in, a sign-out or a change of the session,
-   * the member or the organization, in this tab or another. Not for what is so already, so read `getInfo()` beside it; nor
-   * for a check that brings nothing new. Listeners are called one after the other in the order in which they came, at once,
-   * and after the cookies are written; what one throws goes to the console and keeps nothing from the others.
-   * @returns stops that; twice is as good as once. After `destroy` nobody is called.
+   * Calls the listener with `session.getInfo()` whenever it changes: after a sign-in, a sign-out, or a change of the
+   * session, member or organization, in this tab or another. It is not called with the current state, so also read
+   * `getInfo()`, nor for a refresh without changes. Listeners run synchronously, in order of subscription, after the
+   * cookies are written. An error thrown by one is logged and does not stop the others.
+   * @returns a function that unsubscribes. Calling it twice is harmless.
    */
   subscribe(listener: Listener): () => void;
-  /** Ends listening, timers and what is under way. A sign-in under way still arrives: its proof is spent already. */
+  /**
+   * Removes listeners and timers and aborts requests. A sign-in in flight still completes, because its token is
+   * already used.
+   */
   destroy(): void;
 }
 
 /**
- * Makes the client of one project, for one page.
+ * Creates the client of one project. Create one per page.
  *
- * It reads the landing token out of the address, asks for the project's settings and, when a session may exist,
- * whether it still does. The code of most calls comes when the page is idle, or with the first of them. Where there is no window, it answers a placeholder whose methods throw when called.
+ * It reads the landing token from the URL, loads the project's settings and, if a session may exist, checks it. The
+ * code of most calls loads when the page is idle, or with the first call. Without a window (on a server) it returns a
+ * placeholder whose methods throw when called.
+ *
+ * @example
+ * const client = createClient("public-token-test-…", { apiUrl: "https://auth.example.com" });
+ * client.subscribe(({ status, member }) => console.log(status, member?.email_address));
  * @param publicToken one of the project's `public_tokens`.
- * @throws UsageError when the token or an option cannot work.
+ * @throws UsageError `wrong_argument` if the token or an option is invalid.
  */
 export function createClient(publicToken: string, options: ClientOptions): Client {
   const view = options?.window ?? globalThis.window;
@@ -83,17 +91,17 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const storage = createStorage(settings);
   const ask = createAsk(settings);
   const bootstrap = createBootstrap(settings, storage, ask, lifetime, options.bootstrap);
-  // On its way while all else begins: nothing else is asked for as early.
+  // Start this request first, before anything else.
   bootstrap.load();
   const cookies = createCookies(settings);
-  // Only when somebody reads the session: the browser takes a while to hand cookies out, and the first paint does without.
+  // Read lazily: browsers take a while to return cookies, and the first paint doesn't need them.
   const store = createStore(storage, () => {
     if (settings.httpOnlyCookies || cookies.visible("session").join("")) fetchAhead();
     else clear();
   });
   const events: Events = { waiting: [] };
   const telemetry = createTelemetry(settings, store, events, options.disableTelemetry);
-  // Cookies go first: when the other tabs hear of the stored state, the cookies already agree with it.
+  // Clear cookies first, so that they agree with the stored state when other tabs are notified of it.
   function clear() {
     cookies.writeTokens();
     store.set(null);
@@ -103,16 +111,16 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     clear();
   }
   const known = { settings, lifetime, storage, cookies, store, ask, bootstrap, events, page };
-  const parts: Parts = { ...known, clear, clearAll };
-  const { loadCalls, fetchAhead, methods } = createLazyMethods(parts);
+  const context: ClientContext = { ...known, clear, clearAll };
+  const { loadCalls, fetchAhead, methods } = createLazyMethods(context);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
-  // Fetched ahead, so that no call waits for it: after the first paint, and at once where there is a session to check or a
-  // token to redeem.
+  // Loaded ahead of the first call: after the first paint, or immediately if there is a session to check or a token
+  // to redeem.
   if (settings.httpOnlyCookies || storage.get("")) store.getInfo();
   if (page.landing.token) fetchAhead();
   const stopWaiting = afterPaint(view, async () => (await fetchAhead())?.findTimeZone());
-  // Callbacks are the widget's: this client takes none.
+  // The client sends no callbacks in its options; those belong to the widget.
   telemetry.log("b2b_sdk_instance_instantiated", {
     event_callback_registered: false,
     error_callback_registered: false,
@@ -140,6 +148,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  const $internals: Internals = { ...parts, loadCalls };
+  const $internals: Internals = { ...context, loadCalls };
   return Object.defineProperty(client, "$internals", { value: $internals });
 }

@@ -61,8 +61,8 @@ export function openBrowser() {
   }
 
   function storageOf(tab: Window) {
-    const tell = (key: string, newValue: string | null) => {
-      for (const other of tabs) if (other !== tab) tellStored(other, key, newValue);
+    const log = (key: string, newValue: string | null) => {
+      for (const other of tabs) if (other !== tab) dispatchStored(other, key, newValue);
     };
     return {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -70,10 +70,10 @@ export function openBrowser() {
         if (storageFault === "full") throw new Error("QuotaExceededError");
         if (stored.get(key) === value) return;
         stored.set(key, value);
-        tell(key, value);
+        log(key, value);
       },
       removeItem(key: string) {
-        if (stored.delete(key)) tell(key, null);
+        if (stored.delete(key)) log(key, null);
       },
     };
   }
@@ -135,7 +135,7 @@ export function openBrowser() {
 }
 
 /** Another tab, or somebody who pretends to be one, wrote to storage. */
-export function tellStored(tab: Window, key: string | null, newValue: string | null): void {
+export function dispatchStored(tab: Window, key: string | null, newValue: string | null): void {
   const { StorageEvent } = tab as unknown as typeof globalThis;
   tab.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 }

@@ -6,10 +6,11 @@ interface FingerprintPage {
 }
 
 /**
- * The id under which the fingerprint's script has reported this browser: docs/bots.md#a-fingerprint-service-of-your-own.
- * Nothing where there is none: an ad blocker may keep the script away, and the provider decides what that means.
+ * Returns the telemetry ID under which the fingerprinting script reported this browser, or `undefined` if the script
+ * did not load (for example because of an ad blocker). The provider decides what a missing ID means. See
+ * docs/bots.md#a-fingerprint-service-of-your-own.
  */
-export async function takeFingerprint({ dfpSettings }: Bootstrap, view: Window): Promise<string | undefined> {
+export async function getFingerprint({ dfpSettings }: Bootstrap, view: Window): Promise<string | undefined> {
   if (!dfpSettings) return undefined;
   try {
     await loadScript(view, dfpSettings.script_url);

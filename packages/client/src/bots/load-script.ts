@@ -5,18 +5,18 @@ interface ScriptPage {
   trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy };
 }
 
-const PATIENCE_MS = 10_000;
+const LOAD_TIMEOUT_MS = 10_000;
 const flights = new WeakMap<Window, Map<string, Promise<void>>>();
 const policies = new WeakMap<Window, ScriptPolicy>();
 const allowed = new Set<string>();
 
-/** Loads a script that bootstrap names, once for each page. A failure may be tried again. */
+/** Loads a script whose URL comes from the bootstrap response, once per page. A failed load can be retried. */
 export function loadScript(view: Window, url: string): Promise<void> {
-  const ofPage = flights.get(view) ?? new Map<string, Promise<void>>();
-  flights.set(view, ofPage);
-  const flight = ofPage.get(url) ?? addScript(view, url);
-  ofPage.set(url, flight);
-  flight.catch(() => ofPage.delete(url));
+  const pageFlights = flights.get(view) ?? new Map<string, Promise<void>>();
+  flights.set(view, pageFlights);
+  const flight = pageFlights.get(url) ?? addScript(view, url);
+  pageFlights.set(url, flight);
+  flight.catch(() => pageFlights.delete(url));
   return flight;
 }
 
@@ -29,9 +29,9 @@ function addScript(view: Window, url: string): Promise<void> {
       script.remove();
       reject(new Error(`the script from ${new URL(url).host} failed to load.`));
     };
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const patience = setTimeout(fail, LOAD_TIMEOUT_MS);
     script.async = true;
-    // A page that allows scripts by a nonce gives its own scripts one, and this is one of them.
+    // On a page whose Content-Security-Policy allows scripts by nonce, reuse the nonce of the page's own scripts.
     script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
     script.onload = () => {
       clearTimeout(patience);
@@ -43,7 +43,7 @@ function addScript(view: Window, url: string): Promise<void> {
   });
 }
 
-/** A page that requires Trusted Types allows this policy by its name; it makes script addresses of nothing else. */
+/** Trusted Types: the page allows this policy by name. It accepts only the script URLs requested here. */
 function policyOf(view: Window, url: string): ScriptPolicy | undefined {
   allowed.add(url);
   const { trustedTypes } = view as ScriptPage;

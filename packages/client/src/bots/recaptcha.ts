@@ -7,8 +7,8 @@ interface Enterprise {
 
 const SCRIPT = "https://www.google.com/recaptcha/enterprise.js";
 
-/** https://cloud.google.com/recaptcha/docs/instrument-web-pages */
-export async function passRecaptcha(view: Window, scriptUrl = SCRIPT, siteKey: string): Promise<string> {
+/** Runs reCAPTCHA Enterprise: https://cloud.google.com/recaptcha/docs/instrument-web-pages */
+export async function getRecaptchaToken(view: Window, scriptUrl = SCRIPT, siteKey: string): Promise<string> {
   await loadScript(view, `${scriptUrl}?render=${encodeURIComponent(siteKey)}`);
   const { enterprise } = (view as { grecaptcha?: { enterprise?: Enterprise } }).grecaptcha ?? {};
   if (!enterprise) throw new Error("The reCAPTCHA script did not define grecaptcha.enterprise.");

@@ -1,15 +1,15 @@
 import type { Operation } from "@portico/wire";
 import type { Send } from "../lib/method.ts";
 import type { Bootstrap } from "../page/bootstrap.ts";
-import { takeFingerprint } from "./fingerprint.ts";
-import { passRecaptcha } from "./recaptcha.ts";
+import { getFingerprint } from "./fingerprint.ts";
+import { getRecaptchaToken } from "./recaptcha.ts";
 import { solveWork } from "./solve-work.ts";
-import { passTurnstile } from "./turnstile.ts";
+import { getTurnstileToken } from "./turnstile.ts";
 
 /**
- * Sends a call with the proofs that the project asks for, and once more where it asks for a captcha then: at most two
- * requests. Both have fresh proofs, for each is good once.
- * @throws CaptchaError before anything is sent, when the captcha cannot be had.
+ * Sends a call with the captcha token and fingerprint ID that the project requires. If the provider then demands a
+ * captcha, sends it a second time with fresh values, because each value works only once.
+ * @throws CaptchaError before sending, if no captcha token could be obtained.
  */
 export async function sendGuarded(
   send: Send,
@@ -22,8 +22,8 @@ export async function sendGuarded(
   const { captchaSettings, runDFPProtectedAuth, dfpProtectedAuthMode } = project;
   async function attempt(withCaptcha: boolean) {
     const [captcha_token, dfp_telemetry_id] = await Promise.all([
-      withCaptcha ? passCaptcha(send, captchaSettings, view) : undefined,
-      runDFPProtectedAuth ? takeFingerprint(project, view) : undefined,
+      withCaptcha ? getCaptchaToken(send, captchaSettings, view) : undefined,
+      runDFPProtectedAuth ? getFingerprint(project, view) : undefined,
     ]);
     return send(name, operation, { ...request, captcha_token, dfp_telemetry_id });
   }
@@ -33,28 +33,28 @@ export async function sendGuarded(
     return await attempt(captchaSettings.enabled && !isOnDemand);
   } catch (error) {
     const { message, cause } = error as Error;
-    // As plain text: JSON that says so is an error like any other.
+    // Only a plain-text response demands a captcha. JSON with the same text is an ordinary error.
     const isDemand = message === "Invalid response from our servers." && String(cause).includes("Captcha required");
     if (!runDFPProtectedAuth || !isDemand) throw error;
     return attempt(captchaSettings.enabled);
   }
 }
 
-async function passCaptcha(send: Send, settings: Bootstrap["captchaSettings"], view: Window): Promise<string> {
+async function getCaptchaToken(send: Send, settings: Bootstrap["captchaSettings"], view: Window): Promise<string> {
   if (!settings.enabled) return "";
   const { provider, siteKey, script_url } = settings;
   try {
     if (provider === "proof_of_work") return await solveWork(send);
-    if (provider === "turnstile") return await passTurnstile(view, script_url ?? "", siteKey);
-    return await passRecaptcha(view, script_url ?? undefined, siteKey);
+    if (provider === "turnstile") return await getTurnstileToken(view, script_url ?? "", siteKey);
+    return await getRecaptchaToken(view, script_url ?? undefined, siteKey);
   } catch (error) {
     throw captchaError(error);
   }
 }
 
-/** By its code, and of no class of ours: this chunk comes alone, and brings no second copy of one. */
+/** A plain `Error` with a code: importing an error class would put a second copy of it into this lazy chunk. */
 function captchaError(cause: unknown): Error {
-  // A refusal of the provider, or its absence, says more than we could.
+  // Errors from the provider, and `unreachable`, are more useful than ours.
   if ((cause as { code?: string }).code) return cause as Error;
   const why = cause instanceof Error ? cause.message : String(cause);
   const message = `We couldn't verify that you're human: ${why} Turn off any ad blocker or extension that may block it, then try again.`;

@@ -1,10 +1,13 @@
 import { type CaptchaChallengeResponse, captchaOperation } from "@portico/wire";
 import type { Send } from "../lib/method.ts";
 
-/** Tries that are under way together: browsers derive keys beside the page, so that it goes on hearing its visitor. */
-const AT_ONCE = 8;
+/**
+ * Number of key derivations that run in parallel. Browsers derive keys off the main thread, so the page stays
+ * responsive.
+ */
+const BATCH_SIZE = 8;
 
-/** Asks for a proof of work, does it, and returns the captcha token that it is. */
+/** Requests a proof-of-work challenge, solves it and returns the captcha token. */
 export async function solveWork(send: Send): Promise<string> {
   const { challenge } = (await send("captcha.challenge", captchaOperation)) as CaptchaChallengeResponse;
   return btoa(JSON.stringify({ challenge, solution: await findSolution(challenge.parameters) }));
@@ -12,7 +15,7 @@ export async function solveWork(send: Send): Promise<string> {
 
 type Work = CaptchaChallengeResponse["challenge"]["parameters"];
 
-/** The counter whose key begins as it should: https://altcha.org/docs/v2/proof-of-work/ */
+/** Finds the counter whose derived key starts with the required prefix: https://altcha.org/docs/v2/proof-of-work/ */
 export async function findSolution({ algorithm, nonce, salt, cost, keyLength, keyPrefix }: Work) {
   const { subtle } = crypto;
   if (!subtle) throw new Error("Browsers offer no cryptography on plain HTTP pages.");
@@ -28,8 +31,8 @@ export async function findSolution({ algorithm, nonce, salt, cost, keyLength, ke
     const derivedKey = hexOf(await subtle.deriveBits(derivation, key, keyLength * 8));
     return { counter, derivedKey };
   }
-  for (let first = 0; ; first += AT_ONCE) {
-    const tries = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => derive(first + index)));
+  for (let first = 0; ; first += BATCH_SIZE) {
+    const tries = await Promise.all(Array.from({ length: BATCH_SIZE }, (_, index) => derive(first + index)));
     const found = tries.find(({ derivedKey }) => derivedKey.startsWith(keyPrefix));
     if (found) return found;
   }

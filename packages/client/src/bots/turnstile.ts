@@ -6,10 +6,10 @@ interface Turnstile {
 }
 
 /**
- * https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ The box is seen only where somebody has
- * to press it.
+ * Runs Cloudflare Turnstile. The box is visible only if the visitor has to click it:
+ * https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
  */
-export async function passTurnstile(view: Window, scriptUrl: string, sitekey: string): Promise<string> {
+export async function getTurnstileToken(view: Window, scriptUrl: string, sitekey: string): Promise<string> {
   await loadScript(view, `${scriptUrl}?render=explicit`);
   const { turnstile } = view as { turnstile?: Turnstile };
   if (!turnstile) throw new Error("The Turnstile script did not define window.turnstile.");

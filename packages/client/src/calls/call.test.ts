@@ -4,7 +4,7 @@ import { API_URL, ada, furtherFactorDue, globex, PUBLIC_TOKEN, signedIn } from "
 import { startClient } from "../../testing/start-client.ts";
 import type { Client } from "../create-client.ts";
 
-/** Every method: how to call it, and what must leave. `undefined` is no body at all. */
+/** Every method: how to call it and the request it must send. `undefined` means no body. */
 const email_address = "ada@globex.test";
 const cases: [string, (client: Client) => Promise<unknown>, string, object | undefined][] = [
   [
@@ -373,7 +373,7 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
   ],
 ];
 
-/** Somebody in the middle of signing in. */
+/** A browser in the middle of a sign-in. */
 function withIntermediateSession() {
   const browser = openBrowser();
   browser.openTab().document.cookie = "portico_intermediate_session_token=ist;path=/;secure";

@@ -1,30 +1,33 @@
 import { earlyOperations } from "@portico/wire";
 import { ApiError, requireString } from "../lib/errors.ts";
 import type { AnswerOf, Call, Send } from "../lib/method.ts";
-import type { Parts } from "./internals.ts";
+import type { ClientContext } from "./internals.ts";
 import { requestHeaders } from "./request-headers.ts";
 
-/** Finds a schema error in a refusal, and repeats only `body`: docs/wire/rules.md#schema-errors. */
+/**
+ * Turns a schema error response into an `ApiError` that repeats only the problems of `body`:
+ * docs/wire/rules.md#schema-errors.
+ */
 export function findSchemaError({ body, params, query }: Record<string, unknown>): ApiError | false {
   const problems = Array.isArray(body) ? body : [];
-  const told = problems.map((problem) => `\n${problem?.dataPath}: ${problem?.message}`).join("");
-  const error_message = `Request does not match expected schema${told}`;
+  const details = problems.map((problem) => `\n${problem?.dataPath}: ${problem?.message}`).join("");
+  const error_message = `Request does not match expected schema${details}`;
   const refusal = { status_code: 400, error_type: "request_schema_mismatch", error_message, error_url: "" };
   return !!(body || params || query) && new ApiError(refusal, error_message);
 }
 
 /**
- * Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is
+ * Fields that must be strings in any request. docs/wire/rules.md#arguments requires a type error before anything is
  * sent.
  */
 const textField = /_(token|id|address|slug|url)$|^code$|password$/;
 
 /**
- * The end of the client's lifetime aborts what is under way, but for calls that sign somebody in: their proof would be
- * spent for nothing.
+ * Destroying the client aborts calls in flight, except those that sign a member in: their one-time token may already
+ * be used.
  */
-export function createSend({ settings, ask, cookies, store, lifetime }: Parts): Send {
-  // Asynchronous, so that a usage error too arrives as a rejection.
+export function createSend({ settings, ask, cookies, store, lifetime }: ClientContext): Send {
+  // `async`, so that usage errors also reject instead of throwing.
   return async (name, { method, path, signsIn, intermediate }, request) => {
     const fields = { ...request } as Record<string, unknown>;
     for (const field in fields) {
@@ -34,7 +37,8 @@ export function createSend({ settings, ask, cookies, store, lifetime }: Parts): 
       encodeURIComponent(requireString(name, field, fields[field])),
     );
     if (intermediate) fields.intermediate_session_token = cookies.read("ist");
-    // GET and DELETE have no body, and what only fills the path needs none. Only a GET with a path of words has a query.
+    // GET and DELETE have no body, and neither have requests whose only field is in the path. Only a GET without a
+    // path parameter has a query.
     const query =
       method === "GET" && request && path === filledPath
         ? `?${new URLSearchParams(fields as Record<string, string>)}`

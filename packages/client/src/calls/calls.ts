@@ -1,5 +1,5 @@
-// A lazy chunk: every call but the one for the settings, with their proofs and what their answers do to the session, and what
-// keeps the session.
+// Lazy chunk with every call except bootstrap: their proof keys, their effects on the session, and the session
+// refresh.
 import { type OperationName, operations } from "@portico/wire";
 import type { Method } from "../lib/method.ts";
 import { settleCookies } from "../session/cookies.ts";
@@ -8,7 +8,7 @@ import type { Sessions } from "../session/sessions.ts";
 import { createCall, createSend } from "./call.ts";
 import { withEffects } from "./effects.ts";
 import { withGuard } from "./guard.ts";
-import type { Calls, Parts } from "./internals.ts";
+import type { Calls, ClientContext } from "./internals.ts";
 import { createPkce } from "./pkce.ts";
 import { withProofs } from "./proofs.ts";
 import { createRbac } from "./rbac.ts";
@@ -18,21 +18,21 @@ import { createStarts, requireOne } from "./starts.ts";
 
 type Name = OperationName & keyof typeof operations;
 
-/** Makes the methods that the client stands in for. */
-export function createCalls(parts: Parts): Calls {
-  const { settings, storage, cookies, bootstrap, store } = parts;
+/** Creates the methods behind the stubs of `load-calls.ts`. */
+export function createCalls(context: ClientContext): Calls {
+  const { settings, storage, cookies, bootstrap, store } = context;
   settleCookies(cookies, settings, storage);
-  const send = createSend(parts);
+  const send = createSend(context);
   const current = createCurrentSession(
-    parts,
+    context,
     createCall(send),
     (request) =>
       send("sessions.exchange", operations["sessions.exchange"], request) as ReturnType<Sessions["exchange"]>,
   );
   const pkce = createPkce(storage, bootstrap);
-  // Within the proofs, so that each try of a call has its own.
+  // Inside the proofs, so that a retried call gets a fresh one.
   const guarded = withGuard(send, settings, bootstrap);
-  const proven = withEffects(withProofs(guarded, parts, pkce), current, store);
+  const proven = withEffects(withProofs(guarded, context, pkce), current, store);
   const perform = (name: Name) => (request?: object) => proven(name, operations[name], request);
   const submit: Method<"oauth.googleOneTap.submit"> = async (request) => {
     requireOne("organization_id", request?.organization_id);
@@ -40,18 +40,18 @@ export function createCalls(parts: Parts): Calls {
   };
 
   const own: Record<string, ReturnType<Calls["find"]>> = {
-    ...createStarts(parts, pkce),
+    ...createStarts(context, pkce),
     ...createRbac(settings, bootstrap, store),
     "oauth.googleOneTap.submit": submit,
     "session.authenticate": (request = {}) => current.authenticate(request),
     "session.revoke": current.revoke,
   };
-  sendEvents(parts);
+  sendEvents(context);
   current.start();
   return { send, current, findTimeZone, find: (name) => own[name] ?? perform(operationOf(name)) };
 }
 
-/** The operation behind a method's name: `self.get` is `members.getSelf`, where there is one for oneself. */
+/** Returns the operation behind a method name. `self.get`, for example, is `members.getSelf`. */
 export function operationOf(name: string): Name {
   const ofSelf = name.replace(/^self\.(.*)/, "members.$1Self");
   const plain = name

@@ -5,7 +5,7 @@ import type { Internals } from "./internals.ts";
 
 type First<Path extends string> = Path extends `${infer Step}.${string}` ? Step : Path;
 
-/** `{ "a.b": F }` as `{ a: { b: F } }`. */
+/** Maps `{ "a.b": F }` to `{ a: { b: F } }`. */
 type Nested<Flat> = {
   [Step in First<keyof Flat & string>]: Step extends keyof Flat
     ? Flat[Step]
@@ -15,8 +15,8 @@ type Nested<Flat> = {
 type Methods<Names extends OperationName> = Nested<{ [Name in Names]: Method<Name> }>;
 
 /**
- * Makes a method of every operation of a table, nested as its name says: an operation costs its row and no code. The
- * interfaces of the capabilities document what the methods take and answer.
+ * Creates a method for every operation of a table, nested by its name, so that an operation costs one row and no
+ * code. The interfaces in `methods/` document their requests and responses.
  */
 export function createMethods<Names extends OperationName>(table: Record<Names, Operation>, { loadCalls }: Internals) {
   return nest(

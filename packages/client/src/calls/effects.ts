@@ -3,7 +3,7 @@ import type { Send } from "../lib/method.ts";
 import type { CurrentSession } from "../session/current-session.ts";
 import type { SignedInState, Store } from "../session/store.ts";
 
-/** Adds what an answer does to the session. */
+/** Applies what a response changes: the session, and the stored member and organization. */
 export function withEffects(send: Send, current: CurrentSession, store: Store): Send {
   return async (name, operation, request) => {
     const answer = (await send(name, operation, request)) as object;
@@ -16,14 +16,14 @@ export function withEffects(send: Send, current: CurrentSession, store: Store): 
     ) {
       current.clearAll();
     } else if (operation.method !== "POST") {
-      // What is read or changed is answered whole; a search tells less.
+      // These operations answer with the complete member or organization. Searches return partial ones.
       update(store, answer);
     }
     return answer;
   };
 }
 
-/** Takes over a fresher copy of the own member or organization. */
+/** Stores a fresher copy of the signed-in member or organization. */
 export function update(store: Store, { member, organization }: Partial<SignedInState>): void {
   const info = store.getInfo();
   if (info.status !== "in") return;

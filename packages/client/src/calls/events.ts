@@ -1,7 +1,7 @@
 import type { Settings } from "../lib/options.ts";
 import type { SessionInfo, Store } from "../session/store.ts";
 
-/** Fields beside an event that tells of a failure. */
+/** Extra fields of an event that reports a failure. */
 export interface TelemetryFailure {
   error_code?: string;
   error_description?: string;
@@ -9,17 +9,17 @@ export interface TelemetryFailure {
 }
 
 export interface Telemetry {
-  /** Tells the provider that something happened, some time soon. Never fails; put no secrets into `details`. */
+  /** Queues an event for the provider. Never fails. Do not put secrets into `details`. */
   log(name: string, details: Record<string, unknown>, failure?: TelemetryFailure): void;
 }
 
-/** What waits to be told, and who tells it: `send-events.ts`. */
+/** Queued events, and the function of `send-events.ts` that sends them. */
 export interface Events {
   waiting: { info: SessionInfo; event: object }[];
   added?(): void;
 }
 
-/** Collects events from the first on: docs/wire/rules.md#telemetry. */
+/** Collects events from the start: docs/wire/rules.md#telemetry. */
 export function createTelemetry(
   { publicToken }: Settings,
   store: Store,

@@ -16,7 +16,7 @@ const captcha = {
 } as const;
 const dfpSettings = { script_url: "https://cdn.test/telemetry.js", submit_url: "https://backend.test/submit" };
 
-/** A page whose scripts come from here: those of the hosts that are named, with what they are for. */
+/** A page that loads its scripts from the given hosts. */
 function openPage(hosts: string[] = ["captcha.test", "cdn.test"]) {
   const view = openBrowser().openTab();
   const loaded: string[] = [];
@@ -44,7 +44,7 @@ function openPage(hosts: string[] = ["captcha.test", "cdn.test"]) {
 
 type Sent = { name: string; request: Record<string, unknown> };
 
-/** A guarded `send`, and what left by it. Answers come in turn, and then success. */
+/** A guarded `send` and the requests it made. It gets the given responses in order, then success. */
 function guarded(project: object, { hosts, answers = [] }: { hosts?: string[]; answers?: Error[] } = {}) {
   const { view, loaded } = openPage(hosts);
   const sent: Sent[] = [];
@@ -67,7 +67,7 @@ const captchaOn = { captchaSettings: captcha };
 const observed = { runDFPProtectedAuth: true, dfpProtectedAuthMode: "OBSERVATION" };
 const decided = { runDFPProtectedAuth: true, dfpProtectedAuthMode: "DECISIONING" };
 
-const told = (text: string, type = "text/plain", status = 403): Error => {
+const plainError = (text: string, type = "text/plain", status = 403): Error => {
   try {
     readAnswer(status, type, text);
   } catch (error) {
@@ -75,7 +75,7 @@ const told = (text: string, type = "text/plain", status = 403): Error => {
   }
   throw new Error("That was no refusal.");
 };
-const demand = () => told("Captcha required");
+const demand = () => plainError("Captcha required");
 
 test.each([
   ["neither", {}, {}],
@@ -153,10 +153,10 @@ describe("the one retry", () => {
 
   const error = { status_code: 403, error_type: "captcha_required", error_message: "Captcha required", error_url: "" };
   test.each([
-    ["JSON that says the same", told(JSON.stringify(error), "application/json")],
-    ["JSON of another system", told('{"message":"Captcha required"}', "application/json")],
-    ["another page", told("<h1>Bad gateway</h1>", "text/html", 502)],
-    ["a success that is no JSON", told("Captcha required", "text/plain", 200)],
+    ["JSON that says the same", plainError(JSON.stringify(error), "application/json")],
+    ["JSON of another system", plainError('{"message":"Captcha required"}', "application/json")],
+    ["another page", plainError("<h1>Bad gateway</h1>", "text/html", 502)],
+    ["a success that is no JSON", plainError("Captcha required", "text/plain", 200)],
     ["no answer", new InvalidResponseError("Invalid response from our servers.")],
   ])("is none after %s", async (_, answer) => {
     const { call, sent } = guarded({ ...captchaOn, ...decided }, { answers: [answer] });

@@ -2,10 +2,7 @@ import type { Send } from "../lib/method.ts";
 import type { Settings } from "../lib/options.ts";
 import type { BootstrapLoader } from "../page/bootstrap.ts";
 
-/**
- * Adds what shows that this is no bot, where the project asks for it: docs/wire/rules.md#one-retry. How that is done comes
- * then, and not before.
- */
+/** Adds bot protection where the project requires it: docs/wire/rules.md#one-retry. Its code loads on first use. */
 export function withGuard(send: Send, { view }: Settings, { load }: BootstrapLoader): Send {
   return async (name, operation, request) => {
     const project = operation.guarded && (await load());

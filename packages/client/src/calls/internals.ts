@@ -11,17 +11,17 @@ import type { CurrentSession } from "../session/current-session.ts";
 import type { Store } from "../session/store.ts";
 import type { Events } from "./events.ts";
 
-/** What `calls.ts` makes, a lazy chunk. */
+/** The result of `createCalls`, a lazy chunk. */
 export interface Calls {
   send: Send;
   current: CurrentSession;
-  /** Finds a method by one of `methodNames`. */
+  /** Returns the method with one of the names in `methodNames`. */
   find(name: string): (...given: never[]) => Promise<unknown>;
   findTimeZone(): void;
 }
 
-/** What a client is made of. */
-export interface Parts {
+/** The modules and state that a client consists of. */
+export interface ClientContext {
   settings: Settings;
   /** Aborted when the client is destroyed. */
   lifetime: AbortSignal;
@@ -32,37 +32,37 @@ export interface Parts {
   bootstrap: BootstrapLoader;
   events: Events;
   page: Page;
-  /** Signs out here and in every tab. */
+  /** Signs out in this tab and all others. */
   clear(): void;
-  /** The same, an unfinished sign-in included. */
+  /** Like `clear`, and also drops an unfinished sign-in. */
   clearAll(): void;
 }
 
-export interface Internals extends Parts {
-  /** @throws UnreachableError when the chunk does not arrive. The next call fetches it again. */
+export interface Internals extends ClientContext {
+  /** @throws UnreachableError if the chunk does not load. The next call retries. */
   loadCalls(): Promise<Calls>;
 }
 
-/** A client as the other entries of this package see it. The field is not enumerable. */
+/** The non-enumerable field through which other entries of this package reach the internals of a client. */
 interface Opened {
   $internals?: Internals;
 }
 
 /**
- * Makes further calls on a client's session. For the placeholder of a page without a window it makes a placeholder, so that a
- * module that a server renders may create both at its top.
- * @param caller for messages: `createAdmin`.
- * @throws UsageError that names `caller`, when `createClient` did not make the client.
+ * Adds calls to a client's session. Given the placeholder of an environment without a window it returns another
+ * placeholder, so that a server-rendered module can create both at the top level.
+ * @param caller for error messages, for example `createAdmin`.
+ * @throws UsageError if `createClient` did not create the client.
  */
 export function withInternals<Made>(client: object, caller: string, make: (internals: Internals) => Made): Made {
   if (typeof client === "function") return createPlaceholder(`${caller}(client)`) as Made;
   return make(requireInternals(client, caller));
 }
 
-/** @throws UsageError that names `caller`, when `createClient` did not make the client. */
+/** @throws UsageError if `createClient` did not create the client. */
 export function requireInternals(client: object, caller: string): Internals {
   const { $internals } = client as Opened;
-  // A placeholder answers at any depth, and none of this.
+  // A placeholder returns a function for any property, but has no internals.
   if ($internals && typeof client === "object") return $internals;
   throw new UsageError(
     "wrong_argument",

@@ -1,6 +1,6 @@
 import { earlyOperations, oauthProviderNames, operations } from "@portico/wire";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openBrowser, settle, tellStored } from "../../testing/browser.ts";
+import { dispatchStored, openBrowser, settle } from "../../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN, signedIn, storedState } from "../../testing/fixtures.ts";
 import { startClient } from "../../testing/start-client.ts";
 import { createClient } from "../create-client.ts";
@@ -78,7 +78,7 @@ test("it is fetched at once where the page's address brings a token", async () =
 const AUTHENTICATE = "POST /b2b/sessions/authenticate";
 const mainKey = `portico_sdk_state_${PUBLIC_TOKEN}`;
 
-/** A browser in which somebody signed in earlier. */
+/** A browser with a session from an earlier visit. */
 function withSession() {
   const browser = openBrowser();
   browser.openTab().document.cookie = "portico_session=token-one;path=/;secure";
@@ -103,7 +103,7 @@ test("F17: while it does not come nobody is signed out, and it is tried again as
   const { client, tab } = startClient({ browser: withSession() });
   await settle();
   expect([chunk.fetches, client.session.getInfo().status]).toEqual([1, "unknown"]);
-  // Once more when the page is idle, and then in growing distance.
+  // Retried when the page is idle, then with exponential backoff.
   for (const [delayMs, fetches] of [
     [1, 2],
     [7_998, 2],
@@ -113,7 +113,7 @@ test("F17: while it does not come nobody is signed out, and it is tried again as
     await settle();
     expect([chunk.fetches, client.session.getInfo().status]).toEqual([fetches, "unknown"]);
   }
-  // The network is back: nothing waits for its time.
+  // The network is back, so the pending retry runs at once.
   tab.dispatchEvent(new (tab as unknown as typeof globalThis).Event("online"));
   await settle();
   expect([chunk.fetches, client.session.getInfo().status]).toEqual([4, "in"]);
@@ -126,7 +126,7 @@ test("whoever asks for it while it fails to come, there is one timer, and none w
   for (const type of ["online", "focus"]) tab.dispatchEvent(new (tab as unknown as typeof globalThis).Event(type));
   await settle();
   expect(chunk.fetches).toBe(1);
-  // Beside it there is that of a page that will be idle.
+  // The other timer is the page's idle callback.
   expect(vi.getTimerCount()).toBe(1 + 1);
   client.destroy();
   expect(vi.getTimerCount()).toBe(0);
@@ -136,7 +136,7 @@ test("a client that is destroyed before it comes checks nothing, hears nothing a
   const { browser, client, tab } = startClient({ browser: withSession() });
   client.destroy();
   await settle();
-  tellStored(tab, mainKey, "null");
+  dispatchStored(tab, mainKey, "null");
   await vi.advanceTimersByTimeAsync(1_000_000);
   expect([browser.callsOf(AUTHENTICATE), vi.getTimerCount()]).toEqual([[], 0]);
   chunk.failures = 9;
@@ -154,7 +154,7 @@ test("a sign-in in another tab before it comes is seen, and a sign-out too", asy
   signingIn.browser.provide({ [AUTHENTICATE]: signedIn() });
   signingIn.tab.document.cookie = "portico_session=token-one;path=/;secure";
   signingIn.browser.stored.set(mainKey, storedState());
-  tellStored(signingIn.tab, mainKey, storedState());
+  dispatchStored(signingIn.tab, mainKey, storedState());
   const signingOut = startClient({ browser: member });
   signingOut.tab.document.cookie = "portico_session=;path=/;max-age=0;secure";
   await settle();

@@ -11,10 +11,13 @@ import type { Passwords } from "../methods/passwords.ts";
 import type { Impersonation, RecoveryCodes, Totp } from "../methods/second-factors.ts";
 import type { Sso } from "../methods/sso.ts";
 import type { OwnMethods, Sessions } from "../session/sessions.ts";
-import type { Calls, Parts } from "./internals.ts";
+import type { Calls, ClientContext } from "./internals.ts";
 import type { Rbac } from "./rbac.ts";
 
-/** The names of the methods that `calls.ts` makes, so that a client has them before that chunk arrives: a group a line. */
+/**
+ * Names of the methods that `calls.ts` creates, one group per line, so that a client has stubs before that chunk
+ * loads.
+ */
 export const methodNames = `magicLinks.email loginOrSignup invite
 magicLinks.email.discovery send
 magicLinks describe authenticate
@@ -56,7 +59,7 @@ rbac isAuthorized allPermissions`
     return names.map((name) => `${group}.${name}`);
   });
 
-/** What `methodNames` names. */
+/** The methods named in `methodNames`. */
 interface LazyMethods {
   magicLinks: MagicLinks;
   otps: Otps;
@@ -73,16 +76,16 @@ interface LazyMethods {
   self: Omit<Self, "getSync">;
 }
 
-/** Makes the methods of `calls.ts`. The first one that is called fetches that chunk for all of them. */
-export function createLazyMethods(parts: Parts) {
-  const { lifetime, settings } = parts;
+/** Creates stubs for the methods of `calls.ts`. The first call loads that chunk for all of them. */
+export function createLazyMethods(context: ClientContext) {
+  const { lifetime, settings } = context;
   let flight: Promise<Calls> | undefined;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function loadCalls() {
     flight ??= import("./calls.ts").then(
-      ({ createCalls }) => createCalls(parts),
+      ({ createCalls }) => createCalls(context),
       (cause) => {
         flight = undefined;
         failures++;
@@ -92,16 +95,16 @@ export function createLazyMethods(parts: Parts) {
     return flight;
   }
 
-  /** Fetches the chunk before the first call, and retries: it also checks the session. */
+  /** Loads the chunk ahead of the first call, with retries, because it also checks the session. */
   async function fetchAhead(): Promise<Calls | undefined> {
     const calls = await loadCalls().catch(() => undefined);
-    // Another caller may have waited as well, but there is one timer.
+    // Another caller may have waited as well, but there is only one timer.
     clearTimeout(retry);
     if (!calls && !lifetime.aborted) retry = setTimeout(fetchAhead, backoffMs(failures));
     return calls;
   }
 
-  // These may concern the session, or mean that the network is back.
+  // A storage event may concern the session; `online` means the network is back.
   listen(settings.view, lifetime, { storage: fetchAhead, online: fetchAhead, focus: fetchAhead });
   lifetime.addEventListener("abort", () => clearTimeout(retry));
 

@@ -8,13 +8,19 @@ interface Pair {
   code_verifier: string;
 }
 
-/** Proof keys: a link works only in the browser that asked for it. RFC 7636, docs/wire/rules.md#proof-keys. */
+/**
+ * Proof keys for code exchange (RFC 7636): a link works only in the browser that requested it. See
+ * docs/wire/rules.md#proof-keys.
+ */
 export interface Pkce {
-  /** The challenge to send, undefined when the project asks for none. @throws UsageError `insecure_page`. */
+  /**
+   * Returns the challenge to send, or `undefined` if the project does not require one. @throws UsageError
+   * `insecure_page`.
+   */
   challenge(namespace: PkceNamespace): Promise<string | undefined>;
-  /** The verifier to send: whenever a pair is stored, whatever the project asks for by now. */
+  /** Returns the stored verifier, even if the project no longer requires one. */
   verifier(namespace: PkceNamespace): string | undefined;
-  /** After a successful authentication, never after a failed one. */
+  /** Call this after a successful authentication only. */
   remove(namespace: PkceNamespace): void;
 }
 
@@ -40,12 +46,13 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
 
   return {
     async challenge(namespace) {
-      // Mails may be asked for twice, and each of them must work: only redirects begin with a new pair.
+      // Emails can be requested twice and each must work, so they reuse the pair. Redirects always start with a new
+      // one.
       const isReused = namespace === "magic_links" || namespace === "passwords";
       if (!isReused) remove(namespace);
       if (!(await bootstrap.load())[requirement[namespace]]) return undefined;
       const created = read(namespace) ?? (await createPair());
-      // Read again, because another send may have stored its pair while this one was being made.
+      // Read again: a concurrent send may have stored its pair meanwhile.
       const pair = read(namespace) ?? created;
       storage.set(key(namespace), JSON.stringify(pair));
       return pair.code_challenge;

@@ -2,10 +2,10 @@ import type { PkceNamespace } from "@portico/wire";
 import type { Send } from "../lib/method.ts";
 import type { Settings } from "../lib/options.ts";
 import { type Page, resetEmailKey } from "../page/landing.ts";
-import type { Parts } from "./internals.ts";
+import type { ClientContext } from "./internals.ts";
 import type { Pkce } from "./pkce.ts";
 
-/** Redeems a one-time token: callers that come while it is under way share the one answer. */
+/** Redeems a one-time token. Concurrent callers share one response. */
 function redeemOnce<T>(page: Page, token: string, redeem: () => Promise<T>): Promise<T> {
   const running = page.flights.get(token) as Promise<T> | undefined;
   if (running) return running;
@@ -17,7 +17,7 @@ function redeemOnce<T>(page: Page, token: string, redeem: () => Promise<T>): Pro
   return flight;
 }
 
-/** A new password is set: the page asks for none any more, not after a reload either. */
+/** The password was set, so remove the reset parameters: a reload must not open the form again. */
 function endReset(page: Page, { view, names }: Settings): void {
   page.forget();
   page.landing.redirectType = null;
@@ -26,8 +26,8 @@ function endReset(page: Page, { view, names }: Settings): void {
   page.replaceAddress(url);
 }
 
-/** Adds what goes beyond a plain call: proof keys, one flight per token, the usual duration, and the address of a reset. */
-export function withProofs(send: Send, { settings, storage, page }: Parts, pkce: Pkce): Send {
+/** Adds proof keys, one request per token, the default session duration and the email address of a password reset. */
+export function withProofs(send: Send, { settings, storage, page }: ClientContext, pkce: Pkce): Send {
   return async (name, operation, request) => {
     const { challenge, verifier, firstVerifier, unprefixed, minutes } = operation;
     const fields = { ...request } as Record<string, unknown>;
@@ -35,7 +35,7 @@ export function withProofs(send: Send, { settings, storage, page }: Parts, pkce:
     if (minutes) fields.session_duration_minutes ??= minutes;
     if (challenge) fields[`${prefix}code_challenge`] = await pkce.challenge(challenge);
 
-    /** The pair has done its work once what it proves was accepted. */
+    /** Sends the verifier and deletes the pair once the provider accepted it. */
     async function prove(pair: PkceNamespace) {
       const answer = await send(name, operation, { [`${prefix}code_verifier`]: pkce.verifier(pair), ...fields });
       pkce.remove(pair);

@@ -2,20 +2,21 @@ import type { Settings } from "../lib/options.ts";
 import type { BootstrapLoader } from "../page/bootstrap.ts";
 import type { Store } from "../session/store.ts";
 
-/** The permissions of the signed-in member. For showing and hiding only: the provider decides again on every call. */
+/**
+ * Permissions of the signed-in member. Use them to show or hide controls only: the provider checks every call itself.
+ */
 export interface Rbac {
-  /** Tells whether any role of the session grants `action` on `resource`. */
+  /** Returns whether any role of the session grants `action` on `resource`. */
   isAuthorized(resource: string, action: string): Promise<boolean>;
-  /** Every action of every resource of the policy: `permissions.documents.edit` is true or false. */
+  /** Returns every action of every resource of the policy: `permissions.documents.edit` is true or false. */
   allPermissions(): Promise<Record<string, Record<string, boolean>>>;
 }
 
-/** Makes them by name. */
-export function createRbac({ tell }: Settings, bootstrap: BootstrapLoader, store: Store) {
-  /** Answers for one policy and the session of this moment. */
+export function createRbac({ log }: Settings, bootstrap: BootstrapLoader, store: Store) {
+  /** Reads the policy and the current session's roles once. */
   async function decide() {
     const { rbacPolicy } = await bootstrap.load();
-    if (!rbacPolicy) tell("error", "the RBAC policy could not be loaded, so every permission check fails.");
+    if (!rbacPolicy) log("error", "the RBAC policy could not be loaded, so every permission check fails.");
     const held = store.getInfo().session?.roles ?? [];
     const granted = rbacPolicy?.roles
       .filter(({ role_id }) => held.includes(role_id))

@@ -21,9 +21,9 @@ test("the secret is the session token, and without one the public token again", 
 test("the telemetry object has the wire's fields, and new ids for each call", () => {
   findTimeZone();
   const read = (info: SessionInfo) => JSON.parse(atob(requestHeaders(settings, undefined, info)["X-SDK-Client"]));
-  const told = read({ status: "in", session, member, organization });
+  const headers = read({ status: "in", session, member, organization });
   const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
-  expect(told).toEqual({
+  expect(headers).toEqual({
     event_id: expect.stringMatching(`^event-id-${uuid}`),
     app_session_id: expect.stringMatching(`^app-session-id-${uuid}`),
     persistent_id: expect.stringMatching(`^persistent-id-${uuid}`),
@@ -34,7 +34,7 @@ test("the telemetry object has the wire's fields, and new ids for each call", ()
     app: { identifier: "app.example.test" },
     sdk: { identifier: `@portico/client ${packageJson.version}`, version: "5.37.0" },
   });
-  expect(read(nobody).event_id).not.toBe(told.event_id);
+  expect(read(nobody).event_id).not.toBe(headers.event_id);
   expect(read(nobody)).not.toHaveProperty("acme_member_id");
 });
 

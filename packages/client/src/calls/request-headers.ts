@@ -1,10 +1,10 @@
 import type { Settings } from "../lib/options.ts";
 import type { SessionInfo } from "../session/store.ts";
 
-/** This package's own version; a test holds it equal to package.json. */
+/** This package's version. A test compares it with package.json. */
 export const CLIENT_VERSION = "0.1.0";
 
-/** The version of the wire contract, told to the provider as the SDK's version. */
+/** Version of the wire contract, sent as the SDK's version. */
 const CONTRACT_VERSION = "5.37.0";
 
 interface Newer {
@@ -13,17 +13,20 @@ interface Newer {
 
 let known: string | undefined;
 
-/** The time zone, as far as it is known: it is told, and no call waits for it. */
+/** The time zone if it is already known. No call waits for it. */
 const timeZone = (): string | undefined => known ?? (globalThis as Newer).Temporal?.Now.timeZoneId();
 
-/** Finds it out, after the first paint: where there is no `Temporal`, asking takes as long as all else until then. */
+/**
+ * Determines the time zone after the first paint. Without `Temporal`, this takes as long as everything before the
+ * first paint.
+ */
 export function findTimeZone(): void {
   known = timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The telemetry object of docs/wire/rules.md#requests: advisory, told with every call. */
+/** The telemetry object of docs/wire/rules.md#requests. It is informational and part of every call. */
 export function describeCall({ view, names }: Settings, { session, member }: Pick<SessionInfo, "session" | "member">) {
-  // For telling calls apart, not a secret; missing on plain-http pages.
+  // Correlates calls and is not a secret. Missing on plain HTTP pages.
   const id = crypto.randomUUID?.();
   return {
     event_id: `event-id-${id}`,
@@ -38,7 +41,10 @@ export function describeCall({ view, names }: Settings, { session, member }: Pic
   };
 }
 
-/** The headers of a call: docs/wire/rules.md#requests. Without a session token, the public token stands in as the secret. */
+/**
+ * The headers of a call: docs/wire/rules.md#requests. Without a session token, the public token is also the password
+ * of the basic authorization.
+ */
 export function requestHeaders(settings: Settings, sessionToken: string | undefined, info: SessionInfo) {
   const { publicToken, view } = settings;
   return {
@@ -48,7 +54,10 @@ export function requestHeaders(settings: Settings, sessionToken: string | undefi
   };
 }
 
-/** `btoa` throws beyond Latin-1, and cookies and storage may hold anything: what is no token only becomes a wrong one. */
+/**
+ * `btoa` throws beyond Latin-1, and cookies and storage can contain anything. Encode as UTF-8: an invalid token then
+ * simply gets rejected.
+ */
 function base64(text: string): string {
   return btoa(text.replace(/[^ -~]/g, "?"));
 }

@@ -2,15 +2,15 @@ import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
 import { UsageError } from "../lib/errors.ts";
 import type { OauthProvider } from "../methods/oauth.ts";
 import type { Sso } from "../methods/sso.ts";
-import type { Parts } from "./internals.ts";
+import type { ClientContext } from "./internals.ts";
 import type { Pkce } from "./pkce.ts";
 
 interface Leaving {
   navigate?: ((url: string) => void) | undefined;
 }
 
-/** The calls that leave the page for a provider of identities, by name: docs/wire/rules.md#redirects. */
-export function createStarts({ settings, bootstrap }: Parts, pkce: Pkce) {
+/** Calls that navigate to an identity provider, by name: docs/wire/rules.md#redirects. */
+export function createStarts({ settings, bootstrap }: ClientContext, pkce: Pkce) {
   async function leave(path: string, pair: PkceNamespace, { navigate = settings.navigate, ...given }: Leaving) {
     const pkce_code_challenge = await pkce.challenge(pair);
     const { cnameDomain } = await bootstrap.load();
@@ -40,7 +40,7 @@ export function createStarts({ settings, bootstrap }: Parts, pkce: Pkce) {
   return Object.assign({ "sso.start": startSso }, ...oauthProviderNames.map(startsOf));
 }
 
-/** @throws UsageError `wrong_argument`, in the words of the contract. */
+/** @throws UsageError `wrong_argument`, with the text that the contract fixes. */
 export function requireOne(name: string, value: unknown): void {
   if (!value || typeof value !== "string") throw new UsageError("wrong_argument", `${name} is a required argument`);
 }

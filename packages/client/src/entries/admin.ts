@@ -11,112 +11,155 @@ const operations = {
 };
 
 /**
- * The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not
- * carry it.
+ * Calls for members whose roles allow them to manage their organization. A separate entry, so that sign-in pages
+ * don't load it.
  */
 export interface Admin {
   organization: {
     members: {
-      /** As `client.self.startEmailUpdate`, for another member. @throws ApiError `unauthorized_action`. */
+      /** Like `client.self.startEmailUpdate`, for another member. @throws ApiError `unauthorized_action`. */
       startEmailUpdate: Method<"organization.members.startEmailUpdate">;
-      /** Gives a retired address up, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
+      /**
+       * Releases a retired email address, by `email_id` or `email_address`. @throws ApiError
+       * `retired_email_not_found`.
+       */
       unlinkRetiredEmail: Method<"organization.members.unlinkRetiredEmail">;
     };
     /**
-     * The organization's audit log, the newest event first. Portico's own, beyond the wire contract.
+     * Lists the organization's audit log, newest first. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `invalid_cursor`.
      */
     listAuditEvents: Method<"organization.listAuditEvents">;
-    /** Domains that the organization claims, and proves by a TXT record. Portico's own. */
+    /** Email domains that the organization claims and verifies with a TXT record. Not part of the wire contract. */
     domains: {
-      /** Counts for nothing until the record is found. @throws ApiError `unauthorized_action`, `domain_already_claimed`. */
+      /**
+       * Claims a domain. It has no effect until it is verified. @throws ApiError `unauthorized_action`,
+       * `domain_already_claimed`.
+       */
       claim: Method<"organization.domains.claim">;
       list: Method<"organization.domains.list">;
       get: Method<"organization.domains.get">;
-      /** Looks for the record now. @throws ApiError `domain_not_found`, `domain_already_claimed`, `too_many_requests`. */
+      /**
+       * Looks up the TXT record now. @throws ApiError `domain_not_found`, `domain_already_claimed`,
+       * `too_many_requests`.
+       */
       verify: Method<"organization.domains.verify">;
-      /** Says by which connection its addresses log in. @throws ApiError `domain_not_found`, `bad_request`. */
+      /**
+       * Sets the SSO connection of the domain's email addresses. @throws ApiError `domain_not_found`, `bad_request`.
+       */
       update: Method<"organization.domains.update">;
-      /** Gives it up: others may claim it. @throws ApiError `domain_not_found`. */
+      /** Removes the domain. Other organizations can claim it then. @throws ApiError `domain_not_found`. */
       delete: Method<"organization.domains.delete">;
     };
     /**
-     * What other settings would change for a page of the members; nothing is changed. Portico's own.
+     * Previews how other settings would affect a page of members, without changing anything. Not part of the wire
+     * contract.
      * @throws ApiError `unauthorized_action`, `bad_request`, `invalid_cursor`, `too_many_requests`.
      */
     previewPolicy: Method<"organization.previewPolicy">;
     /**
-     * Why a member can sign in, or cannot, by each method. Portico's own.
+     * Explains for each sign-in method why a member can or cannot use it. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `member_not_found`, `too_many_requests`.
      */
     explainSignIn: Method<"organization.explainSignIn">;
-    /** The apps that act for themselves in the organization. Portico's own, beyond the wire contract. */
+    /** Lists apps with machine access to the organization. Not part of the wire contract. */
     listMachineApps: Method<"organization.listMachineApps">;
     /**
-     * Lets an app act for itself, with scopes that you hold in whole. Portico's own.
+     * Allows an app machine access, with scopes that you hold completely. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `machine_access_not_allowed`, `oauth_invalid_scope_requested`.
      */
     allowMachineApp: Method<"organization.allowMachineApp">;
-    /** Ends that, and the app's tokens. Portico's own. @throws ApiError `connected_app_not_found`. */
+    /**
+     * Blocks an app's machine access and revokes its tokens. Not part of the wire contract. @throws ApiError
+     * `connected_app_not_found`.
+     */
     disallowMachineApp: Method<"organization.disallowMachineApp">;
-    /** What the organization owns and is suspended. Portico's own. */
+    /** Lists suspended access of the organization. Not part of the wire contract. */
     listSuspendedAccess: Method<"organization.listSuspendedAccess">;
     /**
-     * Puts one of them to use again; it takes what creating it takes. Portico's own.
+     * Restores suspended access. Requires the permission to create it. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, `sso_connection_not_ready`.
      */
     keepSuspendedAccess: Method<"organization.keepSuspendedAccess">;
     /**
-     * Deletes one of them; it takes what deleting it takes. Portico's own.
+     * Deletes suspended access. Requires the permission to delete it. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, `sso_would_lock_out`.
      */
     deleteSuspendedAccess: Method<"organization.deleteSuspendedAccess">;
-    /** The apps that members of the organization have let in. */
+    /** Lists apps that members of the organization have connected. */
     getConnectedApps: Method<"organization.getConnectedApps">;
-    /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
+    /** Returns one connected app and the members who connected it. @throws ApiError `connected_app_not_found`. */
     getConnectedApp: Method<"organization.getConnectedApp">;
     /**
-     * Puts one of them out, for all members; `ended` counts what that ended. Portico's own, beyond the wire contract.
+     * Disconnects an app for all members. `ended` counts the revoked tokens and sessions. Not part of the wire
+     * contract.
      * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
      */
     revokeConnectedApp: Method<"organization.revokeConnectedApp">;
   };
   self: {
     /**
-     * The member's own history, the newest event first; no role is asked for. Portico's own, beyond the wire contract.
+     * Lists the member's own activity, newest first. Requires no role. Not part of the wire contract.
      * @throws ApiError `invalid_cursor`.
      */
     listAuditEvents: Method<"self.listAuditEvents">;
-    /** Ends the member's sessions but this one, whoever holds them. Portico's own. */
+    /** Revokes all of the member's sessions except this one. Not part of the wire contract. */
     revokeOtherSessions: Method<"self.revokeOtherSessions">;
-    /** The address that the member waits to prove; `email_update` is null while none waits. Portico's own. */
+    /**
+     * Returns the new email address that awaits verification; `email_update` is null if there is none. Not part of
+     * the wire contract.
+     */
     getEmailUpdate: Method<"self.getEmailUpdate">;
-    /** Ends that wish: its link or code is worth nothing. Portico's own. */
+    /** Cancels the pending email change. Its link or code stops working. Not part of the wire contract. */
     cancelEmailUpdate: Method<"self.cancelEmailUpdate">;
-    /** What was created while the account may have been in other hands; null without a recent recovery. Portico's own. */
+    /**
+     * Lists access created while the account may have been compromised; null without a recent recovery. Not part of
+     * the wire contract.
+     */
     getRecovery: Method<"self.getRecovery">;
-    /** Removes all of it; `ended` counts what that ended. Portico's own. @throws ApiError `second_factor_required`. */
+    /**
+     * Removes all of that access. `ended` counts what was revoked. Not part of the wire contract. @throws ApiError
+     * `second_factor_required`.
+     */
     removeAccessSinceRecovery: Method<"self.removeAccessSinceRecovery">;
-    /** Keeps all of it: the list is not shown any more. Portico's own. */
+    /** Keeps all of that access and hides the list. Not part of the wire contract. */
     keepAccessSinceRecovery: Method<"self.keepAccessSinceRecovery">;
-    /** The apps that the member has let in. */
+    /** Lists apps that the member has connected. */
     getConnectedApps: Method<"self.getConnectedApps">;
-    /** Puts one of them out: its tokens are refused from then on. @throws ApiError `connected_app_not_found`. */
+    /** Disconnects an app and revokes its tokens. @throws ApiError `connected_app_not_found`. */
     revokeConnectedApp: Method<"self.revokeConnectedApp">;
   };
   sso: {
     getConnections: Method<"sso.getConnections">;
-    /** The latest 100 attempts, each with a verdict and the setting to change. Portico's own, beyond the wire contract. */
+    /**
+     * Lists the latest 100 sign-in attempts, each with its result and the setting to change. Not part of the wire
+     * contract.
+     */
     listAttempts: Method<"sso.listAttempts">;
-    /** Opens a held connection to logins. Portico's own. @throws ApiError `sso_connection_not_ready`. */
+    /**
+     * Activates a connection for sign-ins. Not part of the wire contract. @throws ApiError
+     * `sso_connection_not_ready`.
+     */
     activateConnection: Method<"sso.activateConnection">;
-    /** Closes it, and keeps it as it is. Portico's own. @throws ApiError `sso_would_lock_out`. */
+    /**
+     * Deactivates a connection and keeps its settings. Not part of the wire contract. @throws ApiError
+     * `sso_would_lock_out`.
+     */
     holdConnection: Method<"sso.holdConnection">;
-    /** A link that tries a connection and signs nobody in. Portico's own. @throws ApiError `sso_connection_not_ready`. */
+    /**
+     * Creates a link that tests a connection without signing anyone in. Not part of the wire contract. @throws
+     * ApiError `sso_connection_not_ready`.
+     */
     createTestRun: Method<"sso.createTestRun">;
-    /** What became of it, check by check. Portico's own. @throws ApiError `sso_test_run_not_found`. */
+    /**
+     * Returns the result of a test, check by check. Not part of the wire contract. @throws ApiError
+     * `sso_test_run_not_found`.
+     */
     getTestRun: Method<"sso.getTestRun">;
-    /** Ends the sessions that came by it. @throws ApiError `sso_connection_not_found`, `sso_would_lock_out`. */
+    /**
+     * Deletes a connection and revokes the sessions it created. @throws ApiError `sso_connection_not_found`,
+     * `sso_would_lock_out`.
+     */
     deleteConnection: Method<"sso.deleteConnection">;
     saml: {
       /** @throws ApiError `sso_limit_reached`. */
@@ -131,7 +174,7 @@ export interface Admin {
     oidc: {
       /** @throws ApiError `sso_limit_reached`. */
       createConnection: Method<"sso.oidc.createConnection">;
-      /** With an `issuer`, its discovery document fills in the addresses; `warning` says when it could not. */
+      /** With an `issuer`, its discovery document fills in the endpoints. `warning` explains if that failed. */
       updateConnection: Method<"sso.oidc.updateConnection">;
     };
     external: {
@@ -141,92 +184,114 @@ export interface Admin {
     };
   };
   scim: {
-    /** Answers the directory's token, this once. @throws ApiError `active_scim_connection_exists`. */
+    /**
+     * Creates a directory connection. Its token is returned only this once. @throws ApiError
+     * `active_scim_connection_exists`.
+     */
     createConnection: Method<"scim.createConnection">;
     /** @throws ApiError `no_active_scim_connection`, `invalid_role`. */
     updateConnection: Method<"scim.updateConnection">;
-    /** The members stay, without the roles of their groups. @throws ApiError `no_active_scim_connection`. */
+    /**
+     * Deletes the connection. Members stay, without the roles of their groups. @throws ApiError
+     * `no_active_scim_connection`.
+     */
     deleteConnection: Method<"scim.deleteConnection">;
     /** @throws ApiError `no_active_scim_connection`. */
     getConnection: Method<"scim.getConnection">;
-    /** A page of the directory's groups. @throws ApiError `no_active_scim_connection`, `invalid_cursor`. */
+    /** Lists a page of the directory's groups. @throws ApiError `no_active_scim_connection`, `invalid_cursor`. */
     getConnectionGroups: Method<"scim.getConnectionGroups">;
     /**
-     * Who is in a group, before it is given a role. Portico's own, beyond the wire contract.
+     * Lists members of a group, for review before it gets a role. Not part of the wire contract.
      * @throws ApiError `no_active_scim_connection`, `scim_group_not_found`, `invalid_cursor`.
      */
     getGroupMembers: Method<"scim.getGroupMembers">;
     /**
-     * The directory's last 100 requests with their answers, the latest first. Portico's own, beyond the wire contract.
+     * Lists the directory's last 100 requests with their responses, newest first. Not part of the wire contract.
      * @throws ApiError `no_active_scim_connection`, `invalid_cursor`.
      */
     listExchanges: Method<"scim.listExchanges">;
     /**
-     * Activates a directory that is held, as one is that a setup link made: until then it changes nobody. Portico's own.
+     * Activates an inactive directory, for example one created through a setup link. An inactive directory changes no
+     * members. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
      */
     activateConnection: Method<"scim.activateConnection">;
     /**
-     * Changes that the directory wants of members over whom it has no power, oldest first. Portico's own.
+     * Lists requested changes to members that the directory does not manage, oldest first. Not part of the wire
+     * contract.
      * @throws ApiError `no_active_scim_connection`, `invalid_cursor`.
      */
     listPendingChanges: Method<"scim.listPendingChanges">;
     /**
-     * Makes such a change. Portico's own.
+     * Applies a requested change. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `pending_change_not_found`, `duplicate_member_email`.
      */
     applyPendingChange: Method<"scim.applyPendingChange">;
-    /** Keeps the member as they are. Portico's own. @throws ApiError `unauthorized_action`, `pending_change_not_found`. */
+    /**
+     * Dismisses a requested change. Not part of the wire contract. @throws ApiError `unauthorized_action`,
+     * `pending_change_not_found`.
+     */
     dismissPendingChange: Method<"scim.dismissPendingChange">;
-    /** Answers the next token, this once; both are good until the rotation is completed. */
+    /** Returns the next token, only this once. Both tokens work until the rotation is completed. */
     rotateStart: Method<"scim.rotateStart">;
-    /** Ends the old token. @throws ApiError `scim_connection_not_rotating_token`. */
+    /** Revokes the old token. @throws ApiError `scim_connection_not_rotating_token`. */
     rotateComplete: Method<"scim.rotateComplete">;
-    /** Ends the next token. @throws ApiError `scim_connection_not_rotating_token`. */
+    /** Revokes the next token. @throws ApiError `scim_connection_not_rotating_token`. */
     rotateCancel: Method<"scim.rotateCancel">;
   };
-  /** Keys by which programs come. Portico's own, beyond the wire contract. */
+  /** API keys for programs. Not part of the wire contract. */
   apiKeys: {
     /**
-     * Answers the key, this once. Of the member's own no permission is asked for.
+     * Creates a key, which is returned only this once. Creating your own key requires no permission.
      * @throws ApiError `api_keys_not_allowed`, `unauthorized_action`, `invalid_role`, `api_key_limit_reached`.
      */
     create: Method<"apiKeys.create">;
-    /** The member's own keys, or all of the organization. @throws ApiError `unauthorized_action`, `invalid_cursor`. */
+    /**
+     * Lists the member's own keys, or all keys of the organization. @throws ApiError `unauthorized_action`,
+     * `invalid_cursor`.
+     */
     list: Method<"apiKeys.list">;
-    /** Ends a key at once. @throws ApiError `unauthorized_action`, `api_key_not_found`. */
+    /** Revokes a key immediately. @throws ApiError `unauthorized_action`, `api_key_not_found`. */
     revoke: Method<"apiKeys.revoke">;
-    /** Answers the key that is coming, this once; both are good until the rotation is completed. */
+    /** Returns the next key, only this once. Both keys work until the rotation is completed. */
     rotateStart: Method<"apiKeys.rotateStart">;
-    /** Ends the old key. @throws ApiError `api_key_not_rotating`. */
+    /** Revokes the old key. @throws ApiError `api_key_not_rotating`. */
     rotateComplete: Method<"apiKeys.rotateComplete">;
-    /** Ends the key that is coming. @throws ApiError `api_key_not_rotating`. */
+    /** Revokes the next key. @throws ApiError `api_key_not_rotating`. */
     rotateCancel: Method<"apiKeys.rotateCancel">;
   };
-  /** Links by which a customer's IT sets up a connection without an account. Portico's own, beyond the wire contract. */
+  /** Setup links, with which a customer's IT sets up a connection without an account. Not part of the wire contract. */
   setupLinks: {
     /**
-     * Answers the link, this once. It takes what making the connection takes.
+     * Creates a link, which is returned only this once. Requires the permission to create the connection.
      * @throws ApiError `unauthorized_action`, `invalid_role`, `sso_connection_not_found`, `setup_link_limit_reached`.
      */
     create: Method<"setupLinks.create">;
-    /** The links of the last 30 days, with what became of them. @throws ApiError `unauthorized_action`. */
+    /** Lists the links of the last 30 days with their status. @throws ApiError `unauthorized_action`. */
     list: Method<"setupLinks.list">;
-    /** Ends a link, and whoever works by it, at once. @throws ApiError `unauthorized_action`, `setup_link_not_found`. */
+    /**
+     * Revokes a link and its open pages immediately. @throws ApiError `unauthorized_action`, `setup_link_not_found`.
+     */
     revoke: Method<"setupLinks.revoke">;
   };
   members: {
-    /** The apps that a member has let in. */
+    /** Lists apps that a member has connected. */
     getConnectedApps: Method<"members.getConnectedApps">;
-    /** Puts one of them out; `ended` counts what that ended. @throws ApiError `connected_app_not_found`. */
+    /**
+     * Disconnects an app. `ended` counts the revoked tokens and sessions. @throws ApiError `connected_app_not_found`.
+     */
     revokeConnectedApp: Method<"members.revokeConnectedApp">;
   };
 }
 
 /**
- * The administrator's calls, on a client's session. Where there is no window they throw when called, as the client's do.
+ * Creates the admin calls for a client's session. Without a window, its methods throw when called.
+ *
+ * @example
+ * const admin = createAdmin(client);
+ * const { api_key } = await admin.apiKeys.create({ name: "CI" });
  * @param client from `createClient`.
- * @throws UsageError when it is none.
+ * @throws UsageError if `createClient` did not create the client.
  */
 export function createAdmin(client: Client): Admin {
   return withInternals(client, "createAdmin", (internals) => createMethods(operations, internals));

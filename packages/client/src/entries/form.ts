@@ -6,10 +6,10 @@ import { createCookies, settleCookies } from "../session/cookies.ts";
 import { createStore } from "../session/store.ts";
 
 /**
- * Posts a call as a form, so that the browser goes to the answer: for the provider's own HTML pages, where a fetch
- * will not do (docs/wire/rules.md#submitted-forms). The headers travel as fields beside the body's.
+ * Submits a call as an HTML form, so that the browser navigates to the response: for the provider's own pages
+ * (docs/wire/rules.md#submitted-forms). Headers become form fields.
  * @param path below `/sdk/v1`.
- * @param fields `undefined` ones are left out; what is no text travels as JSON.
+ * @param fields `undefined` values are omitted; values other than strings are sent as JSON.
  */
 export function submitForm(
   publicToken: string,
@@ -40,7 +40,7 @@ export function submitForm(
     form.append(input);
   }
   document.body.append(form);
-  // From the prototype: a field named "submit" would stand in the method's place.
+  // From the prototype, because a field named "submit" would hide the method.
   Object.getPrototypeOf(form).submit.call(form);
   form.remove();
 }

@@ -3,7 +3,7 @@ import { offline, openBrowser, refusal, settle } from "../../testing/browser.ts"
 import { API_URL, PUBLIC_TOKEN, signedIn, storedState } from "../../testing/fixtures.ts";
 import { startClient } from "../../testing/start-client.ts";
 import { createClient } from "../create-client.ts";
-import { keepFresh, tellWhenLate } from "./fresh.ts";
+import { keepFresh, notifyWhenSlow } from "./fresh.ts";
 
 const AUTHENTICATE = "POST /b2b/sessions/authenticate";
 const SECOND = 1_000;
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page on which somebody is signed in, and known to be. */
+/** A page with a signed-in member, confirmed by the provider. */
 async function setUp({ connection, hasLocks }: { connection?: object; hasLocks?: boolean } = {}) {
   const browser = openBrowser();
   browser.openTab().document.cookie = "portico_session=token-one;path=/;secure";
@@ -74,7 +74,7 @@ test("coming back to the page asks, at most every five seconds", async () => {
   await pass(1);
   await show("hidden");
   expect(asked()).toBe(1);
-  // A tab that comes to the front hears of both.
+  // A tab that comes to the front gets both events.
   await show("visible");
   await tell("focus");
   expect(asked()).toBe(2);
@@ -118,7 +118,7 @@ test.each([
     browser.provide({ [AUTHENTICATE]: refusal("internal_server_error", 500) });
     await pass(1);
     expect(asked()).toBe(3);
-    // It is the client's own check: its distance grows from there, and there is no second one beside it.
+    // The client's own check backs off from here, and there is no second one.
     await pass(Math.max(seconds, 8) * SECOND - 1);
     expect(asked()).toBe(3);
     expect(client.session.getInfo().status).toBe("in");
@@ -199,10 +199,10 @@ test.each([
   const client = createClient(PUBLIC_TOKEN, { apiUrl: API_URL, window: tab });
   const [late, ended] = [vi.fn(), vi.fn()];
   const since = Date.now();
-  // The chunk came a second later.
+  // The chunk loaded one second later.
   await pass(SECOND);
-  tellWhenLate(client, since, late);
-  tellWhenLate(client, since, ended)();
+  notifyWhenSlow(client, since, late);
+  notifyWhenSlow(client, since, ended)();
   await pass((seconds - 1) * SECOND - 1);
   expect(late).not.toHaveBeenCalled();
   await pass(1);
@@ -215,7 +215,7 @@ test.each([
 test("a first answer in time is not late", async () => {
   const { client } = await setUp();
   const late = vi.fn();
-  tellWhenLate(client, Date.now(), late);
+  notifyWhenSlow(client, Date.now(), late);
   await pass(60 * SECOND);
   expect(late).not.toHaveBeenCalled();
 });

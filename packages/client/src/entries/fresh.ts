@@ -2,11 +2,11 @@ import { type Internals, requireInternals } from "../calls/internals.ts";
 import type { Client } from "../create-client.ts";
 import type { CurrentSession } from "../session/current-session.ts";
 
-/** What was asked about so lately is not asked about again. */
+/** Skip a refresh if the last one was this recent. */
 const DEDUPE_MS = 2_000;
-/** Coming back to the page asks at most so often. */
+/** Minimum time between refreshes caused by focus. */
 const FOCUS_THROTTLE_MS = 5_000;
-/** On an ordinary network, and on a slow one. */
+/** On an ordinary and on a slow network. */
 const ERROR_RETRY_MS = [5_000, 10_000] as const;
 const LOADING_TIMEOUT_MS = [3_000, 5_000] as const;
 
@@ -19,11 +19,11 @@ interface Kept {
 const kept = new WeakMap<Internals, Kept>();
 
 /**
- * Keeps session, member and organization fresh for one that reads them: they are asked about, in one call, when it comes,
- * when the page is looked at again and when the network is back. The client's own check every three minutes goes on, and
- * is the one that asks: one call at a time over all readers and tabs.
- * @throws UsageError when the client is none of createClient's.
- * @returns ends that.
+ * Keeps session, member and organization fresh while something displays them: one call refreshes all of them on the
+ * first use, on focus and when the network is back. It uses the client's own three-minute check, so that there is one
+ * call at a time across all users and tabs.
+ * @throws UsageError if `createClient` did not create the client.
+ * @returns a function that stops refreshing.
  */
 export function keepFresh(client: Client): () => void {
   const internals = requireInternals(client, "fresh");
@@ -39,15 +39,15 @@ export function keepFresh(client: Client): () => void {
 }
 
 /**
- * Calls back once where it is still unknown whether anybody is signed in, 3 seconds after a moment; 5 on a slow network.
- * @param sinceMs that moment, by `Date.now()`.
- * @throws UsageError when the client is none of createClient's.
- * @returns ends that.
+ * Calls back once if the session is still unknown 3 seconds after `sinceMs`, or 5 on a slow network.
+ * @param sinceMs a `Date.now()` timestamp.
+ * @throws UsageError if `createClient` did not create the client.
+ * @returns a function that cancels the callback.
  */
-export function tellWhenLate(client: Client, sinceMs: number, tell: () => void): () => void {
+export function notifyWhenSlow(client: Client, sinceMs: number, withRefresh: () => void): () => void {
   const { view } = requireInternals(client, "fresh").settings;
   const timer = setTimeout(
-    () => client.session.getInfo().status === "unknown" && tell(),
+    () => client.session.getInfo().status === "unknown" && withRefresh(),
     sinceMs + LOADING_TIMEOUT_MS[speedOf(view)] - Date.now(),
   );
   return () => clearTimeout(timer);
@@ -55,14 +55,14 @@ export function tellWhenLate(client: Client, sinceMs: number, tell: () => void):
 
 function listen({ settings: { view }, loadCalls }: Internals): Kept {
   let focusedAtMs = Date.now();
-  /** What keeps the session comes again and again until it is here, and then it asks by itself. */
-  const tell = (what: (refresh: CurrentSession["refresh"]) => void) =>
+  /** The refresh is in a lazy chunk. If it fails to load, the client retries and refreshes then. */
+  const withRefresh = (what: (refresh: CurrentSession["refresh"]) => void) =>
     void loadCalls().then(
       ({ current }) => what(current.refresh),
       () => {},
     );
-  const read = () => tell((refresh) => refresh.wake(DEDUPE_MS));
-  /** A page that nobody looks at asks when it is looked at again. */
+  const read = () => withRefresh((refresh) => refresh.wake(DEDUPE_MS));
+  /** A hidden page refreshes when it becomes visible. */
   const isSeen = () => view.document.visibilityState !== "hidden";
   const readIfSeen = () => isSeen() && read();
   function focused() {
@@ -77,18 +77,18 @@ function listen({ settings: { view }, loadCalls }: Internals): Kept {
     [view, "online", readIfSeen],
   ];
   for (const [target, type, listener] of events) target.addEventListener(type, listener);
-  tell((refresh) => refresh.retryNoSooner(ERROR_RETRY_MS[speedOf(view)]));
+  withRefresh((refresh) => refresh.retryNoSooner(ERROR_RETRY_MS[speedOf(view)]));
   return {
     readers: 0,
     read,
     end() {
       for (const [target, type, listener] of events) target.removeEventListener(type, listener);
-      tell((refresh) => refresh.retryNoSooner(0));
+      withRefresh((refresh) => refresh.retryNoSooner(0));
     },
   };
 }
 
-/** 1 on a slow network, and where its owner counts bytes; as far as the browser tells. */
+/** Returns 1 on a slow network or in data-saver mode, if the browser reports it. */
 function speedOf(view: Window): 0 | 1 {
   const { connection } = view.navigator as { connection?: { effectiveType?: string; saveData?: boolean } };
   return connection?.saveData || /2g$/.test(connection?.effectiveType ?? "") ? 1 : 0;

@@ -1,20 +1,20 @@
 import type { ApiErrorType } from "@portico/wire";
 
-/** The parent of every error of this client. `code` is stable and for programs; `message` is for developers. */
+/** Base class of all errors of this client. `code` is stable; `message` is for developers. */
 export class SdkError extends Error {
   readonly code: string;
 
   constructor(name: string, code: string, message: string, cause?: unknown) {
     super(message, { cause });
-    // Given as text, because a minifier renames the classes.
+    // A string, because minifiers rename classes.
     this.name = name;
     this.code = code;
   }
 }
 
 /**
- * The provider, or the page's own server for the code of a call, could not be reached: offline, blocked, down, or the
- * client was destroyed. Code `unreachable`.
+ * The provider, or the server of a lazy chunk, could not be reached: offline, blocked, down, or the client was
+ * destroyed. Code `unreachable`.
  */
 export class UnreachableError extends SdkError {
   constructor(cause?: unknown) {
@@ -22,29 +22,29 @@ export class UnreachableError extends SdkError {
   }
 }
 
-/** Something answered, but not as the provider does: a proxy's page, say. Code `invalid_response`. */
+/** The response did not come from the provider, for example a proxy's error page. Code `invalid_response`. */
 export class InvalidResponseError extends SdkError {
-  /** @param text what was answered. */
+  /** @param text the response body. */
   constructor(message: string, text?: string) {
     super("InvalidResponseError", "invalid_response", message, text);
   }
 }
 
-/** The call needs a member, and nobody is signed in. Code `no_session`. */
+/** The call requires a signed-in member. Code `no_session`. */
 export class NoSessionError extends SdkError {
   constructor() {
     super("NoSessionError", "no_session", "No active session detected. Please log in to continue.");
   }
 }
 
-/** The host page did something wrong. The message says what happened, why it matters and what to do. */
+/** The host page called the API incorrectly. The message says what happened, why it matters and what to do. */
 export class UsageError extends SdkError {
   constructor(code: string, message: string) {
     super("UsageError", code, message);
   }
 }
 
-/** The body of a refusal: docs/wire/rules.md#errors. */
+/** The body of an error response: docs/wire/rules.md#errors. */
 export interface ApiErrorBody {
   status_code: number;
   request_id?: string;
@@ -54,7 +54,10 @@ export interface ApiErrorBody {
   error_details?: Record<string, unknown>;
 }
 
-/** The provider refused. Code `api_error`; `error_type` says why, `request_id` finds it in the provider's log. */
+/**
+ * The provider returned an error. Code `api_error`. `error_type` is the reason; `request_id` identifies the call in
+ * the provider's request log.
+ */
 export class ApiError extends SdkError implements ApiErrorBody {
   declare readonly status_code: number;
   declare readonly request_id?: string;
@@ -76,7 +79,6 @@ export class ApiError extends SdkError implements ApiErrorBody {
 
 export const isString = (value: unknown): value is string => typeof value === "string";
 
-/** A usage error about one argument or option. */
 export function wrongArgument(where: string, name: string, expected: string, why: string, fix: string): UsageError {
   return new UsageError("wrong_argument", `${where}: ${name} must be ${expected}. ${why} Pass ${fix}.`);
 }

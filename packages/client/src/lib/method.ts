@@ -1,6 +1,6 @@
 import type { Answer, Contract, earlyOperations, Operation, OperationName } from "@portico/wire";
 
-/** Fields that the client fills in by itself and no caller should. */
+/** Fields that the client fills in itself. */
 type FilledIn =
   | "pkce_code_challenge"
   | "pkce_code_verifier"
@@ -11,37 +11,34 @@ type FilledIn =
   | "dfp_telemetry_id";
 
 /**
- * The request of a method: the wire's, with what the path names and without the fields that the client fills in. A
- * consent page passes an app's own challenge on.
+ * The request of a method: the wire's request plus path parameters, without the fields that the client fills in. A
+ * consent page passes the app's own code challenge.
  */
 export type RequestOf<N extends OperationName> = N extends `idp.${string}`
   ? Contract[N]["request"]
   : Omit<Contract[N]["request"], FilledIn>;
 
-/** The answer of a method: the wire's, with `request_id` and `status_code`. */
+/** The response of a method: the wire's response plus `request_id` and `status_code`. */
 export type AnswerOf<N extends OperationName> = Answer<Contract[N]["response"]>;
 
-/** The method of an operation. Its request may be left out where nothing in it is required. */
+/** The method of an operation. The request is optional if none of its fields is required. */
 export type Method<N extends OperationName> = keyof RequestOf<N> extends never
   ? () => Promise<AnswerOf<N>>
   : Record<never, never> extends RequestOf<N>
     ? (request?: RequestOf<N>) => Promise<AnswerOf<N>>
     : (request: RequestOf<N>) => Promise<AnswerOf<N>>;
 
-/**
- * Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from
- * the request.
- */
+/** Sends an operation. Path parameters are taken from the request; `name` is for error messages. */
 export type Send = (name: string, operation: Operation, request?: object) => Promise<unknown>;
 
-/** Sends one of the early operations. */
+/** Sends an operation that does not need the lazy chunk. */
 export type Call = <N extends keyof typeof earlyOperations>(name: N, request?: object) => Promise<AnswerOf<N>>;
 
 export interface Tree<Leaf> {
   [step: string]: Tree<Leaf> | Leaf;
 }
 
-/** Makes a leaf of every name, nested as the name says: `a.b` is `b` of `a`. */
+/** Creates a leaf for every name, nested by its dots: `a.b` is property `b` of `a`. */
 export function nest<Leaf>(names: string[], make: (name: string) => Leaf): Tree<Leaf> {
   const root: Tree<Leaf> = {};
   for (const name of names) {

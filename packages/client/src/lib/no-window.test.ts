@@ -9,7 +9,7 @@ test("where there is no window, a client can be made and passed around", async (
   const client = createClient(PUBLIC_TOKEN, { apiUrl: API_URL });
   expect(client.session.getInfo).toBeTypeOf("function");
   expect(`${typeof client.otps.email}`).toBe("function");
-  // A promise that resolves with it does not take it for another promise.
+  // Resolving a promise with the placeholder must not treat it as a thenable.
   expect(await Promise.resolve(client)).toBe(client);
 });
 
@@ -29,7 +29,7 @@ test.each([
 ])("%s can be called at a module's top there too, and what it makes says so when it is called", (name, create, use) => {
   const made = create(createClient(PUBLIC_TOKEN, { apiUrl: API_URL }));
   expect(() => use(made)).toThrow(new RegExp(`^${name}\\(client\\)\\.[\\w.]+: there is no window on the server\\.`));
-  // Something that is no client is still a mistake of the page.
+  // Objects that are not clients are still a usage error.
   for (const other of [{}, class {}.prototype])
     expect(() => create(other as never)).toThrow("not created by createClient");
 });

@@ -62,10 +62,10 @@ test("cookie options left out or undefined are fine", () => {
 
 test("a text is told once", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { tell } = read({ apiUrl: API_URL });
-  tell("warn", "storage is denied");
-  tell("warn", "storage is denied");
-  tell("warn", "cookies are blocked");
+  const { log } = read({ apiUrl: API_URL });
+  log("warn", "storage is denied");
+  log("warn", "storage is denied");
+  log("warn", "cookies are blocked");
   expect(warn).toHaveBeenCalledTimes(2);
   warn.mockRestore();
 });

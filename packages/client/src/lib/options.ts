@@ -2,63 +2,61 @@ import type { BootstrapResponse } from "@portico/wire";
 import { wireNames } from "@portico/wire";
 import { isString, requireString, wrongArgument } from "./errors.ts";
 
-/** The way in which the client writes its cookies. */
+/** How the client writes its cookies. */
 export interface CookieOptions {
-  /** Cookie of the opaque session token; `{prefix}_session` when absent. */
+  /** Name of the session token cookie. Default: `{prefix}_session`. */
   opaqueTokenCookieName?: string;
-  /** Cookie of the session JWT; `{prefix}_session_jwt` when absent. */
+  /** Name of the session JWT cookie. Default: `{prefix}_session_jwt`. */
   jwtCookieName?: string;
-  /** Cookie of the intermediate session token; `{prefix}_intermediate_session_token` when absent. */
+  /** Name of the intermediate session token cookie. Default: `{prefix}_intermediate_session_token`. */
   istCookieName?: string;
-  /** `/` when absent. */
+  /** Default: `/`. */
   path?: string;
-  /** Only together with `availableToSubdomains`; the page's host when absent. */
+  /** Requires `availableToSubdomains`. Default: the page's host. */
   domain?: string;
-  /** Share the cookies with subdomains. Has no effect on localhost. */
+  /** Shares the cookies with subdomains. Has no effect on localhost. */
   availableToSubdomains?: boolean;
 }
 
 export interface ClientOptions {
-  /** The provider's address: a full URL, or one for live and one for test tokens. There is no hosted default. */
+  /** The provider's URL, or one URL for live and one for test tokens. There is no hosted default. */
   apiUrl: string | { live: string; test: string };
-  /** The project's `wire_prefix`; `portico` when absent. Lower-case letters only. */
+  /** The project's `wire_prefix`, in lowercase letters. Default: `portico`. */
   wirePrefix?: string;
   cookieOptions?: CookieOptions;
-  /** The provider sets the session cookies itself, on a domain shared with this page. `false` when absent. */
+  /** The provider sets the session cookies itself, on a domain shared with this page. Default: false. */
   httpOnlyCookies?: boolean;
-  /** Sends no `/events`. */
+  /** Disables telemetry (`/events`). */
   disableTelemetry?: boolean;
-  /** The `data` of a bootstrap answer that the host already has, from its server say; saves the request. */
+  /** The `data` of a bootstrap response, for example from your server. Saves the request. */
   bootstrap?: BootstrapResponse;
-  /** @internal The browser to use, for tests in Node; `globalThis.window` when absent. */
+  /** @internal The window to use, for tests in Node. Default: `globalThis.window`. */
   window?: Window;
-  /** @internal Leaves the page, for tests; `location.assign` when absent. */
+  /** @internal Navigates, for tests. Default: `location.assign`. */
   navigate?: (url: string) => void;
 }
 
-/** The options as every other file reads them: checked, and with their defaults. */
+/** The validated options with their defaults. */
 export interface Settings {
   view: Window;
   publicToken: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   apiUrl: string;
   names: ReturnType<typeof wireNames>;
   cookieNames: Record<CookieName, string>;
   cookieOptions: CookieOptions;
   httpOnlyCookies?: boolean;
-  /** Leaves the page. */
   navigate(url: string): void;
   /** Writes to the console, each text once. */
-  tell(level: "warn" | "error", text: string, cause?: unknown): void;
+  log(level: "warn" | "error", text: string, cause?: unknown): void;
 }
 
-/** The opaque token, the JWT and the intermediate session token. */
 export type CookieName = "session" | "jwt" | "ist";
 
 export const isTestToken = (publicToken: string) => publicToken.includes("public-token-test");
 
 /**
- * @param lifetime of the client: once it is over, nobody is told anything any more.
+ * @param lifetime after the client is destroyed, nothing is logged.
  * @throws UsageError `wrong_argument`.
  */
 export function readSettings(
@@ -82,12 +80,12 @@ export function readSettings(
     if (value !== undefined) requireString(where, `cookieOptions.${name}`, value);
   }
 
-  const told = new Set<string>();
-  function tell(level: "warn" | "error", text: string, cause: unknown = "") {
-    if (!lifetime?.aborted && !told.has(text)) console[level](`Portico: ${text}`, cause);
-    told.add(text);
+  const logged = new Set<string>();
+  function log(level: "warn" | "error", text: string, cause: unknown = "") {
+    if (!lifetime?.aborted && !logged.has(text)) console[level](`Portico: ${text}`, cause);
+    logged.add(text);
   }
-  if (!publicToken.startsWith("public-token-")) tell("warn", "the public token must start with public-token-.");
+  if (!publicToken.startsWith("public-token-")) log("warn", "the public token must start with public-token-.");
 
   const names = wireNames(wirePrefix);
   return {
@@ -103,6 +101,6 @@ export function readSettings(
     cookieOptions,
     httpOnlyCookies,
     navigate: options?.navigate ?? ((to) => view.location.assign(to)),
-    tell,
+    log,
   };
 }

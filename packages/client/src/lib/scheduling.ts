@@ -1,18 +1,18 @@
-/** The longest that work waits for a page that is never idle. */
-const PATIENCE_MS = 500;
+/** Upper limit for a page that is never idle. */
+const IDLE_TIMEOUT_MS = 500;
 
 /**
- * Does some work when the page has been painted and has nothing else to do. A page that nobody sees is not painted; there it
- * is done when somebody looks.
- * @returns gives it up.
+ * Runs `work` once the page has painted and is idle. A hidden page does not paint, so it runs when the page becomes
+ * visible.
+ * @returns a function that cancels it.
  */
 export function afterPaint(view: Window, work: () => void): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const whenFree = () => {
     if (isOver) return;
-    // Safari tells of no idle time.
-    if (view.requestIdleCallback) view.requestIdleCallback(() => isOver || work(), { timeout: PATIENCE_MS });
+    // Safari has no `requestIdleCallback`.
+    if (view.requestIdleCallback) view.requestIdleCallback(() => isOver || work(), { timeout: IDLE_TIMEOUT_MS });
     else timer = setTimeout(work);
   };
   if (view.requestAnimationFrame) view.requestAnimationFrame(whenFree);
@@ -27,11 +27,11 @@ const FIRST_MS = 2_000;
 const MOST_DOUBLINGS = 7;
 const JITTER_MS = 175;
 
-/** How long one waits after so many failures in a row: docs/wire/rules.md#refresh. */
+/** Returns the delay after a number of consecutive failures: docs/wire/rules.md#refresh. */
 export const backoffMs = (failures: number): number =>
   FIRST_MS * 2 ** Math.min(failures, MOST_DOUBLINGS) + (Math.random() * 2 - 1) * JITTER_MS;
 
-/** Listens to a page until a client's lifetime is over. */
+/** Adds window listeners for the lifetime of a client. */
 export function listen<Types extends keyof WindowEventMap>(
   view: Window,
   lifetime: AbortSignal,

@@ -1,31 +1,31 @@
 import type { Settings } from "./options.ts";
 
-/** localStorage under this client's keys. Where it is denied or full, the tab's memory stands in. */
+/** localStorage under this client's keys. If it is blocked or full, falls back to memory. */
 export interface Storage {
-  /** Returns what stands there, as it is: anybody on this origin may have written it. */
+  /** Returns the stored text unchecked. Any script of this origin can write to it. */
   get(name: string): string | null | undefined;
   set(name: string, value: string): void;
   remove(name: string): void;
-  /** The key of a name, as `storage` events tell it. */
+  /** Returns the full key of a name, as in `storage` events. */
   key(name: string): string;
   /**
-   * The JSON value of a stored text, undefined when there is none. Anybody on this origin may have written it: what
-   * `isValid` does not accept, or throws over, is ignored with a warning.
+   * Returns the stored JSON value, or undefined. Any script of this origin can write to it, so a value that `isValid`
+   * rejects, or throws on, is ignored with a warning.
    */
   parse<T>(name: string, isValid: (value: T) => unknown, text?: string | null): T | undefined;
 }
 
-export function createStorage({ view, names, publicToken, tell }: Settings): Storage {
+export function createStorage({ view, names, publicToken, log }: Settings): Storage {
   const memory = new Map<string, string>();
 
   const key = (name: string) => names.storage + publicToken + (name && `::${name}`);
 
-  /** Reading `localStorage` itself throws where storage is denied, so each use stands in here. */
+  /** Where storage is blocked, even reading `localStorage` throws, so catch every use. */
   function attempt<T>(use: (area: globalThis.Storage) => T): T | undefined {
     try {
       return use(view.localStorage);
     } catch {
-      tell("warn", "localStorage is blocked or full, so this tab keeps its state in memory.");
+      log("warn", "localStorage is blocked or full, so this tab keeps its state in memory.");
     }
   }
 
@@ -37,9 +37,9 @@ export function createStorage({ view, names, publicToken, tell }: Settings): Sto
       const value = JSON.parse(text);
       if (isValid(value)) return value;
     } catch {
-      // Told below.
+      // Reported by the caller.
     }
-    tell("warn", `stored ${name || "session state"} is malformed and was ignored.`);
+    log("warn", `stored ${name || "session state"} is malformed and was ignored.`);
   }
 
   return {
@@ -52,7 +52,7 @@ export function createStorage({ view, names, publicToken, tell }: Settings): Sto
         area.setItem(key(name), value);
         return memory.delete(name);
       });
-      // A full storage still holds the older value, which would come back with the next visit.
+      // A full storage still holds the older value, which the next visit would read.
       if (!isKept) attempt((area) => area.removeItem(key(name)));
     },
     remove(name) {

@@ -1,25 +1,26 @@
 import { ApiError, InvalidResponseError, isString, SdkError, UnreachableError } from "./errors.ts";
 import type { Settings } from "./options.ts";
 
-/** Finds what is more than an ordinary refusal in the JSON of one. */
+/** Finds errors with their own format in an error response. */
 export type ReadRefusal = (answer: Record<string, unknown>) => Error | false | undefined;
 
 /**
- * Asks for a path below `/sdk/v1`, and is answered by the `data` of its answer: docs/wire/rules.md#requests and #answers.
- * @param signal gives it up; one without is waited for as long as it takes.
+ * Sends a request to a path below `/sdk/v1` and returns the `data` of the response: docs/wire/rules.md#requests and
+ * #answers.
+ * @param signal aborts the request. Without one there is no timeout either.
  * @throws UnreachableError, InvalidResponseError, ApiError.
  */
 export type Ask = (path: string, init: RequestInit, signal?: AbortSignal, refusal?: ReadRefusal) => Promise<unknown>;
 
-/** After so long without an answer the provider counts as out of reach. It gives up sooner itself. */
-const PATIENCE_MS = 30_000;
+/** After this time the provider counts as unreachable. The provider itself times out earlier. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The only place that calls fetch. */
+/** The only caller of `fetch`. */
 export function createAsk({ view, apiUrl }: Settings): Ask {
   return async (path, init, signal, refusal) => {
     try {
-      // Browsers of before 2024 wait for as long as it takes.
-      const limit = signal && (AbortSignal.any?.([signal, AbortSignal.timeout(PATIENCE_MS)]) ?? signal);
+      // Browsers before 2024 have no `AbortSignal.any`, and wait without a timeout.
+      const limit = signal && (AbortSignal.any?.([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) ?? signal);
       const response = await (view.fetch ?? fetch)(`${apiUrl}/sdk/v1${path}`, { ...init, signal: limit });
       return readAnswer(response.status, response.headers.get("content-type"), await response.text(), refusal);
     } catch (error) {
@@ -28,7 +29,7 @@ export function createAsk({ view, apiUrl }: Settings): Ask {
   };
 }
 
-/** The `data` of an answer, or the error that it is: docs/wire/rules.md#answers. */
+/** Returns the `data` of a response, or throws its error: docs/wire/rules.md#answers. */
 export function readAnswer(status: number, contentType: string | null, text: string, refusal?: ReadRefusal): unknown {
   const isOk = status <= 299;
   const isJson = isOk || contentType?.includes("application/json");

@@ -1,16 +1,16 @@
 import type { Method } from "../lib/method.ts";
 
-/** From an address to an organization: what comes between a discovery sign-in and a session. */
+/** Choosing an organization: the step between a discovery sign-in and a session. */
 export interface Discovery {
   organizations: {
-    /** The organizations that the intermediate session, or the signed-in member, may enter. */
+    /** Lists the organizations that the intermediate session, or the signed-in member, can enter. */
     list: Method<"discovery.organizations.list">;
-    /** Creates an organization and signs in to it as its admin. Name and slug are invented when absent. */
+    /** Creates an organization and signs in as its admin. Without a name and slug, the provider generates them. */
     create: Method<"discovery.organizations.create">;
   };
   intermediateSessions: {
     /**
-     * Enters one of the listed organizations: as a member, by an invitation, or by joining. May ask for further
+     * Enters a listed organization as a member, by accepting an invitation, or by joining. May require further
      * factors.
      */
     exchange: Method<"discovery.intermediateSessions.exchange">;

@@ -5,38 +5,43 @@ import type { Method } from "../lib/method.ts";
 export interface Self {
   getSync(): Member | null;
   get: Method<"members.getSelf">;
-  /** Changes name, untrusted metadata or second factors. @throws ApiError `second_factor_required`. */
+  /** Updates name, untrusted metadata or MFA settings. @throws ApiError `second_factor_required`. */
   update: Method<"members.updateSelf">;
-  /** @throws ApiError `second_factor_required`: a session shows the second factor before it takes one away. */
+  /** @throws ApiError `second_factor_required`: removing a factor requires a session that has used one. */
   deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumberSelf">;
-  /** Takes the authenticator away, with its recovery codes. @throws ApiError `second_factor_required`. */
+  /** Removes the authenticator app and its recovery codes. @throws ApiError `second_factor_required`. */
   deleteMFATOTP: Method<"members.deleteMFATOTPSelf">;
   /**
-   * Mails a link, or a code (`delivery_method`), to a new address. It takes the place of the present one once it is
-   * proven, by `magicLinks.authenticate` or `otps.email.authenticate`; that one is retired then.
+   * Emails a link, or a code (`delivery_method`), to a new address. Once verified with `magicLinks.authenticate` or
+   * `otps.email.authenticate`, it replaces the current address, which is retired.
    * @throws ApiError `second_factor_required`, `duplicate_member_email`, `invalid_email_for_invites`.
    */
   startEmailUpdate: Method<"members.startEmailUpdateSelf">;
-  /** Gives a retired address up, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
+  /** Releases a retired email address, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
   unlinkRetiredEmail: Method<"members.unlinkRetiredEmailSelf">;
-  /** Deletes the own password: `member.member_password_id` names it. @throws ApiError `second_factor_required`. */
+  /**
+   * Deletes the member's password, whose ID is `member.member_password_id`. @throws ApiError
+   * `second_factor_required`.
+   */
   deletePassword: Method<"members.deletePassword">;
 }
 
-/** The members of the organization, for those whose roles allow it. */
+/** Calls to manage members of the organization. They require permissions. */
 export interface Members {
   /** @throws ApiError `duplicate_member_email`, `unauthorized_action`. */
   create: Method<"members.create">;
-  /** Pages through members: `limit` is 100 when absent; `results_metadata.next_cursor` leads on. */
+  /** Lists members in pages. `limit` defaults to 100; pass `results_metadata.next_cursor` for the next page. */
   search: Method<"members.search">;
   update: Method<"members.update">;
-  /** Takes a member out, or an invitation back; `ended` counts what that ended. Deleting oneself signs out. */
+  /** Deletes a member, or cancels an invitation. `ended` counts what was revoked. Deleting yourself signs you out. */
   delete: Method<"members.delete">;
   deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumber">;
   deleteMFATOTP: Method<"members.deleteMFATOTP">;
   /** @throws ApiError `member_password_not_found`, `unauthorized_action`. */
   deletePassword: Method<"members.deletePassword">;
   reactivate: Method<"members.reactivate">;
-  /** Tells members from strangers before anybody is signed in; the answer's `member` is null for a stranger. */
+  /**
+   * Looks up whether an email address belongs to a member. Requires no session. `member` is null for other addresses.
+   */
   lookup: Method<"members.lookup">;
 }

@@ -75,7 +75,7 @@ test("the pair goes with the token, is removed after a success and never after a
   await expect(client.oauth.authenticate({ oauth_token: "t" })).rejects.toMatchObject({ status_code: 401 });
   expect(browser.stored.get(KEY)).toBe(pair);
   browser.provide({ [AUTHENTICATE]: signedIn() });
-  // Two at a time share one flight.
+  // Concurrent calls share one request.
   await Promise.all([client.oauth.authenticate({ oauth_token: "t" }), client.oauth.authenticate({ oauth_token: "t" })]);
   expect(browser.callsOf(AUTHENTICATE).map(({ body }) => body)).toEqual([
     { oauth_token: "t", pkce_code_verifier: "old-verifier" },
@@ -103,7 +103,7 @@ test("a landing that failed says so, and leaves nothing in the address", () => {
   });
   expect(client.landing).toMatchObject({ token: null, tokenType: "oauth", error: "oauth_flow_callback_error" });
   expect(tab.location.search).toBe("?a=b");
-  // Somebody else's `error` is none of ours.
+  // An `error` parameter of another system is ignored.
   const other = startClient({ browser: openBrowser(), url: "https://app.example.test/login?error=access_denied" });
   expect(other.client.landing.error).toBeUndefined();
   expect(other.tab.location.search).toBe("?error=access_denied");

@@ -1,17 +1,17 @@
 import type { Method } from "../lib/method.ts";
 
-/** Sign-in by a code. */
+/** Sign-in with a code. */
 export interface Otps {
   email: {
     /**
-     * Mails a six-digit code that signs in to one organization, or signs up where it lets the address join. It lives 10
-     * minutes.
+     * Emails a 6-digit code that signs in to one organization, or signs up if the organization lets the address join.
+     * The code is valid for 10 minutes.
      */
     loginOrSignup: Method<"otps.email.loginOrSignup">;
     /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
     authenticate: Method<"otps.email.authenticate">;
     discovery: {
-      /** Mails a six-digit code that tells the organizations tied to the address. It lives 10 minutes. */
+      /** Emails a 6-digit code that lists the organizations of the address. The code is valid for 10 minutes. */
       send: Method<"otps.email.discovery.send">;
       /** @throws ApiError `otp_code_not_found`, `invalid_code`, `user_lock_limit_reached`. */
       authenticate: Method<"otps.email.discovery.authenticate">;
@@ -19,8 +19,8 @@ export interface Otps {
   };
   sms: {
     /**
-     * Texts a six-digit code as the second factor; it lives 2 minutes.
-     * @param request `mfa_phone_number` in E.164 when enrolling, otherwise omitted.
+     * Texts a 6-digit code as the second factor. The code is valid for 2 minutes.
+     * @param request `mfa_phone_number` in E.164 format when enrolling, otherwise omitted.
      * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `too_many_requests`.
      */
     send: Method<"otps.sms.send">;

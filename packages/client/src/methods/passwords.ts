@@ -1,42 +1,47 @@
 import type { Method } from "../lib/method.ts";
 
-/** Sign-in by a password, and all ways to a new one. */
+/** Sign-in with a password, and password resets. */
 export interface Passwords {
   /**
    * Signs in to one organization.
-   * @param request `session_duration_minutes` is 30 when absent.
-   * @throws ApiError `unauthorized_credentials` also for an address that is nobody's, `user_lock_limit_reached`.
+   * @param request `session_duration_minutes` defaults to 30.
+   * @throws ApiError `unauthorized_credentials` (also for unknown addresses), `user_lock_limit_reached`.
    */
   authenticate: Method<"passwords.authenticate">;
-  /** Tells whether the project's policy takes a password, and what it lacks. */
+  /** Returns whether the project's policy accepts a password, and which requirements it misses. */
   strengthCheck: Method<"passwords.strengthCheck">;
   /**
-   * Mails a member a link for a new password; it lives 30 minutes. The address is kept for the page that it leads to.
-   * @throws ApiError `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning` for a stranger.
+   * Emails a link to set a new password. The link is valid for 30 minutes. The client stores the address for the page
+   * that the link opens.
+   * @throws ApiError `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning` for addresses without
+   * a member.
    */
   resetByEmailStart: Method<"passwords.resetByEmailStart">;
   /**
    * Redeems the token of a `multi_tenant_passwords` landing: sets the password and signs in.
-   * @param request `session_duration_minutes` is 30 when absent.
+   * @param request `session_duration_minutes` defaults to 30.
    * @throws ApiError `unable_to_auth_password_reset_token`, `pkce_mismatch`, `pkce_expected_code_verifier`;
-   * `weak_password` and `breached_password` use nothing up.
+   * `weak_password` and `breached_password` do not consume the token.
    */
   resetByEmail: Method<"passwords.resetByEmail">;
   /**
-   * Puts a new password in the place of a known one, and signs in.
-   * @param request `session_duration_minutes` is 30 when absent.
+   * Replaces a known password and signs in.
+   * @param request `session_duration_minutes` defaults to 30.
    */
   resetByExistingPassword: Method<"passwords.resetByExistingPassword">;
-  /** Gives the signed-in member a new password. The session goes on under new tokens, the member's others end. */
+  /**
+   * Sets a new password for the signed-in member. The session continues with new tokens; the member's other sessions
+   * are revoked.
+   */
   resetBySession: Method<"passwords.resetBySession">;
-  /** The address that a new password was last asked for with; null when there is none. */
+  /** Returns the address of the latest password reset request, or null. */
   getResetEmail(): string | null;
   discovery: {
-    /** Tells the organizations of the address. @throws ApiError as `authenticate` above. */
+    /** Lists the organizations of the address. @throws ApiError as `authenticate` above. */
     authenticate: Method<"passwords.discovery.authenticate">;
-    /** Mails a link for a new password in all organizations of the address; it lives 30 minutes. */
+    /** Emails a link to set a new password in all organizations of the address. The link is valid for 30 minutes. */
     resetByEmailStart: Method<"passwords.discovery.resetByEmailStart">;
-    /** Redeems the token of a `discovery` landing that asks for a new password. @throws ApiError as `resetByEmail`. */
+    /** Redeems the token of a `discovery` landing for a password reset. @throws ApiError as `resetByEmail`. */
     resetByEmail: Method<"passwords.discovery.resetByEmail">;
   };
 }

@@ -1,26 +1,27 @@
 import type { Method } from "../lib/method.ts";
 
-/** Codes of an authenticator app; the caller is the session's member, or the one on the way to a session. */
+/** Authenticator app codes, for the session's member or a member who is signing in. */
 export interface Totp {
   /**
-   * Begins a registration: the secret, a QR code as a `data:` URL, and the recovery codes. The first code completes it.
+   * Starts a registration: returns the secret, a QR code as a `data:` URL, and the recovery codes. The first valid
+   * code completes it.
    */
   create: Method<"totp.create">;
   /** @throws ApiError `unable_to_authenticate_totp`, `totp_code_already_authenticated`, `user_lock_limit_reached`. */
   authenticate: Method<"totp.authenticate">;
 }
 
-/** Codes that stand in for an authenticator that is lost. */
+/** Backup codes for a lost authenticator app. */
 export interface RecoveryCodes {
-  /** Those that are left. Needs a session that has shown a second factor. */
+  /** Returns the unused codes. Requires a session that has used a second factor. */
   get: Method<"recoveryCodes.get">;
-  /** New ones; the old ones are worth nothing. */
+  /** Returns new codes and invalidates the old ones. */
   rotate: Method<"recoveryCodes.rotate">;
   /** @throws ApiError `unable_to_authenticate_recovery_code`, `user_lock_limit_reached`. */
   recover: Method<"recoveryCodes.recover">;
 }
 
-/** Sign-in by one of the host's own people as a member; `member_session.custom_claims.act` then says who. */
+/** Sign-in of your support staff as a member. `member_session.custom_claims.act` then names the staff member. */
 export interface Impersonation {
   /** @throws ApiError `unable_to_auth_impersonation_token`. */
   authenticate: Method<"impersonation.authenticate">;

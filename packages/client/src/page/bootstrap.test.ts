@@ -79,7 +79,7 @@ test.each([
   ["a broken answer", () => new Response("<html>")],
 ])("F24: %s: logged once, the defaults apply, and the next need asks again", async (name, failure) => {
   const { browser, client } = startClient({ bootstrap: failure });
-  // A page tells its developers what of it is not registered.
+  // Refusals for unregistered pages are shown to developers.
   const refused = name === "an unknown public token" && {
     refusal: expect.objectContaining({ error_type: "public_token_not_found", error_message: "Refused." }),
   };

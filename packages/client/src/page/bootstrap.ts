@@ -10,7 +10,7 @@ export interface Bootstrap {
   displayWatermark: boolean;
   captchaSettings: BootstrapResponse["captcha_settings"];
   cnameDomain: string | null;
-  /** Domains that the project's mails come from. */
+  /** Domains that the project sends emails from. */
   emailDomains: string[];
   pkceRequiredForEmailMagicLinks: boolean;
   pkceRequiredForPasswordResets: boolean;
@@ -21,29 +21,29 @@ export interface Bootstrap {
   passwordConfig: { ludsComplexity: number; ludsMinimumCount: number } | null;
   runDFPProtectedAuth: boolean;
   dfpProtectedAuthMode: BootstrapResponse["dfp_protected_auth_mode"] | null;
-  /** Where the fingerprint's script is. */
+  /** The fingerprinting script's settings. */
   dfpSettings: BootstrapResponse["dfp_settings"] | null;
   rbacPolicy: RbacPolicy | null;
   siweRequiredForCryptoWallets: boolean;
   vertical: BootstrapResponse["vertical"] | null;
-  /** Magic-link mails carry a code too, so it may be typed instead. */
+  /** Magic-link emails also contain a code. */
   emailLinkAndCode: boolean;
-  /** What a new password is measured by; null when an older provider does not say. */
+  /** The password policy; null if an older provider does not send it. */
   passwordPolicy: BootstrapResponse["password_policy"] | null;
-  /** Where the watermark leads; `""` for nowhere. */
+  /** The watermark's link; `""` for none. */
   watermarkUrl: string;
-  /** `""` when the project has none. */
+  /** `""` if the project has no logo. */
   projectLogoUrl: string;
-  /** How the project looks; null when an older provider does not say. */
+  /** The project's theme; null if an older provider does not send it. */
   branding: BootstrapResponse["branding"] | null;
-  /** The provider's refusal, of the page's origin or the token, when there is one; the rest are defaults then. */
+  /** The provider's error if it refused the page's origin or the public token. The other fields are defaults then. */
   refusal?: ApiErrorBody;
 }
 
 export interface BootstrapLoader {
-  /** Never rejects: when the provider cannot be asked, defaults apply. Asks again after a failure. */
+  /** Never rejects: if the request fails, defaults apply, and the next call retries. */
   load(): Promise<Bootstrap>;
-  /** Returns what is known without waiting: the answer, else what an earlier visit stored, else null. */
+  /** Returns the settings without waiting: the response, else the copy from an earlier visit, else null. */
   read(): Bootstrap | null;
 }
 
@@ -74,7 +74,7 @@ const noSettings: Bootstrap = {
 };
 
 export function createBootstrap(
-  { publicToken, apiUrl, tell }: Settings,
+  { publicToken, apiUrl, log }: Settings,
   storage: Storage,
   ask: Ask,
   lifetime: AbortSignal,
@@ -92,15 +92,14 @@ export function createBootstrap(
 
   async function fetchBootstrap(): Promise<Bootstrap> {
     try {
-      // A plain GET without credentials: no preflight goes ahead of it, and it goes through the connection that brought the
-      // script, where the provider serves that.
+      // A plain GET without credentials needs no preflight and can reuse the connection that loaded the script.
       const data = await ask(`/projects/bootstrap/${encodeURIComponent(publicToken)}`, { method: "GET" }, lifetime);
       known = readBootstrap(data as BootstrapResponse, defaults);
       storage.set("bootstrap", JSON.stringify(known));
     } catch (error) {
       flight = undefined;
       known = { ...defaults, ...(error instanceof ApiError && { refusal: error }) };
-      tell("error", "bootstrap failed, so defaults apply.", error);
+      log("error", "bootstrap failed, so defaults apply.", error);
     }
     return known;
   }
@@ -115,9 +114,9 @@ export function createBootstrap(
 }
 
 /**
- * The one place that translates wire names: camelCase for snake_case, and four fields that are named or shaped
- * differently. A field that an older provider does not send has its default.
- * @param data of a bootstrap answer.
+ * Translates wire names to camelCase; four fields also change name or shape. Fields that an older provider does not
+ * send get defaults.
+ * @param data of a bootstrap response.
  */
 export function readBootstrap(data: BootstrapResponse, defaults: Bootstrap = noSettings): Bootstrap {
   const wireData = data as Record<string, unknown>;

@@ -8,7 +8,7 @@ const BOOTSTRAP = `GET /projects/bootstrap/${PUBLIC_TOKEN}`;
 const AUTHENTICATE = "POST /b2b/magic_links/authenticate";
 const landed = "https://app.example.test/authenticate?a=1&token=t-1&portico_token_type=multi_tenant_magic_links#part";
 
-/** Another client in a tab that exists. */
+/** Another client in an existing tab. */
 const startIn = (tab: Window) => createClient(PUBLIC_TOKEN, { apiUrl: API_URL, window: tab });
 
 test("T36: token and type are out of the address before any request, the rest stays", () => {

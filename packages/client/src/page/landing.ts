@@ -2,35 +2,38 @@ import type { TokenType } from "@portico/wire";
 import type { Settings } from "../lib/options.ts";
 import type { Storage } from "../lib/storage.ts";
 
-/** The parameters that the address of this page brought along: docs/wire/rules.md#landing. */
+/** The landing parameters of the page's URL: docs/wire/rules.md#landing. */
 export interface Landing {
-  /** The one-time token; null when there was none, and again once it has been redeemed, refused or forgotten. */
+  /** The one-time token; null if there is none or once it is redeemed, rejected or forgotten. */
   readonly token: string | null;
   readonly tokenType: TokenType | null;
-  /** `reset_password` when the page must open the form for a new password. Stays in the address until that is done. */
+  /** `reset_password` if the page must show the form for a new password. Stays in the URL until the password is set. */
   readonly redirectType: string | null;
-  /** `oauth_flow_callback_error` or `sso_flow_callback_error` when a login elsewhere failed; there is no token then. */
+  /**
+   * `oauth_flow_callback_error` or `sso_flow_callback_error` if sign-in at the provider failed. There is no token
+   * then.
+   */
   readonly error?: string;
 }
 
 export interface Page {
   landing: { -readonly [K in keyof Landing]: Landing[K] };
   flights: Map<string, Promise<unknown>>;
-  /** Drops the token of the address: nothing on this page will redeem it any more. */
+  /** Drops the token, so that nothing on this page redeems it. */
   forget(): void;
-  /** Writes another address over this one. */
+  /** Replaces the URL without a navigation. */
   replaceAddress(url: URL): void;
 }
 
 /**
- * Per page and not per client, because StrictMode and fast remounts make clients by the pair: the second finds an
- * address without a token, and must find the first one's flight instead of redeeming twice.
+ * Per page, not per client: StrictMode and remounts create two clients, and the second finds the token already
+ * removed from the URL. It must share the first one's request.
  */
 const pages = new WeakMap<Window, Page>();
 
 /**
- * Reads the landing parameters and strips token and token type from the address. T36: before any request, so that
- * the token reaches no referrer, no log and no history entry.
+ * Reads the landing parameters and removes token and token type from the URL. T36: before any request, so that the
+ * token does not leak into referrers, logs or the history.
  */
 export function readLanding({ view, names }: Settings): Page {
   const url = new URL(view.location.href);
@@ -40,7 +43,7 @@ export function readLanding({ view, names }: Settings): Page {
   const redirectType = query.get(names.redirectType);
   const page = pages.get(view) ?? openPage(view, redirectType);
   pages.set(view, page);
-  // `token` or `error` alone may be any other system's.
+  // `token` or `error` without the others may belong to another system.
   const error = query.get("error");
   if ((token || error) && tokenType) {
     page.landing = { token, tokenType, redirectType, error: error ?? undefined };
@@ -63,14 +66,14 @@ function openPage(view: Window, redirectType: string | null): Page {
       try {
         view.history.replaceState(view.history.state, "", url);
       } catch {
-        // Sandboxed documents may not; a token is spent in a moment anyway.
+        // Sandboxed documents can't change their URL. The token is redeemed in a moment anyway.
       }
     },
   };
   return page;
 }
 
-/** Where the email address is stored that a new password was last asked for with. */
+/** Storage key of the address of the latest password reset request. */
 export const resetEmailKey = "reset-email-value";
 
 export function readResetEmail(storage: Storage): string | null {

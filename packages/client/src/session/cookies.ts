@@ -2,36 +2,39 @@ import type { MemberSession } from "@portico/wire";
 import type { CookieName, Settings } from "../lib/options.ts";
 import type { Storage } from "../lib/storage.ts";
 
-/** The three cookies of docs/wire/rules.md#cookies, written and read by script. Where cookies are blocked, memory stands in. */
+/**
+ * The three cookies of docs/wire/rules.md#cookies, as scripts read and write them. If cookies are blocked, falls back
+ * to memory.
+ */
 export interface Cookies {
-  /** Undefined where a cookie has namesakes and nothing has removed them yet: nobody knows whose it is. */
+  /** Returns undefined if several cookies share the name and none could be removed: their origin is unknown then. */
   read(name: CookieName): string | undefined;
   /**
-   * Removes the cookie without a value; with NaN seconds it ends with the browser session. It takes how long and not until
-   * when, because the clock of this device may be hours off.
+   * Writes the cookie, or removes it if there is no value. NaN seconds make it a session cookie. Takes a duration
+   * instead of a date, because the device's clock may be hours off.
    */
   write(name: CookieName, value?: string | false | null, lifetimeSeconds?: number): void;
   /**
-   * Writes the tokens for as long as the session has left, by the provider's clock at both ends; at most a minute too
-   * long. Without both of them, both are removed.
+   * Writes the tokens for the remaining lifetime of the session, by the provider's clock, at most a minute too long.
+   * Removes both unless both are given.
    */
   writeTokens(sessionToken?: string, sessionJwt?: string, session?: MemberSession | null): void;
-  /** Every value that is there under a name. */
+  /** Returns the values of all cookies with this name. */
   visible(name: CookieName): string[];
-  /** Sets it as it is told to, or removes it: without a value it ends at once. */
+  /** Writes the cookie, or expires it if there is no value. */
   put(name: CookieName, path: string, domain: string, value?: string, lifetimeSeconds?: number): void;
-  /** Where this page's own cookies stand. */
+  /** Path and domain of this page's own cookies. */
   own: { path: string; domain: string };
   /**
-   * The values that this tab wrote last, `""` where it removed one: each tells ours among duplicates, and stands in where
-   * cookies are blocked.
+   * The values that this tab wrote last, `""` for removed ones. They identify our cookie among duplicates and replace
+   * cookies where those are blocked.
    */
   written: Map<CookieName, string>;
-  /** Removes what is there beyond the expected number of values: T35. `settleCookies` sets it. */
+  /** T35: removes cookies beyond the expected number. `settleCookies` sets it. */
   settle?(name: CookieName, expected: number): void;
 }
 
-export function createCookies({ view, cookieNames, cookieOptions, tell }: Settings): Cookies {
+export function createCookies({ view, cookieNames, cookieOptions, log }: Settings): Cookies {
   const { document, location } = view;
   const { hostname } = location;
   const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
@@ -51,14 +54,14 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
         return [];
       }
     },
-    /** A cookie that cannot be written is noticed by reading it back. */
+    /** Reads the cookie back to notice if it could not be written. */
     put(name, path, domain, value = "", lifetimeSeconds = 0) {
       try {
         document.cookie =
           `${cookieNames[name]}=${value};path=${path};samesite=lax` +
           (domain && `;domain=${domain}`) +
           (isLoopback ? "" : ";secure") +
-          // Of RFC 6265 section 5.2.2: what is no number is ignored.
+          // RFC 6265 section 5.2.2: a value that is not a number is ignored.
           `;max-age=${lifetimeSeconds.toFixed()}`;
       } catch {}
     },
@@ -76,9 +79,9 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
         put(name, path, domain, value, lifetimeSeconds);
         cookies.settle?.(name, 1);
         isBlocked = !visible(name).includes(value);
-        if (isBlocked) tell("warn", "cookies are blocked, so this tab keeps its state in memory.");
+        if (isBlocked) log("warn", "cookies are blocked, so this tab keeps its state in memory.");
       } else if (written.get(name) || visible(name)[0] !== undefined) {
-        // A cookie that this page neither sees nor wrote belongs to another path and stays.
+        // A cookie that this page neither sees nor wrote belongs to another path, so leave it.
         written.set(name, "");
         put(name, path, domain);
         cookies.settle?.(name, 0);
@@ -87,7 +90,7 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
     writeTokens(sessionToken, sessionJwt, session) {
       const lifetimeSeconds =
         (Date.parse(`${session?.expires_at}`) - Date.parse(`${session?.last_accessed_at}`)) / 1000;
-      // Both or neither: HTTP-only mode answers none, and leaves nothing for scripts to read.
+      // Both or neither: in HttpOnly mode the response has no tokens, and scripts must not be able to read any.
       cookies.write("session", sessionJwt && sessionToken, lifetimeSeconds);
       cookies.write("jwt", sessionToken && sessionJwt, lifetimeSeconds);
     },
@@ -96,10 +99,10 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
 }
 
 /**
- * Has the cookies settled whenever they are read or written: those that are too many go. T35: a neighboring subdomain can set
- * a namesake under another path or domain, so every combination that this page can see is expired in turn, but for our own.
+ * Removes duplicate cookies on every read and write. T35: a neighboring subdomain can set a cookie of the same name
+ * with another path or domain, so expire every combination that this page can see, except our own.
  */
-export function settleCookies(cookies: Cookies, { view, cookieNames, tell }: Settings, storage: Storage): void {
+export function settleCookies(cookies: Cookies, { view, cookieNames, log }: Settings, storage: Storage): void {
   const { location } = view;
   const { own, put, visible, written } = cookies;
   const seenDomains = () => storage.parse<string[]>("seen_domains", Array.isArray) ?? [];
@@ -109,14 +112,14 @@ export function settleCookies(cookies: Cookies, { view, cookieNames, tell }: Set
     if (isTooMany()) {
       const parents = location.pathname.split("/").map((_, index, steps) => steps.slice(0, index + 1).join("/"));
       const domains = location.hostname.split(".").map((_, index, labels) => labels.slice(-1 - index).join("."));
-      // Our own path and the host's own name come last: to some browsers these are our own host-only cookie.
+      // Our own path and host come last: some browsers treat these as our host-only cookie.
       for (const domain of ["", ...seenDomains(), ...domains]) {
         for (const path of [...parents, ...parents.map((parent) => `${parent}/`), own.path]) {
           const isOwn = path === own.path && domain === own.domain;
           if (path && !isOwn && isTooMany()) put(name, path, domain);
         }
       }
-      if (isTooMany()) tell("warn", `duplicates of the cookie ${cookieNames[name]} could not be removed.`);
+      if (isTooMany()) log("warn", `duplicates of the cookie ${cookieNames[name]} could not be removed.`);
     }
     if (own.domain && written.get(name) && !seenDomains().includes(own.domain))
       storage.set("seen_domains", JSON.stringify([...seenDomains(), own.domain]));

@@ -1,6 +1,6 @@
 import type { MemberSession } from "@portico/wire";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { offline, openBrowser, refusal, settle, tellStored } from "../../testing/browser.ts";
+import { dispatchStored, offline, openBrowser, refusal, settle } from "../../testing/browser.ts";
 import { furtherFactorDue, PUBLIC_TOKEN, sessionNamed, signedIn, storedState } from "../../testing/fixtures.ts";
 import { startClient } from "../../testing/start-client.ts";
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser in which somebody signed in earlier. */
+/** A browser with a session from an earlier visit. */
 function withSession(name = "one") {
   const browser = openBrowser();
   browser.openTab().document.cookie = `portico_session=token-${name};path=/;secure`;
@@ -50,7 +50,7 @@ describe("at construction", () => {
   });
 
   test("a JWT's cookie without its session's is removed at the start", async () => {
-    // When somebody asks, and once the page was painted.
+    // On request, and once the page was painted.
     for (const isAsked of [true, false]) {
       const browser = openBrowser();
       browser.openTab().document.cookie = "portico_session_jwt=header.one.signature;path=/;secure";
@@ -276,7 +276,7 @@ test("F19: a page out of the back/forward cache checks again, and hears what it 
   expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   tab.document.cookie = "portico_session=;path=/;max-age=0;secure";
   pageShown(true);
-  // Before anything is painted.
+  // Before the first paint.
   expect(client.session.getInfo().status).toBe("out");
   await settle();
   expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
@@ -303,14 +303,14 @@ describe("several tabs", () => {
     await settle();
     const forged = storedState("one").replace('"admin"', '"owner"');
     for (const text of [forged, "null", null, "{", "5"]) {
-      tellStored(signedInTab.tab, mainKey, text);
+      dispatchStored(signedInTab.tab, mainKey, text);
       await settle();
       expect(signedInTab.client.session.getInfo()).toMatchObject({ status: "in", session: { roles: ["admin"] } });
     }
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(6);
 
     const signedOutTab = startClient();
-    tellStored(signedOutTab.tab, mainKey, storedState("one"));
+    dispatchStored(signedOutTab.tab, mainKey, storedState("one"));
     await settle();
     expect(signedOutTab.client.session.getInfo().status).toBe("out");
     expect(signedOutTab.browser.callsOf(AUTHENTICATE)).toHaveLength(0);
@@ -320,9 +320,9 @@ describe("several tabs", () => {
     const browser = withSession();
     const { tab } = startClient({ browser });
     await settle();
-    tellStored(tab, mainKey, storedState().replace("2026-01-01", "2026-05-05"));
-    tellStored(tab, `${mainKey}::bootstrap`, "{}");
-    tellStored(tab, "anybody's", "null");
+    dispatchStored(tab, mainKey, storedState().replace("2026-01-01", "2026-05-05"));
+    dispatchStored(tab, `${mainKey}::bootstrap`, "{}");
+    dispatchStored(tab, "anybody's", "null");
     await settle();
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(1);
   });
@@ -331,7 +331,7 @@ describe("several tabs", () => {
     const browser = withSession();
     const { tab } = startClient({ browser });
     await settle();
-    tellStored(tab, null, null);
+    dispatchStored(tab, null, null);
     await settle();
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   });
@@ -371,7 +371,7 @@ describe("several tabs", () => {
 });
 
 describe("an answer about a session that was replaced meanwhile", () => {
-  /** Lets the test decide when `sessions/authenticate` answers. */
+  /** Lets the test decide when `sessions/authenticate` responds. */
   function held(browser: ReturnType<typeof openBrowser>) {
     const waiting: ((answer: object) => void)[] = [];
     browser.provide({ [AUTHENTICATE]: () => new Promise<object>((resolve) => waiting.push(resolve)) });
@@ -457,7 +457,7 @@ describe("the session's end is the cookies' end", () => {
     expect(tab.document.cookie).toContain("portico_session=token-one");
     expect(console.warn).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(6 * THREE_MINUTES);
-    // The clock is not asked when to ask.
+    // The schedule does not depend on the device's clock.
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(6);
     expect(tab.document.cookie).toContain("portico_session=token-one");
   });

@@ -11,7 +11,10 @@ import type { SignedInState, Store } from "./store.ts";
 const unrecoverable =
   /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/;
 
-/** The four refusals that mean "this session is over"; nothing else ever signs a member out (docs/wire/rules.md#end-of-a-session). */
+/**
+ * Only these four errors mean that the session is over. No other error signs a member out:
+ * docs/wire/rules.md#end-of-a-session.
+ */
 export function isUnrecoverable(error: unknown): boolean {
   const { code, error_type } = error as ApiError;
   return code === "api_error" && unrecoverable.test(error_type);
@@ -19,7 +22,7 @@ export function isUnrecoverable(error: unknown): boolean {
 
 const INTERMEDIATE_SESSION_LIFETIME_SECONDS = 600;
 
-/** The fields of any answer that tells of a session: docs/wire/rules.md#session-answer to #discovery-answer. */
+/** The session fields of any response: docs/wire/rules.md#session-answer to #discovery-answer. */
 export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
   member_session?: MemberSession | null;
   session_token?: string;
@@ -27,8 +30,8 @@ export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
   intermediate_session_token?: string;
 };
 
-/** What it needs of the client: `calls/internals.ts`. */
-interface Parts {
+/** The part of `ClientContext` that this module uses. */
+interface Dependencies {
   settings: Settings;
   lifetime: AbortSignal;
   storage: Storage;
@@ -43,20 +46,20 @@ export type CurrentSession = ReturnType<typeof createCurrentSession>;
 /** The call `sessions.exchange`. */
 type Exchange = (request: { organization_id: string }) => Promise<AnswerOf<"sessions.exchange">>;
 
-/** `sessions.ts` reads it. */
+/** Read by `sessions.ts`. */
 const PENDING = "pending_organization";
 
-/** Cookies, stored state, tabs and refresh as one: everything that signs a member in or out goes through here. */
-export function createCurrentSession(parts: Parts, call: Call, exchange: Exchange) {
-  const { settings, lifetime, storage, cookies, store } = parts;
+/** Combines cookies, stored state, tabs and refresh. Every sign-in and sign-out goes through here. */
+export function createCurrentSession(dependencies: Dependencies, call: Call, exchange: Exchange) {
+  const { settings, lifetime, storage, cookies, store } = dependencies;
 
-  /** Tells whether there is anything to ask the provider about; HTTP-only cookies cannot be seen from here. */
+  /** Whether to ask the provider. Scripts can't see HttpOnly cookies. */
   const mayBeSignedIn = () => settings.httpOnlyCookies || cookies.read("session");
 
-  /** Changes when another sign-in takes the place of this one, in this tab or in another. */
+  /** Changes when another sign-in replaces this one, in this tab or another. */
   const identity = () => `${cookies.read("session")} ${store.getInfo().session?.member_session_id}`;
 
-  /** Gone from under this tab: another one signed out, or the cookie expired. Storage is theirs to write. */
+  /** Another tab signed out, or the cookie expired. That tab updates the storage. */
   function isGone() {
     if (mayBeSignedIn()) return false;
     refresh.stop();
@@ -65,23 +68,24 @@ export function createCurrentSession(parts: Parts, call: Call, exchange: Exchang
   }
 
   const refresh = createRefresh(
-    parts,
+    dependencies,
     storage.key("refresh"),
     async () => isGone() || authenticate({}).then(() => true, isUnrecoverable),
   );
 
   function clear() {
     refresh.stop();
-    parts.clear();
+    dependencies.clear();
   }
 
   /**
-   * Does what the table of docs/wire/rules.md#what-an-answer-does says.
-   * @param pendingOrganization the organization that asks for one more step, where the login widget has not asked by itself.
+   * Implements the table of docs/wire/rules.md#what-an-answer-does.
+   * @param pendingOrganization the organization that requires another step, unless the login widget itself started
+   * it.
    */
   function apply(answer: SessionSettingAnswer, pendingOrganization?: string) {
     const { member_session: session, member, organization, intermediate_session_token } = answer;
-    // Before anybody hears of the session, and looks.
+    // Before listeners read the session.
     if (pendingOrganization && !session) {
       const expiresAtMs = Date.now() + INTERMEDIATE_SESSION_LIFETIME_SECONDS * 1000;
       storage.set(PENDING, JSON.stringify({ organization_id: pendingOrganization, expiresAtMs }));
@@ -108,13 +112,13 @@ export function createCurrentSession(parts: Parts, call: Call, exchange: Exchang
           throw error;
         }
       }
-      // The answer was about a session that has been replaced meanwhile: it says nothing about the new one.
+      // The response belongs to a session that has been replaced meanwhile, so ignore it.
     }
   }
 
   /**
-   * Signs out here and in every tab. Where the organization has raised its policy, what the session has shown still counts
-   * for 10 minutes, and the widget asks for the rest.
+   * Signs out in this tab and all others. If the organization has raised its policy, the factors of the session stay
+   * valid for 10 minutes and the widget asks for the missing ones.
    */
   async function giveUp({ error_details: details }: ApiError) {
     const organization_id = details?.policy_raised && details.organization_id;
@@ -126,11 +130,11 @@ export function createCurrentSession(parts: Parts, call: Call, exchange: Exchang
     apply(answer, organization_id);
   }
 
-  /** Signs out here and in every tab, an unfinished sign-in included. */
+  /** Signs out in this tab and all others, and drops an unfinished sign-in. */
   function clearAll() {
     refresh.stop();
     storage.remove(PENDING);
-    parts.clearAll();
+    dependencies.clearAll();
   }
 
   return {
@@ -149,26 +153,26 @@ export function createCurrentSession(parts: Parts, call: Call, exchange: Exchang
       }
     },
     /**
-     * Asks about what was found at the start, and about what another tab has done since. Nothing is asked when nobody can be
-     * signed in.
+     * Checks the session found at the start, and after changes by other tabs. Sends nothing if there can't be a
+     * session.
      */
     start() {
       if (lifetime.aborted) return;
       const wake = () => refresh.wake();
       listen(settings.view, lifetime, {
-        // Another tab wrote this key, or cleared all of the storage (null). T38: anybody on this origin may have written it, so
-        // a hint is never taken over; cookies and provider decide.
+        // Another tab wrote this key or cleared the storage (null). T38: any script of this origin may have written
+        // it, so it is only a hint to check cookies and provider.
         storage({ key, newValue }) {
           if ((key ?? storage.key("")) === storage.key("") && !store.agreesWith(newValue)) refresh.run();
         },
         online: wake,
         focus: wake,
-        // Out of the back/forward cache, where it heard nothing of the other tabs. At once where that is known, so that nobody
-        // sees the page of a member who has left.
+        // Restored from the back/forward cache, which misses events of other tabs. Sign out immediately if the
+        // session is gone, so that a signed-out member's page is not visible.
         pageshow: ({ persisted }) => persisted && (isGone() || refresh.run()),
       });
       const isNews = store.getInfo().status === "unknown" || !store.agreesWith(storage.get("") ?? null);
-      // What was removed at the start may have namesakes; another tab's sign-in has none of them.
+      // A removed cookie may have duplicates; a sign-in in another tab has none.
       for (const [name, value] of cookies.written) cookies.settle?.(name, value || isNews ? 1 : 0);
       if (isNews && !isGone()) refresh.run();
     },

@@ -16,14 +16,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What of a client it needs, in a tab. */
-function partsOf(view: Window) {
+/** The dependencies of the refresh, in one tab. */
+function createDependencies(view: Window) {
   const ending = new AbortController();
   const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL }, view);
-  return { ending, parts: { settings, lifetime: ending.signal, backoffMs } };
+  return { ending, dependencies: { settings, lifetime: ending.signal, backoffMs } };
 }
 
-/** A check that succeeds or fails as told; success schedules the next one, as the session does. */
+/** A check with a given result. Success schedules the next one, as the session does. */
 function setUp({ hasLocks = false } = {}) {
   const browser = openBrowser();
   const tab = browser.openTab(undefined, { hasLocks });
@@ -32,8 +32,8 @@ function setUp({ hasLocks = false } = {}) {
     if (outcome.isGood) refresh.schedule();
     return outcome.isGood;
   });
-  const { parts, ending } = partsOf(tab);
-  const refresh = createRefresh(parts, "lock", check);
+  const { dependencies, ending } = createDependencies(tab);
+  const refresh = createRefresh(dependencies, "lock", check);
   return { browser, tab, outcome, check, refresh, destroy: () => ending.abort() };
 }
 
@@ -138,7 +138,7 @@ test("F18, T42: six tabs check one at a time", async () => {
     return true;
   });
   const tabs = Array.from({ length: 6 }, () =>
-    createRefresh(partsOf(browser.openTab(undefined, { hasLocks: true })).parts, "lock", check),
+    createRefresh(createDependencies(browser.openTab(undefined, { hasLocks: true })).dependencies, "lock", check),
   );
   await Promise.all(tabs.map((tab) => tab.run()));
   expect(check).toHaveBeenCalledTimes(6);
@@ -148,14 +148,18 @@ test("F18, T42: six tabs check one at a time", async () => {
 test("T42: a frozen tab that holds the lock is waited for, but not for ever", async () => {
   const browser = openBrowser();
   const frozen = createRefresh(
-    partsOf(browser.openTab(undefined, { hasLocks: true })).parts,
+    createDependencies(browser.openTab(undefined, { hasLocks: true })).dependencies,
     "lock",
     () => new Promise(() => {}),
   );
   frozen.run();
   await settle();
   const check = vi.fn(async () => true);
-  const awake = createRefresh(partsOf(browser.openTab(undefined, { hasLocks: true })).parts, "lock", check);
+  const awake = createRefresh(
+    createDependencies(browser.openTab(undefined, { hasLocks: true })).dependencies,
+    "lock",
+    check,
+  );
   const done = awake.run();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(check).not.toHaveBeenCalled();

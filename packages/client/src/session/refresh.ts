@@ -1,25 +1,23 @@
 import type { Settings } from "../lib/options.ts";
 import { backoffMs } from "../lib/scheduling.ts";
 
-/** Of docs/wire/rules.md#refresh. */
+/** docs/wire/rules.md#refresh */
 const REFRESH_MS = 180_000;
 
-/**
- * The time for which a tab waits for its turn. A frozen tab may hold the lock for ever, so waiting ends and the call
- * goes out.
- */
+/** Maximum time to wait for the lock, because a frozen tab can hold it forever. */
 const LOCK_WAIT_MS = 5_000;
 
-interface Parts {
+interface Dependencies {
   settings: Settings;
   lifetime: AbortSignal;
 }
 
 /**
- * Runs `check` every three minutes, and after a failure again with growing distance for as long as the page lives.
- * @param check answers whether the provider gave a verdict, in or out; false means "try again". Never rejects.
+ * Runs `check` every three minutes, and with exponential backoff after failures.
+ * @param check resolves to whether the provider confirmed or ended the session; false means "try again". Never
+ * rejects.
  */
-export function createRefresh({ settings, lifetime }: Parts, lockName: string, check: () => Promise<boolean>) {
+export function createRefresh({ settings, lifetime }: Dependencies, lockName: string, check: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | undefined;
   let failures = 0;
@@ -46,7 +44,7 @@ export function createRefresh({ settings, lifetime }: Parts, lockName: string, c
     return flight;
   }
 
-  /** One tab after the other, where the browser has Web Locks; without them, and after a wait too long, at once. */
+  /** One tab at a time if the browser has Web Locks. Without them, or after the timeout, immediately. */
   async function checkInTurn() {
     let hasStarted = false;
     patience = new AbortController();
@@ -60,7 +58,7 @@ export function createRefresh({ settings, lifetime }: Parts, lockName: string, c
     try {
       await settings.view.navigator.locks?.request(lockName, patience, start);
     } catch {
-      // Waited too long, or locks are denied here.
+      // Timed out, or locks are blocked.
     }
     if (!hasStarted) await start();
   }
@@ -71,23 +69,23 @@ export function createRefresh({ settings, lifetime }: Parts, lockName: string, c
   });
 
   return {
-    /** Now, once however often it is asked. */
+    /** Runs now. Concurrent calls share one check. */
     run,
-    /** The session is known to be good: the next check is three minutes away. */
+    /** The session was just confirmed, so the next check is in three minutes. */
     schedule() {
       failures = 0;
       runIn(REFRESH_MS);
     },
-    /** Nobody is signed in: nothing to keep. */
+    /** Stops, because the member is signed out. */
     stop,
     /**
-     * Runs unless the last verdict or failure is younger than this. Timers stand still in a sleeping or frozen page.
-     * `abs`, because a clock may also be set back.
+     * Runs unless the last result is younger than `freshMs`, because timers pause in sleeping or frozen pages. `abs`,
+     * because the clock may also be set back.
      */
     wake(freshMs = failures ? leastRetryMs : REFRESH_MS) {
       if (timer && Math.abs(Date.now() - scheduledAtMs) >= freshMs) run();
     },
-    /** After a failure nothing is asked sooner, of itself. */
+    /** Sets the minimum delay of automatic retries. */
     retryNoSooner(thanMs: number) {
       leastRetryMs = thanMs;
     },

@@ -12,43 +12,47 @@ export interface SessionTokens {
 
 /** The session of this browser. */
 export interface Sessions {
-  /** Returns what is known right now, without a call: unknown, out or in. The same object until something changes. */
+  /**
+   * Returns the known state without a call: `unknown`, `out` or `in`. Returns the same object until something
+   * changes.
+   */
   getInfo(): SessionInfo;
   getSync(): MemberSession | null;
-  /** Null when nobody is signed in, and with HTTP-only cookies, which no script can read. */
+  /** Returns null if the member is signed out, and with HttpOnly cookies, which scripts can't read. */
   getTokens(): SessionTokens | null;
   /**
-   * Returns the organization that asks this browser for one more step, because it has raised its policy since the member
-   * signed in. The login widget goes on there: by `discovery.intermediateSessions.exchange`, within 10 minutes.
+   * Returns the organization that requires another step in this browser, because it raised its policy since the
+   * sign-in. The login widget continues there with `discovery.intermediateSessions.exchange`, within 10 minutes.
    */
   getPendingOrganization(): string | null;
-  /** Calls back whenever the session changes. @returns stops that. */
+  /** Calls back whenever the session changes. @returns a function that unsubscribes. */
   onChange(listener: (session: MemberSession | null) => void): () => void;
   /**
-   * Asks the provider about the session, and extends it when a duration is given.
-   * @throws ApiError `session_not_found`, `unauthorized_credentials`: the member is signed out here.
+   * Checks the session with the provider, and extends it if a duration is given.
+   * @throws ApiError `session_not_found`, `unauthorized_credentials`: the member is then signed out in this browser.
    */
   authenticate: Method<"sessions.authenticate">;
   /**
-   * Ends the session, here and at the provider.
-   * @param options `forceClear` signs out here even when the provider cannot be told; the error is thrown all the same.
+   * Signs out in this browser and revokes the session at the provider.
+   * @param options `forceClear` signs out in this browser even if the provider can't be reached; the error is still
+   * thrown.
    */
   revoke(options?: { forceClear?: boolean }): Promise<AnswerOf<"sessions.revoke">>;
-  /** Ends every session of another member. @throws ApiError `unauthorized_action`. */
+  /** Revokes all sessions of another member. @throws ApiError `unauthorized_action`. */
   revokeForMember: Method<"sessions.revokeForMember">;
-  /** Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once. */
+  /** Creates a session from a token of one of the project's trusted-token profiles. Each token works once. */
   attest: Method<"sessions.attest">;
-  /** Lists where the member is signed in to this organization. */
+  /** Lists the member's sessions in this organization. */
   list: Method<"sessions.list">;
-  /** Ends one of them. @throws ApiError `session_not_found`. */
+  /** Revokes one session. @throws ApiError `session_not_found`. */
   revokeOne: Method<"sessions.revokeOne">;
-  /** Changes to another organization of the same person; may ask for further factors. */
+  /** Switches to another organization of the same person. May require further factors. */
   exchange: Method<"sessions.exchange">;
-  /** Writes tokens that the host's own server got into the cookies; `authenticate` then makes them count. */
+  /** Writes tokens that your server obtained into the cookies. Then call `authenticate` to load the session. */
   updateSession(tokens: SessionTokens): void;
 }
 
-/** What is there at once. */
+/** The methods that don't need the lazy chunk. */
 export type OwnMethods =
   | "getInfo"
   | "getSync"
@@ -58,7 +62,7 @@ export type OwnMethods =
   | "revoke"
   | "updateSession";
 
-/** Makes the methods that are there at once, or must work where the others do not come. */
+/** Creates the methods that work without the lazy chunk. */
 export function createSessions(
   cookies: Cookies,
   store: Store,
@@ -86,7 +90,7 @@ export function createSessions(
       try {
         return await revoke(options);
       } catch (error) {
-        // Also where the code of the call did not come.
+        // Even if the chunk of the call failed to load.
         if (options?.forceClear) clearAll();
         throw error;
       }

@@ -2,7 +2,7 @@ import type { Member, MemberSession, Organization } from "@portico/wire";
 import { isString } from "../lib/errors.ts";
 import type { Storage } from "../lib/storage.ts";
 
-/** The signed-in member; what local storage and the other tabs know. */
+/** The signed-in member, as stored in local storage and shared between tabs. */
 export interface SignedInState {
   session: MemberSession;
   member: Member;
@@ -16,9 +16,8 @@ interface Nobody {
 }
 
 /**
- * `unknown`: the provider has not answered yet; the values are what an earlier visit stored, good for a first paint
- * and for nothing else. `out`: nobody is signed in. `in`: the provider said so. The object stays the same until
- * something changes.
+ * `unknown`: the provider has not responded yet, and the values come from an earlier visit; use them for the first
+ * paint only. `out`: signed out. `in`: confirmed by the provider. The object stays the same until something changes.
  */
 export type SessionInfo =
   | ({ status: "unknown" } & (SignedInState | Nobody))
@@ -30,13 +29,13 @@ export type Listener = (info: SessionInfo) => void;
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Keeps what one tab knows of its session, mirrored to storage. Starts as `unknown`.
- * @param settle called once, before anybody is told anything.
+ * Stores the session state of one tab and mirrors it to local storage. Starts as `unknown`.
+ * @param settle called once, before the first listener or reader.
  */
 export function createStore(storage: Storage, settle?: () => undefined) {
   const listeners = new Set<Listener>();
 
-  /** The stored state, or what another tab says it is; null for nobody and for what makes no sense. */
+  /** Parses stored state; null if there is none or it is invalid. */
   const parse = (text?: string | null) =>
     storage.parse<SignedInState>(
       "",
@@ -62,22 +61,22 @@ export function createStore(storage: Storage, settle?: () => undefined) {
       try {
         listener(info);
       } catch (error) {
-        // A host's listener must not stop the others, nor what is under way here.
+        // A host's listener must not stop the others, nor the current call.
         console.error(error);
       }
     }
   }
 
-  /** Signs this tab in or out, and lets the other tabs know. */
+  /** Signs this tab in or out, and notifies the other tabs. */
   function set(next: SignedInState | null) {
-    // A visitor of whom nothing is stored has nothing to take back.
+    // Skip the write if nothing was stored.
     if (next || storage.get("")) storage.set("", JSON.stringify(next));
     become(next ? "in" : "out", next);
   }
 
   return {
     getInfo,
-    /** The same of the moment, where it may be that nobody was told yet. */
+    /** Like `getInfo`, without settling first. */
     peek: () => info,
     subscribe(listener: Listener) {
       getInfo();
@@ -87,11 +86,11 @@ export function createStore(storage: Storage, settle?: () => undefined) {
       };
     },
     set,
-    /** Signs this tab out and leaves storage alone. */
+    /** Signs out in this tab and leaves the storage alone. */
     forget: () => become("out", null),
-    /** Tells whether a stored text says what this tab knows. */
+    /** Whether a stored text equals this tab's state. */
     agreesWith: (text: string | null) => isSameState(parse(text), state),
-    /** Calls nobody any more; what still arrives is stored. */
+    /** Removes all listeners. Later responses are still stored. */
     destroy: () => listeners.clear(),
   };
 }
@@ -100,7 +99,7 @@ function infoOf(status: SessionInfo["status"], state: SignedInState | null): Ses
   return { status, ...(state ?? { session: null, member: null, organization: null }) } as SessionInfo;
 }
 
-/** `last_accessed_at` moves with every refresh and tells nothing new. */
+/** `last_accessed_at` changes with every refresh and is not a change. */
 function isSameState(...states: (SignedInState | null)[]): boolean {
   const [a, b] = states.map((state) =>
     JSON.stringify(state, (name, value) => (name === "last_accessed_at" ? 0 : value)),

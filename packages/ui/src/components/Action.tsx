@@ -23,23 +23,26 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 `);
 
 export interface ActionProps {
-  /** The one that leads, the others, one among many, and what takes something away. Default `side`. */
+  /**
+   * `main` for the primary action, `side` for others, `quiet` for one among many, `danger` for destructive ones.
+   * Default: `side`.
+   */
   variant?: "main" | "side" | "quiet" | "danger";
   type?: "button" | "submit";
   busy?: boolean;
   disabled?: boolean;
   onClick?: () => void;
   icon?: IconDrawing;
-  /** The name, where the text is too short or there is none; begins with the text where there is one. */
+  /** Accessible name, if the text is missing or too short. It must start with the visible text. */
   label?: string;
-  /** Marks a control that opens something. */
+  /** For a control that opens something: whether it is open. */
   expanded?: boolean;
-  /** A toggle: whether it is on. */
+  /** For a toggle: whether it is on. */
   pressed?: boolean;
   children?: ReactNode;
 }
 
-/** A button as wide as its words, for panels and rows. It keeps the focus while it is disabled. */
+/** A button as wide as its text, for panels and rows. It keeps the focus while disabled. */
 export function Action({
   variant = "side",
   type = "button",
@@ -78,7 +81,7 @@ export function Action({
   );
 }
 
-/** Buttons side by side; `end` where they close a form. */
+/** Buttons side by side, aligned to the end if they close a form. */
 export function Actions({ isEnd, children }: { isEnd?: boolean; children: ReactNode }) {
   return (
     <div {...part("actions")} data-state={isEnd ? "end" : undefined}>

@@ -4,7 +4,7 @@ import { addStyles } from "../theme/styles.ts";
 import { FailureNote, type FailureTexts } from "./FailureNote.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
-// A quick answer does not flicker.
+// Delayed, so that a quick response does not flicker.
 addStyles(`
 .portico-async { display: contents; }
 .portico-async > * { transition: opacity .2s; }
@@ -13,13 +13,13 @@ addStyles(`
 
 interface AsyncProps<Value> {
   of: Load<Value>;
-  /** The height of the skeleton, in rows. */
+  /** Height of the skeleton, in rows. */
   rows?: number;
   texts?: FailureTexts;
   children: (value: Value) => ReactNode;
 }
 
-/** Shows the value of a call, a skeleton while it loads, or why it failed. A stale value is dimmed. */
+/** Shows the result of a call, a skeleton while it loads, or the error. A stale value is dimmed. */
 export function Async<Value>({ of, rows, texts, children }: AsyncProps<Value>) {
   if (of.status === "loading") return <Skeleton rows={rows} />;
   if (of.status === "failed")

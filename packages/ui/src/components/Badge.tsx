@@ -9,7 +9,7 @@ addStyles(`
 .portico-badge[data-state=strong] { color: var(--po-surface); background: var(--po-ink); border-color: transparent; }
 `);
 
-/** A word on what something is. The word says it; the color only helps. */
+/** A status in one word. The color only supports it. */
 export function Badge({ kind, children }: { kind?: "good" | "bad" | "strong"; children: ReactNode }) {
   return (
     <span {...part("badge")} data-state={kind}>

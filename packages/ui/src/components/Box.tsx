@@ -7,7 +7,7 @@ addStyles(`
 .portico-box > b, .portico-box > form > b { font: var(--po-bold) 16px/22px var(--po-font); outline: none; }
 `);
 
-/** A form within a panel, which somebody opened and can close. */
+/** A form inside a panel that the member opened and can close. */
 export function Box({ children }: { children: ReactNode }) {
   return <div {...part("box")}>{children}</div>;
 }

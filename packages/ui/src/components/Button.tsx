@@ -21,15 +21,15 @@ transition: background-color .12s;
 type Variant = "main" | "side" | "quiet";
 
 export type ButtonProps = {
-  /** The one that leads, the others, and the way back. Default `main`. */
+  /** Default: `main`, the primary action. */
   variant?: Variant;
   type?: "button" | "submit";
-  /** Waiting for what it began: it keeps its width, its name and the focus, and does nothing. */
+  /** Waits for its own request: keeps its width, name and focus, and ignores clicks. */
   busy?: boolean;
   disabled?: boolean;
   onClick?: () => void;
   icon?: ReactNode;
-  /** A word on its upper edge, which takes no room; its rules come with who knows one. */
+  /** A badge on the upper edge that takes no space. Its styles come with the component that uses it. */
   note?: string | undefined;
   children: ReactNode;
 };

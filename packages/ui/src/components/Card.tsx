@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
-// The padding goes from 32 at full width down to 20 at 320, with the card and not with the window.
+// The padding shrinks from 32 px at full width to 20 px at 320 px, with the card rather than the window.
 addStyles(`
 .portico-card {
 display: flow-root; padding: clamp(20px, 15% - 28px, 32px);
@@ -11,7 +11,7 @@ background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: 
 [data-state=flush], [data-state=flush] .portico-card { width: 100%; padding: 0; background: none; border: 0; box-shadow: none; }
 `);
 
-/** The surface that a screen stands on. `state` is for hosts and tests. */
+/** The surface of a screen. `state` is for hosts and tests. */
 export function Card({ state, children }: { state?: string; children: ReactNode }) {
   return (
     <div {...part("card")} data-state={state}>

@@ -23,11 +23,11 @@ interface CheckProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** One of several of which one holds. */
+  /** The name of a radio group. */
   group?: string;
 }
 
-/** A yes or no, or, with a `group`, one of several. */
+/** A checkbox or, with a `group`, a radio button. */
 export function Check({ label, hint, checked, onChange, disabled, group }: CheckProps) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export function Check({ label, hint, checked, onChange, disabled, group }: Check
   );
 }
 
-/** Several of them under one question. */
+/** A group of checkboxes or radio buttons with a legend. */
 export function Checks({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset {...part("checks")}>

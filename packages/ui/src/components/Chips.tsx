@@ -12,11 +12,11 @@ addStyles(`
 interface ChipsProps {
   label: string;
   items: readonly { key: string; text: string; onRemove: () => void }[];
-  /** What a press does, in words. */
+  /** The label of a chip: what a click removes. */
   remove: (told: { filter: string }) => string;
 }
 
-/** What narrows a list down, each to be taken away by a press. */
+/** The active filters of a list. A click removes one. */
 export function Chips({ label, items, remove }: ChipsProps) {
   if (items.length === 0) return null;
   return (

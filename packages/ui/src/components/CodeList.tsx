@@ -1,7 +1,7 @@
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
-// On paper the codes are alone under their heading, also where the widget stands in a page with other things.
+// Print only the codes and their heading, even if the page around has other content.
 addStyles(`
 .portico-codes-heading { display: none; }
 .portico-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(132px, 1fr)); gap: 2px 16px; padding: 14px; margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; user-select: text; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
@@ -14,7 +14,7 @@ addStyles(`
 }
 `);
 
-/** Codes to keep in a safe place. @param heading stands above them on paper: what they are for. */
+/** Codes to store in a safe place. @param heading printed above the codes: what they are for. */
 export function CodeList({ codes, label, heading }: { codes: readonly string[]; label: string; heading: string }) {
   return (
     <>

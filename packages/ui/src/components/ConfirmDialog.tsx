@@ -18,25 +18,24 @@ addStyles(`
 `);
 
 export interface ConfirmDialogProps {
-  /** The question. */
   title: string;
-  /** What it would do and end. */
+  /** The consequences. */
   children?: ReactNode;
-  /** What must be filled in first. With fields the dialog is a form. */
+  /** Fields to fill in first. With fields the dialog is a form. */
   fields?: ReactNode;
-  /** The label of the button that confirms, a verb: never "OK". */
+  /** The label of the confirming button: a verb, never "OK". */
   action: string;
   busy?: boolean;
   failure?: Failure | null;
   texts?: FailureTexts | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  /** It removes nothing. */
+  /** The action is not destructive. */
   isHarmless?: boolean | undefined;
 }
 
 /**
- * Asks before an action that cannot be undone. It stands where the button was pressed, so it covers nothing that the question is
+ * Asks before an action that can't be undone. It opens in place of the button, so that it doesn't cover what it is
  * about. It takes the focus; Escape cancels.
  */
 export function ConfirmDialog({

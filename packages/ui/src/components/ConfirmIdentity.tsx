@@ -25,15 +25,15 @@ export interface ConfirmIdentityProps {
   missing: MissingIdentity;
   identity: Identity;
   texts: typeof confirmIdentity;
-  /** Says why a call was refused, where `texts.refused` has no words for it. */
+  /** Describes an error that `texts.refused` does not have. */
   describe: (error: unknown) => string;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /**
- * Asks for the factors that a call found missing, one after the other: the second one first, because a primary one is taken
- * by itself only while the second one is recent.
+ * Asks for the missing factors, one after another. The second factor comes first, because a primary factor alone is
+ * accepted only while the second one is recent.
  */
 export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: ConfirmIdentityProps) {
   const { texts, identity } = rest;
@@ -74,7 +74,7 @@ interface ShowFactorProps extends Omit<ConfirmIdentityProps, "missing" | "onConf
   onShown: (more: MissingIdentity["missing"]) => void;
 }
 
-/** Shows one factor, by one of its methods. */
+/** Asks for one factor, with one of its methods. */
 function ShowFactor({ methods, identity, texts, describe, onShown }: ShowFactorProps) {
   const [method, setMethod] = useState(
     () => identity.usual.find((one) => methods.includes(one)) ?? (methods[0] as IdentityMethod),

@@ -14,7 +14,7 @@ addStyles(`
 .portico-copy > .portico-action { flex: none; align-self: start; min-width: 84px; }
 `);
 
-/** A value to take to another place, whole and by one press. */
+/** A value with a copy button. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { copy, copied } = useStrings("shared", shared);
   const [isCopied, setCopied] = useState(false);
@@ -31,7 +31,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       setCopied(true);
       announce(copied);
     } catch {
-      // Without a clipboard the value is selected by a press on it.
+      // Without a clipboard, a click selects the value.
     }
   }
   return (

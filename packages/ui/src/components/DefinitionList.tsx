@@ -10,11 +10,11 @@ addStyles(`
 `);
 
 interface DefinitionListProps {
-  /** What is empty is left out. */
+  /** Empty values are omitted. */
   items: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and their values, side by side. */
+/** Names and values, side by side. */
 export function DefinitionList({ items }: DefinitionListProps) {
   return (
     <dl {...part("definitions")}>

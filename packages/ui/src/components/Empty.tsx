@@ -11,12 +11,12 @@ addStyles(`
 
 interface EmptyProps {
   title: string;
-  /** What would stand here, or what to do. */
+  /** What belongs here, or what to do. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Nothing to show, and what to do about it. */
+/** An empty state. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
     <div {...part("empty")}>

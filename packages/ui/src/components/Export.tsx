@@ -16,18 +16,18 @@ interface File {
   name: string;
   type: string;
   text: string;
-  /** How many things it holds. */
+  /** The number of items in the file. */
   count: number;
 }
 
 interface ExportProps {
-  /** The kinds of file, each with the word of its button. */
+  /** The file formats, each with the label of its button. */
   kinds: readonly { word: string; write: (reading: Reading) => Promise<File> }[];
   reading: (told: { count: number }) => string;
   done: (told: { count: number }) => string;
 }
 
-/** Reads a list to its end in the browser, and gives it as a file. It tells how far it is, and can be ended. */
+/** Reads a list to its end in the browser and saves it as a file. It shows the progress and can be canceled. */
 export function Export({ kinds, reading, done }: ExportProps) {
   const { cancel } = useStrings("shared", shared);
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Logo, type LogoProps } from "./Logo.tsx";
 
-// A picture that serves light and dark cards stands on white.
+// A single picture for light and dark cards gets a white background.
 addStyles(`
 .portico-face { flex: none; width: 36px; height: 36px; overflow: hidden; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-face .portico-logo-image { min-width: 0; width: 100%; height: 100%; background: #FFF; }
@@ -17,11 +17,11 @@ addStyles(`
 
 export type FaceProps = Omit<LogoProps, "alt" | "fallback"> & {
   name: string;
-  /** Marks the one that the page belongs to. */
+  /** Marks the page's own brand. */
   isLead?: boolean;
 };
 
-/** The tile of somebody whose name stands beside it: the picture, else the first letter. */
+/** An avatar next to a name: the picture, or else the first letter. */
 export function Face({ name, isLead, ...logo }: FaceProps) {
   return (
     <span {...part("face")} data-state={logo.darkSrc ? "themed" : isLead ? "lead" : undefined} aria-hidden="true">
@@ -30,7 +30,7 @@ export function Face({ name, isLead, ...logo }: FaceProps) {
   );
 }
 
-/** The first letter as a person counts letters, not half of a surrogate pair. */
+/** The first letter as people count letters, not half of a surrogate pair. */
 function firstLetter(name: string): string {
   return (Array.from(name.trim())[0] ?? "").toLocaleUpperCase();
 }

@@ -15,10 +15,10 @@ addStyles(`
 .portico-failure > p { flex: 1 1 200px; min-width: 0; }
 `);
 
-/** Texts for refusals, by `error_type`. */
+/** Error messages by `error_type`. */
 export type FailureTexts = Readonly<Record<string, string>>;
 
-/** Says a failure: in the part's own words for its type, else in those that all parts share, else in the provider's. */
+/** Returns the message of an error: the component's own, else the shared one, else the provider's. */
 export function useFailureText(own?: FailureTexts): (failure: Failure) => string {
   const texts = useStrings("failures", failures);
   const locale = useLocale();
@@ -37,11 +37,11 @@ export function useFailureText(own?: FailureTexts): (failure: Failure) => string
 interface FailureNoteProps {
   failure: Failure | null;
   texts?: FailureTexts | undefined;
-  /** Offers another try, where one may help. */
+  /** Shows a retry button, if a retry can help. */
   onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong, where it went wrong, and the way on. */
+/** An error message in place of what failed, with a retry button. */
 export function FailureNote({ failure, texts, onRetry }: FailureNoteProps) {
   const say = useFailureText(texts);
   const { tryAgain } = useStrings("shared", shared);

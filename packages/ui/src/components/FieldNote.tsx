@@ -3,14 +3,14 @@ import { useAnnounce } from "../hooks/shell.ts";
 import { part } from "../theme/part.ts";
 import { Line } from "./Line.tsx";
 
-/** The sign of what is wrong. No first paint has any: it comes by `finish-looks.ts`. */
-let FaultSign: ComponentType | undefined;
+/** The error icon. `finish-looks.ts` registers it, because no first paint shows errors. */
+let ErrorIcon: ComponentType | undefined;
 
-export function bringFaultSign(theirs: ComponentType): void {
-  FaultSign = theirs;
+export function registerErrorIcon(theirs: ComponentType): void {
+  ErrorIcon = theirs;
 }
 
-/** The line under a field: its hint, or what is wrong with it, which is also said. */
+/** The line below a field: its hint, or its error, which is also announced. */
 export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
   const announce = useAnnounce();
   const line = useRef<HTMLParagraphElement>(null);
@@ -25,7 +25,7 @@ export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; 
     <Line>
       {message && (
         <p {...part("hint")} ref={line} id={id} data-state={error ? "error" : undefined}>
-          {error && FaultSign && <FaultSign />}
+          {error && ErrorIcon && <ErrorIcon />}
           <span>{message}</span>
         </p>
       )}

@@ -8,7 +8,9 @@ addStyles(`
 
 export type FormProps = { onSubmit: () => void; busy?: boolean; children: ReactNode };
 
-/** A real form, for password managers and the Enter key. After a refused try the first wrong field has the focus. */
+/**
+ * A real form, for password managers and the Enter key. After a failed submit the first invalid field gets the focus.
+ */
 export function Form({ onSubmit, busy, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);
@@ -25,7 +27,7 @@ export function Form({ onSubmit, busy, children }: FormProps) {
     isAwaited.current = true;
     onSubmit();
   }
-  // A form that is sent before its script has come sends nothing: neither into an address nor to the host's server.
+  // Before the script loads, submitting sends nothing: neither in the URL nor to the host's server.
   return (
     <form {...part("form")} ref={form} method="dialog" noValidate aria-busy={busy} onSubmit={submit}>
       {children}

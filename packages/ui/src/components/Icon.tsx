@@ -7,8 +7,9 @@ addStyles(`
 export type IconDrawing = { className: string; d: string };
 
 /**
- * An icon of lines, as path data in an 18 by 18 box. Attributes that draw count as style, `d` included, so a host's reset
- * would erase them: a rule says them again. StatusIcon the call as pure, so that an icon nobody imports leaves the bundle.
+ * Defines an icon with path data in an 18 by 18 box. SVG presentation attributes, including `d`, have the specificity
+ * of styles, so a host's reset would remove them: a rule repeats them. Mark the call as pure, so that bundlers drop
+ * unused icons.
  */
 export function defineIcon(name: string, d: string): IconDrawing {
   const className = `portico-icon-${name}`;
@@ -22,7 +23,7 @@ export const alertIcon = /* @__PURE__ */ defineIcon(
 );
 export const checkIcon = /* @__PURE__ */ defineIcon("check", "m4.5 9.4 3 3L13.5 5.6");
 
-/** An icon in the color of the text around it. It says nothing: what it stands for is said in words. */
+/** An icon in the text's color, hidden from screen readers: a text must say the same. */
 export function Icon({ of }: { of: IconDrawing }) {
   return (
     <svg className="portico-icon" viewBox="0 0 18 18" aria-hidden="true">
@@ -31,5 +32,5 @@ export function Icon({ of }: { of: IconDrawing }) {
   );
 }
 
-/** Stands before what is wrong with a field. */
-export const FaultSign = () => <Icon of={alertIcon} />;
+/** The icon before a field's error. */
+export const ErrorIcon = () => <Icon of={alertIcon} />;

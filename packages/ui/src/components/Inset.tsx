@@ -9,7 +9,7 @@ addStyles(`
 .portico-caption { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
-/** What belongs together within a panel. */
+/** A group inside a panel. */
 export function Inset({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div {...part("inset")}>
@@ -19,7 +19,7 @@ export function Inset({ title, children }: { title?: string; children: ReactNode
   );
 }
 
-/** A smaller remark on what is above it. */
+/** A smaller note about the content above. */
 export function Caption({ children }: { children: ReactNode }) {
   return <p {...part("caption")}>{children}</p>;
 }

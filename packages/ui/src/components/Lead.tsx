@@ -8,7 +8,7 @@ addStyles(`
 .portico-lead:last-child { margin-block-end: 0; }
 `);
 
-/** The sentence under a title. Its `id` ties it to the field that it is about. */
+/** The sentence below a title. Its `id` connects it to a field. */
 export function Lead({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p {...part("lead")} id={id}>

@@ -7,7 +7,7 @@ addStyles(`
 .portico-line > *, .portico-line::after { grid-area: 1/1; }
 `);
 
-/** The place of a line that may come: what stands below makes room softly, and takes it back when the line goes. */
+/** A slot for a line that may appear. Content below moves with a transition. */
 export function Line({ children }: { children: ReactNode }) {
   return (
     <div className="portico-line" data-state={children ? "open" : undefined}>

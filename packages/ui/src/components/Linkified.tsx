@@ -9,7 +9,7 @@ addStyles(`
 .portico-link:hover { text-decoration-thickness: 2px; }
 `);
 
-/** A text from elsewhere, as text, with its web addresses as links (T37). */
+/** Untrusted text with its URLs as links (T37). */
 export function Linkified({ text }: { text: string }) {
   const pieces = linkify(text).map((piece) =>
     typeof piece === "string" ? piece : createElement("a", { ...part("link"), ...away, href: piece.href }, piece.text),

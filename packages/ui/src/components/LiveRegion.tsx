@@ -3,8 +3,8 @@ import { ShellContext } from "../hooks/shell.ts";
 import { unseen } from "../theme/unseen.ts";
 
 /**
- * The one live region of a widget. It stands empty from the start, because a region that comes with its text is not
- * read.
+ * The only live region of a widget. It exists from the start, because screen readers ignore a region that is inserted
+ * together with its text.
  */
 export function LiveRegion() {
   const shell = useContext(ShellContext);

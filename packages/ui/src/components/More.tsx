@@ -4,7 +4,7 @@ import { useStrings } from "../texts/use-strings.ts";
 import { Action, Actions } from "./Action.tsx";
 import { FailureNote } from "./FailureNote.tsx";
 
-/** Leads on in a list, where it goes on. */
+/** Loads the next page of a list, if there is one. */
 export function More<Item>({ of }: { of: Pages<Item> }) {
   const { more } = useStrings("shared", shared);
   if (of.moreFailure) return <FailureNote failure={of.moreFailure} onRetry={() => void of.more()} />;

@@ -6,7 +6,7 @@ import { addStyles } from "../theme/styles.ts";
 import { Action } from "./Action.tsx";
 import { Toaster } from "./Toaster.tsx";
 
-// On the lower edge of the part, in view for as long as the part is.
+// Sticks to the lower edge of the component while the component is in view.
 addStyles(`
 .portico-toaster[data-variant=page] { inset-block-end: 16px; z-index: 2; height: auto; pointer-events: none; }
 .portico-toaster[data-variant=page] > .portico-toasts { position: static; }
@@ -16,7 +16,10 @@ addStyles(`
 .portico-toast > .portico-action { --po-turn: var(--po-surface); min-height: 28px; padding-block: 2px; color: var(--po-surface); border-color: currentColor; }
 `);
 
-/** Long enough to read it and to reach the button (WCAG 2.2.1 asks for more where only it can undo: history has it too). */
+/**
+ * Enough to read the text and reach the button. WCAG 2.2.1 requires more if this is the only way to undo, but the
+ * activity list offers it too.
+ */
 const LIFETIME_MS = 8_000;
 
 type Undo = () => Promise<unknown>;
@@ -24,10 +27,10 @@ type Notify = (text: string, undo?: Undo) => void;
 
 const NotifyContext = createContext<Notify>(() => {});
 
-/** Says what was done, and offers to undo it if it can be undone. */
+/** Shows a notification with an undo button, if the action can be undone. */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
-/** Shows the notifications of one part: the last one, on its lower edge. */
+/** Shows the latest notification of a component on its lower edge. */
 export function Notifications({ children }: { children: ReactNode }) {
   const [toasts] = useState(() => createToasts<Undo>({ most: 1 }));
   const notify = useCallback<Notify>((text, undo) => void toasts.push("blank", text, undo), [toasts]);
@@ -50,7 +53,7 @@ interface UndoButtonProps {
   toast: Toast<Undo>;
   undo: Undo;
   toasts: Toasts<Undo>;
-  /** Keeps the toast, while the answer is awaited and after it failed. */
+  /** Keeps the toast while undo is in flight or has failed. */
   setHeld: (isHeld: boolean) => void;
 }
 

@@ -17,15 +17,15 @@ addStyles(`
 interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** What the panel as a whole can do, beside its title. */
+  /** Actions of the whole panel, beside its title. */
   actions?: ReactNode;
   foot?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * One matter of a settings page, with its heading: a region that a screen reader can jump to. The heading takes the focus
- * when the panel follows another, but not by the keyboard.
+ * A section of a settings page: a region with a heading that screen readers can jump to. The heading gets the focus
+ * when the panel replaces another, but is not a tab stop.
  */
 export function Panel({ title, lead, actions, foot, children }: PanelProps) {
   const id = useId();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { part } from "../theme/part.ts";
 
-/** Panels of one matter, one above the other. */
+/** A column of panels. */
 export function Parts({ children }: { children: ReactNode }) {
   return <div {...part("parts")}>{children}</div>;
 }

@@ -10,7 +10,7 @@ function draw() {
   flushSync(() => createRoot(place).render(<PasscodeField label="Passcode" onComplete={onComplete} />));
   const input = place.querySelector("input") as HTMLInputElement;
   const type = (text: string) => {
-    // React listens to the setter of the prototype, as a browser's typing does.
+    // React listens to the prototype's setter, which typing in a browser uses.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
     flushSync(() => input.dispatchEvent(new Event("input", { bubbles: true })));
     return input.value;

@@ -6,7 +6,7 @@ import { unseen } from "../theme/unseen.ts";
 import { FieldNote } from "./FieldNote.tsx";
 import { useId } from "./use-id.tsx";
 
-// Digits run from left to right in every script, so the cells do not mirror.
+// Digits run from left to right in every script, so the cells are not mirrored.
 addStyles(`
 .portico-code-field { margin-block-end: 14px; }
 .portico-code { position: relative; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 8px; direction: ltr; }
@@ -29,19 +29,19 @@ background: var(--po-field); border: 1px solid var(--po-border); border-radius: 
 export type PasscodeFieldProps = {
   length?: number;
   label: string;
-  /** Called once each time the code becomes complete, and again when Enter is pressed on a complete one. */
+  /** Called each time the code becomes complete, and when Enter is pressed on a complete one. */
   onComplete: (code: string) => void;
   error?: ReactNode;
-  /** While a code is being checked: shown, kept, and not to be changed. */
+  /** While the code is being checked: visible but read-only. */
   disabled?: boolean;
-  /** The first text of the field. */
+  /** The initial text. */
   value?: string;
   autoFocus?: boolean;
-  /** The id of what says where the code is to be found. */
+  /** The ID of the element that says where to find the code. */
   describedBy?: string;
 };
 
-/** A code of digits: one real input, for autofill, paste and screen readers, painted as cells. */
+/** A field for a numeric code: one real input, for autofill, paste and screen readers, painted as cells. */
 export function PasscodeField({
   length = 6,
   label,
@@ -56,14 +56,15 @@ export function PasscodeField({
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(() => parsePasscode(value, length));
   const [caret, setCaret] = useState(code.length);
-  // Not a state: two events may come before the next render, and the second must not submit the same code again.
+  // A ref, not a state: two events can come before the next render, and the second must not submit the same code
+  // again.
   const submitted = useRef("");
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   useLayoutEffect(() => {
-    // What is typed next replaces the wrong code, also when it is typed before the next paint.
+    // Typing replaces the wrong code, even before the next paint.
     if (error) input.current?.select();
   }, [error]);
   useEffect(() => {

@@ -12,15 +12,15 @@ addStyles(`
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "name" | "autoComplete"> & {
   autoComplete: "current-password" | "new-password";
-  /** The labels of the button that shows the password, and hides it again. */
+  /** The labels of the button that shows and hides the password. */
   reveal: { show: string; hide: string };
-  /** While what was typed is on its way, nobody sees it. */
+  /** Hides the password while it is being submitted. */
   busy?: boolean;
-  /** Keeps the field for password managers alone, until somebody is asked for a password. */
+  /** Renders the field for password managers only, until the password is needed. */
   isConcealed?: boolean;
 };
 
-/** A password, which may be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ reveal, busy, isConcealed, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -12,20 +12,20 @@ addStyles(`
 `);
 
 interface PopoverProps {
-  /** The name of the button, where its content does not say it. */
+  /** The accessible name of the button, if its content does not include it. */
   label?: string;
   button: ReactNode;
   align?: "start" | "end";
-  /** From the beginning: for pictures of it. */
+  /** Open initially, for screenshots. */
   isOpenAtFirst?: boolean;
   onOpen?: () => void;
-  /** The content; `close` gives the focus back to the button. */
+  /** The content. `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * A button that opens something over the page: a dialog without a veil (ARIA's disclosure pattern, so that lists, fields and
- * buttons may stand in it). Escape, a press outside and the focus that leaves close it.
+ * A button that opens a panel over the page: a non-modal dialog (ARIA's disclosure pattern, so that it can contain
+ * lists, fields and buttons). Escape, a click outside and focus leaving it close it.
  */
 export function Popover({ label, button, align = "start", isOpenAtFirst = false, onOpen, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -44,7 +44,7 @@ export function Popover({ label, button, align = "start", isOpenAtFirst = false,
     const box = panel.current;
     if (!isOpen || !box) return;
     const shift = shiftInto(box.getBoundingClientRect(), document.documentElement.clientWidth);
-    // By script and not by a style attribute, which a strict policy refuses; important, as the reset of the kit is.
+    // By script, because a strict Content-Security-Policy blocks style attributes; important, because the reset is.
     if (shift !== 0) box.style.setProperty("translate", `${shift}px`, "important");
   }, [isOpen]);
   function close() {
@@ -89,10 +89,10 @@ export function Popover({ label, button, align = "start", isOpenAtFirst = false,
   );
 }
 
-/** Kept free between it and the edge of the window. */
+/** Distance to the edge of the window, in pixels. */
 const MARGIN = 8;
 
-/** How far what would stand out of the window is moved to the side, so that all of it is seen. */
+/** Returns how far to shift the panel so that it fits into the window. */
 function shiftInto({ left, right }: { left: number; right: number }, width: number): number {
   if (left < MARGIN) return MARGIN - left;
   return Math.min(0, width - MARGIN - right);

@@ -11,14 +11,14 @@ addStyles(`
 
 interface ReceiptProps {
   title: string;
-  /** What was ended, and how many. Nothing is left out: none is said as well. */
+  /** What was revoked and how many. Zeros are included. */
   lines: readonly (readonly [what: string, count: ReactNode])[];
-  /** The word of the button that takes it away. */
+  /** The label of the button that closes it. */
   close: string;
   onClose: () => void;
 }
 
-/** What an ending has ended. */
+/** A summary of what an action revoked. */
 export function Receipt({ title, lines, close, onClose }: ReceiptProps) {
   return (
     <div {...part("receipt")}>

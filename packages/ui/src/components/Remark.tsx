@@ -11,16 +11,16 @@ addStyles(`
 const openIcon = /* @__PURE__ */ defineIcon("open", "M9 2.6a6.4 6.4 0 1 0 0 12.8A6.4 6.4 0 1 0 9 2.6");
 
 export type RemarkProps = {
-  /** True where the wish is met; null, an empty ring, before anything was checked. Without it the remark has no mark. */
+  /** Whether the requirement is met; null (an empty ring) before the first check. Without it there is no mark. */
   isMet?: boolean | null;
-  /** The meaning of the mark, in words. */
+  /** The meaning of the mark for screen readers. */
   mark?: string;
   children: ReactNode;
 };
 
 /**
- * A line about what stands in a field, or about one thing that is asked of it. The space behind it keeps two of them apart
- * where they describe a field.
+ * A note about a field, or one of its requirements. The trailing space separates two notes that describe the same
+ * field.
  */
 export function Remark({ isMet, mark, children }: RemarkProps) {
   return (

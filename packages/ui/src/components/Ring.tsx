@@ -1,7 +1,7 @@
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
-// A turn a second for an hour, as one transition: keyframes could not turn what is important.
+// One turn per second for an hour, as a single transition: keyframes can't override important declarations.
 addStyles(`
 .portico-ring {
 display: block; width: 18px; height: 18px; border: 2px solid; border-block-start-color: transparent; border-radius: 50%; forced-color-adjust: none;
@@ -12,7 +12,7 @@ rotate: 3600turn; transition: rotate 3600s linear;
 @media (forced-colors: active) { .portico-root .portico-ring.portico-ring { color: CanvasText; } }
 `);
 
-/** The turning ring. It says nothing: what is waiting has a name of its own. */
+/** A spinner ring, hidden from screen readers: the waiting element has its own name. */
 export function Ring() {
   return <span {...part("ring")} />;
 }

@@ -2,38 +2,38 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { createShell, ShellContext, type TitleLevel } from "../hooks/shell.ts";
 import type { Language } from "../texts/use-language.ts";
 import { StringsContext } from "../texts/use-strings.ts";
+import { applyTheme } from "../theme/apply-theme.ts";
 import { part } from "../theme/part.ts";
 import { adoptStyles } from "../theme/styles.ts";
-import type { Look } from "../theme/styles-config.ts";
-import { wearTheme } from "../theme/wear-theme.ts";
+import type { ThemeOptions } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { Wait } from "./Wait.tsx";
 
 export type RootProps = {
-  styles?: Look;
+  styles?: ThemeOptions;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
-  /** Default: the direction of the language, or of what the widget stands in. */
+  /** Default: the direction of the language, or of the surrounding page. */
   dir?: "ltr" | "rtl";
-  /** The level of a screen's heading; 1 when absent. */
+  /** The level of a screen's heading. Default: 1. */
   titleLevel?: TitleLevel;
-  /** English when absent. */
+  /** Default: English. */
   language?: Language;
   children: ReactNode;
 };
 
-export type Looks = Omit<RootProps, "children">;
+export type ThemeProps = Omit<RootProps, "children">;
 
-/** The attributes of an element that carries theme, style sheet and language. */
-export function useLook({ styles = {}, nonce, dir, language }: Looks) {
+/** Returns the attributes of an element that carries theme, style sheet and language. */
+export function useRootAttributes({ styles = {}, nonce, dir, language }: ThemeProps) {
   const undo = useRef<(() => void)[]>([]);
-  // A host may write its styles in place, a new object each time: only what they say counts.
+  // A host may write its styles inline, a new object on each render, so compare their content.
   const said = JSON.stringify(styles);
   const listen = language?.listen;
   const attach = useCallback(
     (root: HTMLElement | null) => {
       for (const each of undo.current) each();
-      undo.current = root ? [stayIn(root), adoptStyles(root, nonce), wearTheme(root, JSON.parse(said))] : [];
+      undo.current = root ? [stayIn(root), adoptStyles(root, nonce), applyTheme(root, JSON.parse(said))] : [];
       if (root) listen?.(root);
     },
     [said, nonce, listen],
@@ -48,14 +48,12 @@ export function useLook({ styles = {}, nonce, dir, language }: Looks) {
   };
 }
 
-/**
- * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
- */
-export function Root({ children, titleLevel = 1, ...looks }: RootProps) {
+/** The root element of a widget: it carries theme and style sheet and contains the live region. */
+export function Root({ children, titleLevel = 1, ...theme }: RootProps) {
   const [shell] = useState(createShell);
   shell.titleLevel = titleLevel;
-  const { language } = looks;
-  const attributes = useLook(looks);
+  const { language } = theme;
+  const attributes = useRootAttributes(theme);
   shell.locale = attributes.lang;
   return (
     <div {...attributes}>
@@ -69,7 +67,7 @@ export function Root({ children, titleLevel = 1, ...looks }: RootProps) {
   );
 }
 
-/** React takes the root out of where it put it. A host may have done so before: then it comes back for that (F21). */
+/** F21: React removes the root from its original parent. If a host has already removed it, put it back first. */
 function stayIn(root: HTMLElement): () => void {
   const parent = root.parentNode;
   return () => root.parentNode === parent || parent?.append(root);

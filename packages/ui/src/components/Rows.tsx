@@ -14,7 +14,7 @@ addStyles(`
 @media (hover: hover) { .portico-line-row:is(button):hover .portico-line-title { text-decoration: underline; text-underline-offset: 3px; } }
 `);
 
-/** Things of one kind, one above the other. @param label names the list where no heading does. */
+/** A list of items. @param label the name of the list if there is no heading. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
@@ -25,16 +25,16 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
 }
 
 interface RowProps {
-  /** A face or a sign. */
+  /** An avatar or icon. */
   lead?: ReactNode;
   title: ReactNode;
   /** Badges beside the title. */
   badges?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
-  /** Opens what the row is about. */
+  /** Opens the item. */
   onOpen?: (() => void) | undefined;
-  /** Below, over the whole width: a question, a form. */
+  /** Below the row, full width: a dialog or a form. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface SearchFieldProps {
   autoFocus?: boolean;
 }
 
-/** Narrows a list down while somebody types. The list says how many it has. */
+/** Filters a list while the member types. The list announces its length. */
 export function SearchField({ label, value, onChange, autoFocus }: SearchFieldProps) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ interface SectionsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** The parts of a settings page, beside the one that is shown; above it where there is little room. */
+/** The sections of a settings page, beside the current one, or above it on narrow screens. */
 export function Sections<Name extends string>({ label, names, current, onChoose, children }: SectionsProps<Name>) {
   return (
     <div {...part("sections")}>

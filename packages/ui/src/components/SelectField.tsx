@@ -22,11 +22,11 @@ export type SelectFieldProps = {
   options: readonly { value: string; text: string }[];
   onChange: (value: string) => void;
   autoComplete?: string;
-  /** For a toolbar: as wide as its options, which say what it is about. Only screen readers get the label. */
+  /** For a toolbar: as wide as its options. Only screen readers get the label. */
   isCompact?: boolean;
 };
 
-/** One of many, by the browser's own list: it can be searched by typing, and is at home on a phone. */
+/** A native select: it can be searched by typing and works well on phones. */
 export function SelectField({ label, options, onChange, isCompact, ...rest }: SelectFieldProps) {
   const id = useId();
   const labelAttributes = isCompact ? { className: unseen } : part("label");

@@ -9,7 +9,7 @@ addStyles(`
 .portico-skeleton > i { display: block; height: 44px; background: var(--po-tint); border-radius: var(--po-radius-box); }
 `);
 
-/** The place of what is on its way, as high as a few rows. */
+/** A placeholder for loading content, a few rows high. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   const { loading } = useStrings("shared", shared);
   return (

@@ -9,7 +9,7 @@ addStyles(`
 .portico-spinner > .portico-ring { width: 32px; height: 32px; border-width: 3px; color: var(--po-ink); }
 `);
 
-/** A wait with nothing else to show; the label is shown under the ring, and said. */
+/** A loading state. The label is shown below the ring and announced. */
 export function Spinner({ label }: { label: string }) {
   const announce = useAnnounce();
   useEffect(() => announce(label), [label, announce]);

@@ -9,7 +9,7 @@ addStyles(`
 [data-state=folded] .portico-folded { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 `);
 
-/** Buttons, or the like, one above the other; two by two, with their signs in one column, where they are many. */
+/** A column of buttons; two columns, with aligned icons, if there are many. */
 export function Stack({ isFolded, children }: { isFolded?: boolean; children: ReactNode }) {
   return (
     <div {...part("stack")} data-state={isFolded ? "folded" : undefined}>

@@ -12,7 +12,7 @@ addStyles(`
 .portico-steps .portico-icon { width: 14px; height: 14px; }
 `);
 
-/** Where somebody is on a way of several steps. @param at the index of the present one. */
+/** The progress of a process in steps. @param at the index of the current step. */
 export function Steps({ names, at }: { names: readonly string[]; at: number }) {
   const { stepOf } = useStrings("shared", shared);
   return (

@@ -18,7 +18,7 @@ export type StrengthBarProps = {
   isStrong: boolean;
 };
 
-/** Shows how strong something is, in four segments. Screen readers hear the words beside it instead. */
+/** A strength meter with four segments. Screen readers get the text beside it instead. */
 export function StrengthBar({ segments, isStrong }: StrengthBarProps) {
   const state = isStrong ? "strong" : "weak";
   return (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
-// Where there is little room a row becomes a box, and each cell says what it is.
+// On narrow screens a row becomes a box, and each cell shows its column's name.
 addStyles(`
 .portico-table { display: table; width: 100%; border-collapse: collapse; font: 14px/20px var(--po-font); text-align: start; }
 .portico-table th { padding-block: 0 8px; padding-inline: 0 10px; font: var(--po-bold) 13px/18px var(--po-font); color: var(--po-soft); text-align: start; vertical-align: bottom; }
@@ -19,7 +19,7 @@ addStyles(`
 
 export interface Column<Item> {
   head: string;
-  /** Whether a box says the head before the cell, where a row is a box. Default: it does, but in the first column. */
+  /** Hides the column's name in the box of a row. Default: true for the first column. */
   isPlain?: boolean;
   cell: (item: Item) => ReactNode;
 }
@@ -29,11 +29,11 @@ interface TableProps<Item> {
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** A line below a row, over its whole width: a question, a detail. */
+  /** A line below a row, full width: a dialog or details. */
   below?: (item: Item) => ReactNode;
 }
 
-/** Things with the same few facts each. */
+/** A table of items. */
 export function Table<Item>({ label, columns, items, keyOf, below }: TableProps<Item>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: drawn as boxes it would be a table for nobody.

@@ -16,7 +16,7 @@ interface TextAreaProps {
   value: string;
   onChange: (value: string) => void;
   rows?: number;
-  /** Text of machines: monospaced, left to right. */
+  /** Machine-readable text: monospaced, left to right. */
   isCode?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
@@ -24,7 +24,7 @@ interface TextAreaProps {
   disabled?: boolean;
 }
 
-/** Text of several lines. */
+/** A text field with several lines. */
 export function TextArea({
   label,
   name,
@@ -39,7 +39,7 @@ export function TextArea({
 }: TextAreaProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  // As TextField does.
+  // As in `TextField`.
   useEffect(() => {
     if (autoFocus) area.current?.focus();
   }, [autoFocus]);

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
-// Two pixels above and below make it 24 high, the least that a finger is owed (WCAG 2.5.8).
+// Two pixels above and below make it 24 px high, the minimum target size of WCAG 2.5.8.
 addStyles(`
 .portico-text-button {
 padding: 2px 0; border-radius: 2px; cursor: pointer;
@@ -14,7 +14,7 @@ font: var(--po-bold) 14px/20px var(--po-font); color: var(--po-ink); text-decora
 
 export type TextButtonProps = { onClick: () => void; busy?: boolean; disabled?: boolean; children: ReactNode };
 
-/** An action in the run of the text, such as 'Resend code'. While busy it keeps the focus and does nothing. */
+/** A button that looks like text, for example "Resend code". While busy it keeps the focus and ignores clicks. */
 export function TextButton({ onClick, busy, disabled, children }: TextButtonProps) {
   function click(event: MouseEvent) {
     if (busy) event.preventDefault();

@@ -25,31 +25,31 @@ export type TextFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Stable from one visit to the next, because password managers remember it. */
+  /** Keep it stable: password managers remember it. */
   name: string;
   id?: string;
   type?: "text" | "email" | "password" | "tel";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
-  /** What the Enter key of a phone's keyboard says. */
+  /** The label of Enter on a phone's keyboard. */
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
   required?: boolean;
   maxLength?: number;
-  /** The fault, and what to do; shown instead of the hint, and announced. */
+  /** What is wrong and what to do. Replaces the hint and is announced. */
   error?: ReactNode;
   hint?: ReactNode;
   placeholder?: string;
   autoFocus?: boolean;
   disabled?: boolean;
-  /** As text: Preact leaves an attribute that is `false` away, and the browser checks then. */
+  /** A string, because Preact omits an attribute that is `false`, and the browser then checks the spelling. */
   spellCheck?: "false";
   autoCapitalize?: string;
   tabIndex?: number;
-  /** The id of what describes it besides its own line. */
+  /** The ID of an additional description. */
   describedBy?: string;
 };
 
-/** A labeled line of text. */
+/** A labeled text field. */
 export function TextField({
   label,
   value,
@@ -66,7 +66,7 @@ export function TextField({
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
   const input = useRef<HTMLInputElement>(null);
-  // Not the attribute: browsers obey that one once a page, and the field may come later.
+  // Not the `autofocus` attribute: browsers apply it once per page, and the field may be inserted later.
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);

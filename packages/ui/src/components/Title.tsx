@@ -7,7 +7,7 @@ addStyles(`
 .portico-title { margin-block-end: 24px; font: var(--portico-title-weight, var(--po-bold)) 24px/30px var(--po-font); letter-spacing: -.015em; text-wrap: balance; outline: none; }
 `);
 
-/** A screen's heading. It takes the focus when the screen comes, but not by the keyboard. */
+/** A screen's heading. It gets the focus when the screen appears, but is not a tab stop. */
 export function Title({ children }: { children: ReactNode }) {
   return createElement(`h${useContext(ShellContext).titleLevel}`, { ...part("title"), tabIndex: -1 }, children);
 }

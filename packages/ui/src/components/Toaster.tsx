@@ -5,9 +5,9 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Linkified } from "./Linkified.tsx";
 
-// On the lower edge of the card, where no heading is, and in view for as long as the card is. Sticky and without height, so that
-// the rest of the page is left alone. What a button of the screen brings about is told in the button's place, through which it
-// can be pressed again.
+// Sticks to the lower edge of the card, away from headings, while the card is in view. Sticky and without height, so
+// that the rest of the page does not move. A toast about a button covers that button, which can be clicked through
+// it.
 addStyles(`
 .portico-toaster { position: sticky; inset-block-end: 48px; z-index: 1; height: 0; }
 .portico-toasts { position: absolute; inset: -19px 8px auto; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
@@ -31,31 +31,31 @@ transition: opacity .16s, translate .16s;
 @media (prefers-reduced-motion: reduce) { .portico-toast { transition: none; } }
 `);
 
-/** The lifetime of a toast; 0 for one that waits for something, which stays until it is dismissed. */
+/** Returns a toast's lifetime. 0 means that it stays until it is dismissed. */
 export function toastLifetimeMs(kind: ToastKind): number {
   return kind === "loading" ? 0 : kind === "success" ? 2000 : 4000;
 }
 
-/** The place of the toasts that are about the button inside. */
+/** The position of toasts about the button inside. */
 export function ToastPlace({ children }: { children: ReactNode }) {
   return <div className="portico-here">{children}</div>;
 }
 
 interface ToasterProps<Extra> {
   toasts: Toasts<Extra>;
-  /** `page` on the lower edge of a part of a page; on that of the card when absent. */
+  /** `page` shows toasts on the lower edge of a component. Default: of the card. */
   variant?: "page";
   lifetimeMs?: (kind: ToastKind) => number;
-  /** Draws a button beside the text. `setHeld` keeps the toast in view. */
+  /** Renders a button beside the text. `setHeld` keeps the toast in view. */
   renderAction?: (toast: Toast<Extra>, setHeld: (isHeld: boolean) => void) => ReactNode;
 }
 
-/** Shows toasts after the screen, and announces them. */
+/** Shows toasts below the screen and announces them. */
 export function Toaster<Extra>({ toasts, variant, ...line }: ToasterProps<Extra>) {
   const announce = useAnnounce();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getAll, toasts.getAll);
   const lastSaid = useRef(0);
-  // The pointer or the focus on them holds them all.
+  // Hovering or focusing one toast keeps all of them.
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     for (const { id, text } of shown) {
@@ -69,7 +69,7 @@ export function Toaster<Extra>({ toasts, variant, ...line }: ToasterProps<Extra>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: holding is a courtesy to who reads; nothing is done by it. */}
       <div
         {...part("toasts")}
-        // Not what comes under a pointer that rests where it pressed.
+        // Not `onMouseEnter`: a toast that appears below a resting pointer does not count as hovered.
         onMouseMove={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}

@@ -1,7 +1,7 @@
 import { Card } from "./Card.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** A card for the time in which there is nothing else to show. */
+/** A card with a spinner. */
 export function Wait({ label }: { label: string }) {
   return (
     <Card state="loading">

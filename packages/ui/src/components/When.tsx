@@ -1,6 +1,6 @@
 import { useLocale } from "../hooks/use-locale.ts";
 
-/** A moment in the reader's own language and time zone. @param at RFC 3339. @param isDay the day alone. */
+/** A time in the reader's language and time zone. @param at an RFC 3339 time. @param isDay shows only the date. */
 export function When({ at, isDay }: { at: string; isDay?: boolean }) {
   const locale = useLocale();
   const text = new Date(at).toLocaleString(locale, {

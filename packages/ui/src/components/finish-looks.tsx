@@ -1,18 +1,17 @@
+import { registerThemeCheck } from "../theme/apply-theme.ts";
 import { keepReadable } from "../theme/keep-readable.ts";
 import { addStyles } from "../theme/styles.ts";
-import { bringChecks } from "../theme/wear-theme.ts";
-import { bringFaultSign } from "./FieldNote.tsx";
-import { FaultSign } from "./Icon.tsx";
+import { registerErrorIcon } from "./FieldNote.tsx";
+import { ErrorIcon } from "./Icon.tsx";
 
 /**
- * What no first paint needs: the rules of what follows it (another screen on the card, a second sentence), of
- * pressed and busy buttons, of wrong fields and of the line under a field, and what sees to it that every color can be read.
- * It comes with the screens that follow it, before anybody has pressed anything.
+ * Adds what the first paint doesn't need: styles of transitions, of pressed and busy buttons and of field errors, and
+ * the readability check of colors. Loaded with the later screens, before the first click.
  */
 export function finishLooks(): void {
-  bringChecks(keepReadable);
-  bringFaultSign(FaultSign);
-  // What stands on the card comes in; the card stays.
+  registerThemeCheck(keepReadable);
+  registerErrorIcon(ErrorIcon);
+  // The card stays, and its content fades in.
   addStyles(`
 .portico-screen .portico-card > * { transition: opacity .16s, translate .16s ease-out; }
 @starting-style { [data-state=entering] > .portico-card > *, .portico-card > [data-state=entering] { opacity: 0; translate: 0 6px; } }

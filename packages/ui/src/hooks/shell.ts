@@ -1,21 +1,21 @@
 import { createContext, useContext } from "react";
 
-/** The state that the parts of one widget share. */
+/** State shared by the components of one widget. */
 export type Shell = {
-  /** Says a text in the live region. What comes in one moment is said in one breath. */
+  /** Announces a text in the live region. Texts of the same moment are joined. */
   announce: (text: string) => void;
   region: HTMLElement | null;
-  /** The tag of the language that is spoken. */
+  /** The tag of the current language. */
   locale: string;
-  /** The screen shown last; undefined before the first. */
+  /** The previous screen; undefined before the first. */
   screen: string | undefined;
-  /** The level of a screen's heading among those of the page. */
+  /** The level of a screen's heading on the page. */
   titleLevel: TitleLevel;
 };
 
 export type TitleLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
-// Some screen readers miss a text that comes together with a new focus.
+// Some screen readers miss a text that arrives together with a focus change.
 const SPEAK_AFTER_MS = 100;
 
 export function createShell(): Shell {
@@ -23,7 +23,7 @@ export function createShell(): Shell {
   const speak = () => {
     const text = waiting.join(" ");
     waiting = [];
-    // The same text again is no change and would be silent; a trailing space is one, and is not spoken.
+    // Repeating the same text is not a change and would be silent. A trailing space makes it one and is not spoken.
     if (shell.region) shell.region.textContent = shell.region.textContent === text ? `${text}\u00A0` : text;
   };
   const shell: Shell = {
@@ -40,12 +40,12 @@ export function createShell(): Shell {
 
 export const ShellContext = createContext(createShell());
 
-/** The announcer of the widget around. */
+/** Returns the widget's `announce`. */
 export function useAnnounce(): Shell["announce"] {
   return useContext(ShellContext).announce;
 }
 
-/** The element of a heading below the screen's. */
+/** Returns the element of a heading one level below the screen's. */
 export function usePartHeading(): string {
   return `h${Math.min(useContext(ShellContext).titleLevel + 1, 6)}`;
 }

@@ -4,24 +4,27 @@ import { readMissingIdentity } from "../lib/identity.ts";
 import { ConfirmIdentityContext } from "./confirm-identity.ts";
 
 export interface Action<Given extends unknown[]> {
-  /** Runs it, once at a time. Returns whether it succeeded. */
+  /** Runs the action unless it is already running. Resolves to whether it succeeded. */
   run: (...given: Given) => Promise<boolean>;
   isBusy: boolean;
-  /** Why the last try did not succeed. */
+  /** The error of the latest try. */
   failure: Failure | null;
-  /** Removes the failure, for example when the member types on. */
+  /** Clears the error, for example when the member continues typing. */
   forgive: () => void;
 }
 
-/** Throws an error that asks for recent authentication, so that `useAction` shows the dialog. For actions that go on after failures. */
+/**
+ * Rethrows an error that requires recent authentication, so that `useAction` shows the dialog. For actions that
+ * continue after errors.
+ */
 export function throwIfIdentityIsMissing(error: unknown): void {
   if (readMissingIdentity(toFailure(error).details)) throw error;
 }
 
 /**
- * What a button does: it runs once however often it is pressed, and keeps what went wrong. If the provider asks for recent
- * authentication, the member shows it in a dialog, and `act` runs again from its start. So make a call that asks for it before
- * others that change something.
+ * The action of a button: it runs once at a time and keeps its error. If the provider requires recent authentication,
+ * the member authenticates in a dialog and `act` runs again from the start. So call operations that may require it
+ * before others that change something.
  */
 export function useAction<Given extends unknown[]>(
   act: (...given: Given) => Promise<unknown>,

@@ -5,10 +5,10 @@ import { useLocale } from "./use-locale.ts";
 
 type Texts = typeof confirmIdentity;
 
-/** The texts of `ConfirmIdentity`, by the tag of a language without a region. */
+/** The texts of `ConfirmIdentity`, by language tag without region. */
 export type IdentityLanguages = Partial<Record<string, () => Promise<{ texts: Texts }>>>;
 
-/** The texts of `ConfirmIdentity` in the language of the root around; null until they are loaded. */
+/** Returns the texts of `ConfirmIdentity` in the widget's language; null until they are loaded. */
 export function useIdentityTexts(languages: IdentityLanguages): Texts | null {
   const load = languages[useLocale().split("-")[0] ?? ""];
   const [texts, setTexts] = useState(load ? null : confirmIdentity);

@@ -7,17 +7,16 @@ export type Loaded<Value> =
   | { status: "failed"; value?: undefined; failure: Failure };
 
 export type Load<Value> = Loaded<Value> & {
-  /** The value belongs to earlier `deps`; the answer for these is on its way. */
+  /** The value belongs to earlier `deps`, and the next one is loading. */
   isStale: boolean;
-  /** Calls again. The value stays until the answer arrives. */
+  /** Calls again. The value stays until the response arrives. */
   reload: () => Promise<void>;
-  /** Changes the value, after a call whose answer contains the new one. */
+  /** Updates the value, after a call whose response contains the new one. */
   change: (update: (value: Value) => Value) => void;
 };
 
 /**
- * The answer of a call, made when the screen mounts and whenever `deps` change. If a later call is answered first, the answer of
- * the earlier one is dropped.
+ * Calls `load` on mount and whenever `deps` change. If a later call responds first, the earlier response is dropped.
  */
 export function useLoad<Value>(load: () => Promise<Value>, deps: DependencyList): Load<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ status: "loading" });
@@ -47,7 +46,7 @@ export function useLoad<Value>(load: () => Promise<Value>, deps: DependencyList)
     };
   }, [reload]);
   const change = useCallback((update: (value: Value) => Value) => {
-    // An answer on its way does not have the change. One for other `deps` still counts.
+    // A response in flight does not include the change. A response for other `deps` still counts.
     if (!wasStale.current) asked.current++;
     setLoaded((before) => (before.status === "ready" ? { status: "ready", value: update(before.value) } : before));
   }, []);

@@ -5,7 +5,7 @@ import { type Load, useLoad } from "./use-load.ts";
 /** One page of a list. */
 export interface Page<Item> {
   items: readonly Item[];
-  /** Absent, or empty, after the last. */
+  /** Missing or empty after the last page. */
   next?: string | null | undefined;
   /** The length of the whole list, if the provider counts it. */
   total?: { count: number; hasMore: boolean };
@@ -14,12 +14,12 @@ export interface Page<Item> {
 export type Pages<Item> = Load<Page<Item>> & {
   hasMore: boolean;
   isMoreBusy: boolean;
-  /** Why the next page did not load. The pages before it stay. */
+  /** The error of the next page. The earlier pages stay. */
   moreFailure: Failure | null;
   more: () => Promise<void>;
 };
 
-/** A list, read from the start whenever `deps` change, and on by its cursors. */
+/** A list that loads from the start whenever `deps` change, and continues with cursors. */
 export function usePages<Item>(
   read: (cursor: string | undefined) => Promise<Page<Item>>,
   deps: DependencyList,
@@ -30,13 +30,13 @@ export function usePages<Item>(
   const next = load.value?.next || undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as in `useLoad`.
   const more = useCallback(async () => {
-    // The cursor belongs to the list that is shown, not to the one being loaded.
+    // The cursor belongs to the visible list, not to the one that is loading.
     if (!next || load.isStale) return;
     setMoreBusy(true);
     setMoreFailure(null);
     try {
       const page = await read(next);
-      // If the list was reloaded in the meantime, this page is not part of it.
+      // If the list was reloaded meanwhile, this page does not belong to it.
       load.change((before) => (before.next === next ? { ...page, items: [...before.items, ...page.items] } : before));
     } catch (error) {
       setMoreFailure(toFailure(error));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has not changed for a moment, so that a search starts when the typing rests. */
+/** Debounces a value, so that a search starts when the member pauses typing. */
 export function useSettled<Value>(value: Value, restMs = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

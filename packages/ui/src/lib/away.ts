@@ -1,2 +1,2 @@
-/** The attributes of every link away from the page: a page of its own, which learns nothing of this one. */
+/** Attributes of links to other sites: they open in a new tab that can't access this page. */
 export const away = { target: "_blank", rel: "noopener noreferrer" };

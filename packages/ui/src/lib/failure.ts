@@ -2,13 +2,13 @@ import { type ApiError, NoSessionError, UnreachableError } from "@portico/client
 
 /** Why a call failed. */
 export interface Failure {
-  /** `forbidden` if the member's roles do not allow it: another attempt does not help, another member does. */
+  /** `forbidden`: the member's roles don't allow it, so a retry doesn't help. */
   kind: "unreachable" | "signed_out" | "forbidden" | "limited" | "refused" | "unknown";
-  /** The provider's `error_type`; `""` if it did not answer. */
+  /** The provider's `error_type`; `""` without a response. */
   type: string;
-  /** What the provider said, in English. */
+  /** The provider's message, in English. */
   message: string;
-  /** Seconds until another attempt can succeed. */
+  /** Seconds until a retry can succeed. */
   retryAfterSeconds?: number | undefined;
   details: Record<string, unknown>;
 }
@@ -16,12 +16,12 @@ export interface Failure {
 const signedOut = ["session_not_found", "unauthorized_credentials", "user_unauthenticated"];
 const forbidden = ["unauthorized_action", "session_authorization_error", "impersonation_not_allowed"];
 
-/** Reads what a call threw. */
+/** Converts a thrown error. */
 export function toFailure(error: unknown): Failure {
   const plain = { type: "", message: "", details: {} };
   if (error instanceof UnreachableError) return { kind: "unreachable", ...plain };
   if (error instanceof NoSessionError) return { kind: "signed_out", ...plain };
-  // Errors of another transport have the same fields, such as those of the console.
+  // Errors of other transports, such as the console's, have the same fields.
   const { error_type: type, error_message = "", error_details: details = {} } = error as Partial<ApiError>;
   if (typeof type !== "string") return { kind: "unknown", ...plain };
   const kind = signedOut.includes(type)

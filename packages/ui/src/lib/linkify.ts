@@ -1,11 +1,11 @@
 export type Piece = string | { href: string; text: string };
 
-// An address ends at white space, at quotes and brackets, and at what cannot be seen, such as the marks that turn the
-// reading direction around, with which one address could be made to look like another.
+// A URL ends at white space, quotes, brackets and invisible characters, such as direction marks, which can disguise a
+// URL.
 const address = /https?:\/\/[^\s\p{C}"'<>`{}|\\^]+/giu;
 
 /**
- * Splits a text into what is text and what is a web address: http and https alone, and none with a user name, which hides
+ * Splits a text into plain text and URLs. Only http and https, and no URL with a user name, because that disguises
  * the host.
  */
 export function linkify(text: string): Piece[] {
@@ -23,7 +23,7 @@ export function linkify(text: string): Piece[] {
   return pieces;
 }
 
-/** Takes off what ends the sentence and not the address: full stops and the like, and a bracket that was opened before it. */
+/** Removes trailing punctuation, and a closing bracket whose opening bracket comes before the URL. */
 function withoutSentenceEnd(found: string): string {
   let rest = found;
   for (;;) {

@@ -1,9 +1,11 @@
 export type ToastKind = "blank" | "error" | "success" | "loading" | "custom";
-/** @typeParam Extra what the one who shows toasts needs beside the text, such as a way to undo. */
+/** @typeParam Extra data for the component that shows the toast, such as an undo function. */
 export type Toast<Extra = undefined> = { id: number; kind: ToastKind; text: string; extra?: Extra | undefined };
 export type Toasts<Extra = undefined> = ReturnType<typeof createToasts<Extra>>;
 
-/** The toasts of one widget, newest last; above `most` the oldest goes. `Toaster` decides how long each stays. */
+/**
+ * The toasts of one widget, newest last. Above `most`, the oldest is dropped. `Toaster` decides how long each stays.
+ */
 export function createToasts<Extra = undefined>({ most = 20 } = {}) {
   let toasts: readonly Toast<Extra>[] = [];
   let lastId = 0;
@@ -18,7 +20,7 @@ export function createToasts<Extra = undefined>({ most = 20 } = {}) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows a toast and returns the id to dismiss it by. */
+    /** Shows a toast and returns its ID for `dismiss`. */
     push(kind: ToastKind, text: string, extra?: Extra): number {
       change([...toasts, { id: ++lastId, kind, text, extra }]);
       return lastId;

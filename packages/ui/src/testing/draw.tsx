@@ -1,18 +1,18 @@
-// A screen on a page, to be read and pressed. The test's environment is jsdom.
+// Renders a view into jsdom, with helpers to read and click it.
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 
 let drawn: { place: HTMLElement; root: Root } | undefined;
 
-/** Takes away what was drawn last. */
+/** Removes the rendered view. */
 export function erase(): void {
   drawn?.root.unmount();
   drawn?.place.remove();
   drawn = undefined;
 }
 
-/** Draws a view in the place of what was drawn last. */
+/** Renders a view in place of the previous one. */
 export function draw(view: ReactNode) {
   erase();
   const place = document.body.appendChild(document.createElement("div"));
@@ -28,9 +28,9 @@ export function draw(view: ReactNode) {
   return {
     place,
     title: () => place.querySelector("h1, h2")?.textContent,
-    /** What stands on the screen, without the watermark. */
+    /** Returns the text of the screen, without the watermark. */
     says: () => place.querySelector("[data-part=card]")?.textContent ?? "",
-    /** What can be pressed on the card, by its words, in order. */
+    /** Returns the labels of the buttons and links on the card, in order. */
     offers: () =>
       controls()
         .filter((it) => it.closest("[data-part=card]"))
@@ -39,7 +39,7 @@ export function draw(view: ReactNode) {
     press: (name: string) => flushSync(() => control(name).click()),
     type: (selector: string, text: string) => {
       const input = place.querySelector<HTMLInputElement>(selector);
-      // React listens to the setter of the prototype, as a browser's typing does.
+      // React listens to the prototype's setter, which typing in a browser uses.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
       flushSync(() => input?.dispatchEvent(new Event("input", { bubbles: true })));
     },

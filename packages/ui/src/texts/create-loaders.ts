@@ -4,7 +4,10 @@ import type { Translation } from "./use-language.ts";
 type Files<Texts> = { readonly [Each in Tag]: () => Promise<{ default: Json<Texts> }> };
 type Loader<Texts> = () => Promise<Translation & { texts: Texts }>;
 
-/** Makes a loader for each language from the import of its file. What reads the files comes with the first of them. */
+/**
+ * Creates a loader per language from the `import()` of its file. The message parser loads together with the first
+ * one.
+ */
 export function createLoaders<Texts extends object>(files: Files<Texts>): { [Each in Tag]: Loader<Texts> } {
   const entries = Object.entries(files).map(([tag, fetch]): [string, Loader<Texts>] => [
     tag,

@@ -1,21 +1,21 @@
-/** The languages beside English, and the direction of their lines. The compiler asks every table for each of them. */
+/** The languages besides English and their direction. The compiler requires every table to have all of them. */
 const directions = { ar: "rtl", de: "ltr", es: "ltr", fr: "ltr", he: "rtl", ja: "ltr", pt: "ltr" } as const;
 
 export type Tag = keyof typeof directions;
 
-/** The texts of a language's file: where English has a function of values, there is a message with their names. */
+/** The texts in a language's file. A function of values in English is a message with placeholders here. */
 export type Json<Texts> = Texts extends string | ((...values: never[]) => string)
   ? string
   : { readonly [Key in keyof Texts]: Json<Texts[Key]> };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns what a language says, and in which direction. */
+/** Returns the texts of a language and its direction. */
 export function translate<Texts extends object>(json: Json<Texts>, tag: Tag) {
   return { texts: fromJson(json, tag), dir: directions[tag] };
 }
 
-/** Returns the texts in the shape of the English ones: a message with values is a function of them. */
+/** Converts texts into the shape of the English ones: a message with placeholders becomes a function. */
 export function fromJson<Texts extends object>(json: Json<Texts>, locale: string): Texts {
   const read = (text: unknown): unknown => {
     if (typeof text !== "string")
@@ -25,7 +25,7 @@ export function fromJson<Texts extends object>(json: Json<Texts>, locale: string
   return read(json) as Texts;
 }
 
-/** Fills a message in, or the form of a choice: takes its tokens, up to the brace that ends it. */
+/** Formats a message, or one form of a choice: consumes tokens up to the closing brace. */
 function fill(tokens: string[], values: Values, locale: string): string {
   let filled = "";
   for (let token = tokens.shift(); token !== undefined && token !== "}"; token = tokens.shift())
@@ -34,8 +34,8 @@ function fill(tokens: string[], values: Values, locale: string): string {
 }
 
 /**
- * ICU MessageFormat, as far as our texts need it: `{name}`, `{count, plural, =0 {…} one {…} other {…}}`, and
- * `{name, select, none {…} other {…}}`, where `none` is the form for a value that is not known.
+ * The parts of ICU MessageFormat that our texts need: `{name}`, `{count, plural, =0 {…} one {…} other {…}}` and
+ * `{name, select, none {…} other {…}}`, where `none` is the form for an unknown value.
  */
 function fillArgument(tokens: string[], values: Values, locale: string): string {
   const next = () => tokens.shift()?.trim() ?? "";

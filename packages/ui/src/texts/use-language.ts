@@ -7,58 +7,63 @@ export interface Translation {
   dir: "ltr" | "rtl";
 }
 
-/** Where each language comes from, by its tag in small letters; null is English, which the sources say. */
+/** Loaders by lowercase language tag. `null` is English, which is part of the source. */
 export type Languages = Readonly<Record<string, (() => Promise<Translation>) | null>>;
 
-/** What is spoken. Without texts it is English. */
-export interface Spoken extends Partial<Translation> {
-  /** The tag by which the language was found; absent where nobody has looked, or none of the tags is ours. */
+/** The current translation. Without texts it is English. */
+export interface ActiveTranslation extends Partial<Translation> {
+  /** The matching tag; missing before the lookup, or if no tag matches. */
   lang?: string | undefined;
-  /** Whether there is nothing to show yet, because the first texts are on their way. */
+  /** Whether to render nothing, because the first texts are still loading. */
   isAwaited?: boolean;
 }
 
-/** The language of a widget, as its root needs it. */
-export interface Language extends Spoken {
-  /** The texts in the place of the English ones. */
+/** A widget's language, as its root needs it. */
+export interface Language extends ActiveTranslation {
+  /** The texts that replace the English ones. */
   strings: AnyStrings | undefined;
-  /** Told the root, looks around it. */
+  /** Call this with the root element to look up the language. */
   listen(root: HTMLElement): void;
 }
 
 /**
- * The language that the host asks for, else that of the page around the widget, else the browser's. Its texts are asked for
- * before the first paint, which waits for them; later ones take the place of what is spoken when they are here.
- * @param served what the server spoke that rendered the widget.
+ * Returns the language that the host sets, else the page's around the widget, else the browser's. The first paint
+ * waits for its texts; later ones replace the current texts once they are loaded.
+ * @param served the translation in which a server rendered the widget.
  */
-export function useLanguage(languages: Languages, locale = "", strings?: AnyStrings, served: Spoken = {}): Language {
-  const [spoken, speak] = useState(served);
+export function useLanguage(
+  languages: Languages,
+  locale = "",
+  strings?: AnyStrings,
+  served: ActiveTranslation = {},
+): Language {
+  const [translation, setTranslation] = useState(served);
   const wanted = useRef<string>(undefined);
   const listen = useCallback(
     (root: HTMLElement) => {
       let load: Languages[string] | undefined;
       const around = root.parentElement?.closest<HTMLElement>("[lang]") ?? document.documentElement;
-      // RFC 4647's lookup, as far as our languages need it.
+      // A subset of the lookup of RFC 4647.
       const lang = [locale, around.lang, ...navigator.languages].find((tag) => {
         const small = tag.toLowerCase();
         load = languages[small] ?? languages[small.split("-")[0] as string];
         return load !== undefined;
       });
       const last = wanted.current;
-      const say = (next: Spoken) => wanted.current === lang && speak(next);
+      const update = (next: ActiveTranslation) => wanted.current === lang && setTranslation(next);
       wanted.current = lang;
       if (load) {
-        speak((before) => (before.lang || last ? before : { isAwaited: true }));
-        // In the place of texts that do not come there is English.
+        setTranslation((before) => (before.lang || last ? before : { isAwaited: true }));
+        // If the texts fail to load, fall back to English.
         load().then(
-          (translation) => say({ lang, ...translation }),
-          () => say({ lang: "en" }),
+          (loaded) => update({ lang, ...loaded }),
+          () => update({ lang: "en" }),
         );
       }
-      // English is what is drawn already, and needs no second drawing.
-      else if (last || (lang ?? "en") !== "en") say({ lang });
+      // English is already rendered.
+      else if (last || (lang ?? "en") !== "en") update({ lang });
     },
     [locale, languages],
   );
-  return { ...spoken, strings: spoken.texts ? withOverride(spoken.texts, strings) : strings, listen };
+  return { ...translation, strings: translation.texts ? withOverride(translation.texts, strings) : strings, listen };
 }

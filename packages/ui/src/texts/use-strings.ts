@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The areas that have texts. */
+/** The areas of the texts. */
 export type TextArea =
   | "main"
   | "terms"
@@ -23,20 +23,20 @@ export type TextArea =
   | "confirmIdentity"
   | "consent";
 
-/** The host's own texts, by area; which there may be says `StringsOverride` of the package. */
+/** The host's own texts, by area. `StringsOverride` of the widget package has the exact type. */
 export type HostStrings = { readonly [Area in TextArea]?: object };
 
-/** Texts by area. Whoever draws with the widget's parts has areas of their own. */
+/** Texts by area. Users of this package have their own areas. */
 export type AnyStrings = object;
 
 export const StringsContext = createContext<AnyStrings | undefined>(undefined);
 
-/** The texts of an area, with the host's in the place of ours where it has some. */
+/** Returns the texts of an area, with the host's overrides. */
 export function useStrings<Texts extends object, Area extends string = TextArea>(area: Area, ours: Texts): Texts {
   return withOverride(ours, (useContext(StringsContext) as Record<string, object> | undefined)?.[area]);
 }
 
-/** Merges texts however deep they lie. Theirs may be a function of ours, too. */
+/** Merges texts at any depth. An override may also be a function of the original texts. */
 export function withOverride<Texts extends object>(ours: Texts, theirs: object | undefined): Texts {
   if (!theirs) return ours;
   if (typeof theirs === "function") return theirs(ours);

@@ -1,8 +1,8 @@
 import { declarePalette, light } from "./palettes.ts";
 
 /**
- * The rules that every widget needs: the light theme; the inherited properties, so that nothing of the host's text
- * comes in; and the plain element that each component starts from.
+ * Base rules of every widget: the light theme, the inherited properties (so that none of the host's apply), and the
+ * reset of elements.
  */
 export const base = `
 .portico-root {

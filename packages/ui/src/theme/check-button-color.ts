@@ -4,17 +4,18 @@ import { dark } from "./dark.ts";
 import { light } from "./palettes.ts";
 
 export interface ButtonColor {
-  /** The color as it is shown, which may be another tone. */
+  /** The displayed color, which may be adjusted. */
   color: string;
-  /** The color of the text on it: black or white. */
+  /** The color of its text: black or white. */
   text: string;
-  /** The contrast of the text on it, such as `5.2`. */
+  /** The contrast of its text, for example `5.2`. */
   ratio: string;
   isKept: boolean;
 }
 
 /**
- * Checks a color for the primary button as the sign-in pages do: if text on it could not be read, they take the nearest tone.
+ * Checks a primary color as the sign-in pages do: if its text would be hard to read, they use the nearest readable
+ * tone.
  * @returns null if it is not a color.
  */
 export function checkButtonColor(color: string, theme: "light" | "dark"): ButtonColor | null {

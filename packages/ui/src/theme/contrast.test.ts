@@ -1,9 +1,9 @@
 import { contrast, mix, parseColor, textOn } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../../tests/long.ts";
-import { readable } from "./contrast.ts";
+import { toReadableColor } from "./contrast.ts";
 
-/** Every color of a 6 by 6 by 6 cube. */
+/** Every color of a 6 × 6 × 6 cube. */
 const cube = [0, 51, 102, 153, 204, 255].flatMap((red, _, steps) =>
   steps.flatMap((green) =>
     steps.map((blue) => `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`),
@@ -50,11 +50,11 @@ test("there is text for every background", () => {
 });
 
 test("every color can be made readable on every background, and one that is readable stays as it is", () => {
-  // A fifth of the backgrounds says nearly as much.
+  // A fifth of the backgrounds is enough.
   const backgrounds = isLong ? cube : cube.filter((_, index) => index % 5 === 0);
   for (const background of backgrounds) {
     for (const color of cube) {
-      const tone = readable(color, 4.5, background);
+      const tone = toReadableColor(color, 4.5, background);
       expect(contrast(tone, background), `${color} on ${background}`).toBeGreaterThanOrEqual(4.5);
       if (contrast(color, background) >= 4.5) expect(tone).toBe(color);
     }

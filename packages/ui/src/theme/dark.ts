@@ -24,7 +24,7 @@ ${declarePalette(dark, "-dark")} color-scheme: dark;
 --po-shadow: 0 1px 2px rgb(0 0 0 / .4), 0 12px 32px -8px rgb(0 0 0 / .6);
 `;
 
-/** Dark is for screens: paper is light. */
+/** For screens only: print is always light. */
 export const darkTheme = `
 .portico-root .portico-logo-image[data-variant=dark] { display: none; }
 @media screen {

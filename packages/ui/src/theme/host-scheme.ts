@@ -2,11 +2,11 @@ export const systemIsDark = "(prefers-color-scheme: dark)";
 
 export const ask = (root: Element, query: string) => root.ownerDocument.defaultView?.matchMedia?.(query);
 
-/** The ways in which pages say that they are dark: a class or an attribute on an element around, such as the first. */
+/** The ways in which pages mark a scheme: a class or an attribute on an ancestor. */
 const says = (scheme: string) =>
   [`.${scheme}`, ...["theme", "mode", "bs-theme", "color-mode"].map((name) => `[data-${name}=${scheme}]`)].join();
 
-/** Says whether the page around a widget is dark by its own switch, or else by its `color-scheme`. */
+/** Whether the page around a widget is dark, by its own switch or else its `color-scheme`. */
 export function isHostDark(root: Element): boolean {
   const around = elementsAround(root);
   for (const element of around) {
@@ -18,7 +18,7 @@ export function isHostDark(root: Element): boolean {
   return /dark/.test(scheme) && (!/light/.test(scheme) || ask(root, systemIsDark)?.matches === true);
 }
 
-/** From the nearest to the page itself, out of the shadow trees on the way. */
+/** From the nearest ancestor up to the document, across shadow roots. */
 export function elementsAround(root: Element): Element[] {
   const up = ({ parentElement, parentNode }: Element) => parentElement ?? (parentNode as ShadowRoot | null)?.host;
   const found: Element[] = [];

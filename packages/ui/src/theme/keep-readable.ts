@@ -1,14 +1,14 @@
+import { type AppliedProperties, applyProperties, canDerive } from "./apply-properties.ts";
 import { checkPalette } from "./check-palette.ts";
 import { dark } from "./dark.ts";
-import { canDerive, type Dress, dress } from "./dress.ts";
 import { light, type Token } from "./palettes.ts";
 import { readColors } from "./read-color.ts";
-import type { Look } from "./styles-config.ts";
+import type { ThemeOptions } from "./styles-config.ts";
 import { hasContrast, watchHost } from "./watch-host.ts";
 
 const warned = new Set<string>();
 
-/** A developer is told of each color once. */
+/** Once per color, for developers. */
 function warnOnce(name: string, text: string): void {
   const warning = `${name}: "${text}" is not a color this browser can read. The default is used instead.`;
   if (!warned.has(warning)) console.warn(warning);
@@ -16,35 +16,35 @@ function warnOnce(name: string, text: string): void {
 }
 
 /**
- * Corrects what a root wears, now and whenever the page around changes: what cannot be read is drawn in the nearest tone that
- * can, and what can is left alone. Returns what takes everything off.
+ * Adjusts the colors of a root, now and whenever the page around changes: unreadable ones become the nearest readable
+ * tone. Returns a function that removes the theme and the adjustments.
  */
-export function keepReadable(root: HTMLElement, look: Look, worn: Dress): () => void {
-  // The default look asks for nothing, unless the page has set properties of ours, or its visitor wants more contrast.
-  if (!Object.keys({ ...look, ...worn.variables })[0] && !hasContrast(root)) return worn.takeOff;
-  let dressed = worn;
+export function keepReadable(root: HTMLElement, theme: ThemeOptions, applied: AppliedProperties): () => void {
+  // The default theme needs no adjustment, unless the page sets our properties or the visitor prefers more contrast.
+  if (!Object.keys({ ...theme, ...applied.variables })[0] && !hasContrast(root)) return applied.removeTheme;
+  let current = applied;
   let undo = () => {};
-  const takeOff = () => {
+  const removeTheme = () => {
     undo();
-    dressed.takeOff();
+    current.removeTheme();
   };
-  function wear() {
-    // What is ours would hide what is the host's.
-    takeOff();
-    dressed = dress(root, look, true);
-    undo = correct(root, look, dressed);
+  function reapply() {
+    // Our own properties would hide the host's.
+    removeTheme();
+    current = applyProperties(root, theme, true);
+    undo = correct(root, theme, current);
   }
-  if (canDerive) undo = correct(root, look, worn);
-  else wear();
-  const stop = watchHost(root, wear);
+  if (canDerive) undo = correct(root, theme, applied);
+  else reapply();
+  const stop = watchHost(root, reapply);
   return () => {
     stop();
-    takeOff();
+    removeTheme();
   };
 }
 
-/** Returns what takes the corrections off. */
-function correct(root: HTMLElement, { contrast }: Look, { unread }: Dress): () => void {
+/** Returns a function that undoes the adjustments. */
+function correct(root: HTMLElement, { contrast }: ThemeOptions, { unread }: AppliedProperties): () => void {
   for (const [name, text] of Object.entries(unread)) warnOnce(name, text);
   const isDark = getComputedStyle(root).colorScheme === "dark";
   const suffix = isDark ? "-dark" : "";

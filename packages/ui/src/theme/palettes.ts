@@ -1,9 +1,9 @@
 /**
- * The two palettes: what the colors of a theme are when the host says nothing. `ink` in light is the public custom property
- * `--portico-ink`, in dark `--portico-ink-dark`. Dark is its own palette, not an inversion.
+ * The default colors. `ink` is the public custom property `--portico-ink` in the light theme and `--portico-ink-dark`
+ * in the dark one. The dark palette is designed separately, not inverted.
  */
 export const light = {
-  /** The card; its border; the lines, the quiet areas and the fields on it. */
+  /** The card and its border; lines, tinted areas and fields on it. */
   surface: "#FFFFFF",
   edge: "#C5CED3",
   line: "#C5CED3",
@@ -11,13 +11,13 @@ export const light = {
   field: "#FFFFFF",
   /** The border of a control. */
   border: "#8296A0",
-  /** The border and the ring of what has the focus. */
+  /** Border and outline of the focused control. */
   ring: "#2F7FB5",
   ink: "#19303D",
   soft: "#5C727D",
   success: "#0C5A56",
   error: "#8B1214",
-  /** The button that leads: its fill, its text, its border, and what the fill turns to under the pointer. */
+  /** The primary button: fill, text, border, and the color that its fill moves towards on hover. */
   primary: "#19303D",
   "on-primary": "#FFFFFF",
   "primary-border": "#19303D",
@@ -27,7 +27,7 @@ export const light = {
 export type Token = keyof typeof light;
 export type Palette = Record<Token, string>;
 
-/** The declarations of a palette. `--portico-…` is public and the host's to set; `--po-…` is what our own rules read. */
+/** Returns the declarations of a palette. `--portico-…` is public, for hosts to set; `--po-…` is for our own rules. */
 export function declarePalette(palette: Palette, suffix = ""): string {
   return Object.entries(palette)
     .map(([token, color]) => `--po-${token}: var(--portico-${token}${suffix}, ${color});`)

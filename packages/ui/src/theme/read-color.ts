@@ -2,16 +2,16 @@ import { mix, writeColor } from "@portico/wire";
 import type { Token } from "./palettes.ts";
 
 /**
- * Has the browser read the colors of a root as they are drawn, whatever their notation. It reads them all at once, in places
- * of their own, so that the root's looks stay untouched.
- * @returns each as `#rrggbb`, as it looks where it lies on another; undefined where nothing is seen of it.
+ * Reads the colors of a root in any notation by letting the browser compute them, all at once and on separate
+ * elements, so that the root's own styles don't change.
+ * @returns each color as `#rrggbb`, as it looks on `below`; undefined if it is transparent.
  */
 export function readColors(root: HTMLElement, tokens: Token[]): (token: Token, below: string) => string | undefined {
   const place = root.ownerDocument.createElement("i");
   place.style.setProperty("display", "none", "important");
   for (const token of tokens) {
     const probe = place.appendChild(root.ownerDocument.createElement("i"));
-    // Mixed with itself, a color of any kind comes out as red, green and blue.
+    // Mixing a color with itself yields red, green and blue, whatever its notation.
     const color = `color-mix(in srgb, var(--po-${token}), var(--po-${token}))`;
     probe.style.setProperty("background-color", color, "important");
   }

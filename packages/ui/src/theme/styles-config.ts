@@ -1,65 +1,64 @@
 /**
- * Any color of CSS, one for both themes or one for each: hexadecimal, a name, `rgb()`, `hsl()`, `oklch()`, `color-mix()`,
- * `light-dark()`, `var()` of a property of your page. What cannot be read is told in the console and left out.
+ * Any CSS color, for both themes or one for each: hexadecimal, a name, `rgb()`, `hsl()`, `oklch()`, `color-mix()`,
+ * `light-dark()`, `var()` of a property of your page. An invalid color is ignored, with a warning in the console.
  */
 export type ThemeColor = string | { light?: string; dark?: string };
 
 /**
- * The looks of the widget. Every value is optional and has a default. Lengths are pixels or any CSS length.
- * A color that could not be read where it stands (4.5:1 for text, 3:1 for the edge of a control) is drawn in the nearest
- * tone that can.
+ * The theme of the widget. All values are optional. Lengths are pixels or any CSS length. A color without enough
+ * contrast (4.5:1 for text, 3:1 for the edges of controls) is replaced with the nearest tone that has it.
  */
 export type Styles = {
   /**
-   * Default `light`, because most host pages are; `auto` follows the visitor's system, `host` your page's own switch: a
-   * class `dark` or `data-theme="dark"` around the widget, or else the page's `color-scheme`.
+   * `auto` follows the visitor's system. `host` follows your page: a class `dark` or `data-theme="dark"` around the
+   * widget, or else the page's `color-scheme`. Default: `light`.
    */
   colorScheme?: "light" | "dark" | "auto" | "host";
-  /** `more` is 7:1 for text and 4.5:1 for edges. Default: where the visitor's system asks for it. */
+  /** `more` requires 7:1 for text and 4.5:1 for edges. Default: if the visitor's system prefers more contrast. */
   contrast?: "more";
-  /** A CSS list of font families. Default Arial. */
+  /** A CSS list of font families. Default: Arial. */
   fontFamily?: string;
   /**
-   * Pixels of plain text. Controls and spaces grow with it, the card's width does not. Default 15; with less an iPhone enlarges
-   * the page where a field has the focus.
+   * Size of plain text in pixels. Controls and spacing scale with it, the width of the card does not. Default: 15.
+   * With less, iPhones zoom the page when a field gets the focus.
    */
   fontSize?: number;
-  /** Of what is bold. Default 700. */
+  /** Weight of bold text. Default: 700. */
   fontWeight?: number;
-  /** Of titles. Default that of what is bold. */
+  /** Weight of titles. Default: `fontWeight`. */
   titleWeight?: number;
   container?: {
-    /** Default 400. */
+    /** Default: 400. */
     width?: number | string;
-    /** Default 10, at most 32. */
+    /** Default: 10. Maximum: 32. */
     borderRadius?: number | string;
-    /** A plain color is not used for dark when `colorScheme` is `auto`. */
+    /** A single color is not used for the dark theme if `colorScheme` is `auto`. */
     backgroundColor?: ThemeColor;
     borderColor?: ThemeColor;
-    /** Without border, shadow and padding, as wide as what it stands in. */
+    /** Removes border, shadow and padding, and fills the width of its container. */
     flush?: boolean;
   };
   colors?: {
-    /** The button that leads. */
+    /** The primary button. */
     primary?: ThemeColor;
     text?: ThemeColor;
-    /** Text of less weight. */
+    /** Secondary text. */
     secondary?: ThemeColor;
     success?: ThemeColor;
     error?: ThemeColor;
-    /** The edge of fields and of secondary buttons. */
+    /** The edges of fields and secondary buttons. */
     border?: ThemeColor;
-    /** The ring around what has the focus. */
+    /** The outline of the focused control. */
     ring?: ThemeColor;
     /** Lines on the card. */
     line?: ThemeColor;
-    /** Quiet areas on the card. */
+    /** Tinted areas on the card. */
     tint?: ThemeColor;
-    /** The inside of fields. */
+    /** The background of fields. */
     field?: ThemeColor;
   };
   buttons?: {
-    /** The radius of buttons and of fields. Default 8; boxes take at most 16 of it. */
+    /** The radius of buttons and fields. Default: 8. Boxes use at most 16. */
     borderRadius?: number | string;
     /** The text of the primary button. */
     textColor?: ThemeColor;
@@ -67,16 +66,16 @@ export type Styles = {
   };
   logo?: {
     url: string;
-    /** For dark cards; `url` when absent. */
+    /** For dark cards. Default: `url`. */
     darkUrl?: string;
-    /** What the picture says, where it says the name itself: the name does not stand beside it then. */
+    /** Alternative text, if the image contains the name. The name is then not shown beside it. */
     alt?: string;
-    /** Up to 50, which a logo is never higher than, nor wider than 100. Default 30 beside the name. */
+    /** Default: 30 beside the name. Maximum: 50. The width is at most 100. */
     height?: number | string;
   };
-  /** Leaves the title of the first screen out. */
+  /** Hides the title of the first screen. */
   hideHeaderText?: boolean;
 };
 
-/** What a root is given: the host's styles, and a brand's color for where the host says none. */
-export type Look = Styles & { brand?: { light?: string; dark?: string } };
+/** The host's styles, plus the brand's color as a fallback. */
+export type ThemeOptions = Styles & { brand?: { light?: string; dark?: string } };

@@ -4,15 +4,15 @@ type Scope = Document | ShadowRoot;
 
 const TEXT_PIXEL = "--po-px";
 
-// Important declarations of an earlier layer win over those of a later one, and over all that stand in no layer: so our
-// components win over our reset, and our reset over whatever the host declares.
+// Important declarations in an earlier layer win over those in later layers and over unlayered ones. So our
+// components override our reset, and our reset overrides the host.
 const frame = [
   "@layer portico.host, portico.components, portico.reset;",
   "@layer portico.reset { .portico-root *, .portico-root ::before, .portico-root ::after, .portico-root ::placeholder, .portico-root::before, .portico-root::after { all: revert !important } }",
-  // A pixel of text: one where the browser's font size is the usual 16, and not what the host makes of rem.
+  // One pixel of text: 1px at the browser's default font size of 16, and independent of the host's rem.
   `@property ${TEXT_PIXEL} { syntax: "<length>"; inherits: true; initial-value: 1px }`,
 ];
-/** The rules of components, in the order in which they came. */
+/** The rules of components, in order of registration. */
 const pieces: string[] = [];
 
 interface Sheet {
@@ -23,18 +23,17 @@ interface Sheet {
 const openSheets = new Map<Scope, Sheet & { widgets: number; known: number }>();
 
 /**
- * Registers the rules of a component, so that they travel with its chunk. Each declaration ends in a semicolon and is made
- * important here. Important declarations outrank keyframes but not transitions, so whatever moves is a transition, out
- * of a `@starting-style` where it moves by itself. The lengths of fonts are those of the look, and grow with the font size
- * that the browser is set to.
+ * Registers the rules of a component, which then load with its chunk. End each declaration with a semicolon: it is
+ * made important here. Important declarations override keyframes but not transitions, so animate with transitions,
+ * starting from `@starting-style`. Font lengths scale with the browser's font size.
  */
 export function addStyles(css: string): void {
   pieces.push(css);
-  // What comes in one chunk is parsed in one go.
+  // Insert all rules of a chunk at once.
   if (openSheets.size) queueMicrotask(insertNews);
 }
 
-/** Some rules at one go: each by itself would be read twice before the first paint. */
+/** Joins rules, because inserting each separately would cost time before the first paint. */
 function layer(some: readonly string[]): string {
   const pixel = `calc($1 * var(${TEXT_PIXEL}))`;
   const rules = some.join("").replace(/font[^;]*/g, (font) => font.replace(/([\d.]+)px/g, pixel));
@@ -52,12 +51,12 @@ function insertNews(): void {
 
 addStyles(base);
 
-/** All that is registered so far, for the HTML of a server. */
+/** Returns all registered rules, for server-rendered HTML. */
 export const readRules = () => allRules().join("\n");
 
 /**
- * Gives the page or the shadow tree around a widget's root our one style sheet.
- * The function returned takes it away again, with the last widget.
+ * Adds our style sheet to the document or shadow root of a widget. Returns a function that removes it together with
+ * the last widget.
  * @param nonce of the page's Content-Security-Policy, for browsers without constructable style sheets.
  */
 export function adoptStyles(root: HTMLElement, nonce?: string): () => void {
@@ -72,7 +71,7 @@ export function adoptStyles(root: HTMLElement, nonce?: string): () => void {
   };
 }
 
-/** Gives it some rules and not ours. The function returned takes them away again. */
+/** Adds only the given rules. Returns a function that removes them. */
 export function adoptRules(root: HTMLElement, nonce: string | undefined, some: readonly string[]): () => void {
   return openSheet(scopeOf(root), nonce, some).close;
 }
@@ -84,7 +83,7 @@ function scopeOf(root: HTMLElement): Scope {
 
 function openSheet(scope: Scope, nonce = "", rules: readonly string[]): Sheet {
   const document = scope.ownerDocument ?? (scope as Document);
-  // A sheet is adopted only by the document that it was made for, which in a frame is not ours.
+  // A document adopts only sheets created by its own window, which in an iframe is not ours.
   const Sheet = scope.adoptedStyleSheets && document.defaultView?.CSSStyleSheet;
   let sheet: CSSStyleSheet;
   let close: () => void;
@@ -110,6 +109,6 @@ function insert(sheet: CSSStyleSheet, rule: string): void {
   try {
     sheet.insertRule(rule, sheet.cssRules.length);
   } catch {
-    // A browser that knows no layers, or a policy that allows no sheet of ours: a plain form still signs people in.
+    // The browser doesn't support layers, or the policy blocks our sheet. An unstyled form still works.
   }
 }

@@ -4,5 +4,5 @@ addStyles(`
 .portico-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `);
 
-/** The class of what is there for screen readers alone. */
+/** The class of content for screen readers only. */
 export const unseen = "portico-unseen";

@@ -23,7 +23,7 @@ const put = (tag: string, attributes: Record<string, string> = {}) => {
   return element;
 };
 
-const told = () => new Promise((resolve) => setTimeout(resolve));
+const observed = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each([
   ["a bundler's link for what comes later", "link", { rel: "modulepreload" }],
@@ -34,7 +34,7 @@ test.each([
   const element = put(tag, attributes);
   element.dispatchEvent(new Event("load"));
   element.remove();
-  await told();
+  await observed();
   expect(onChange).not.toHaveBeenCalled();
 });
 
@@ -43,7 +43,7 @@ test("a style sheet that comes, is loaded or goes, and a class around, may chang
   const changes = async (change: () => unknown) => {
     onChange.mockClear();
     change();
-    await told();
+    await observed();
     expect(onChange).toHaveBeenCalled();
   };
   const link = document.createElement("link");

@@ -4,12 +4,12 @@ const wantsContrast = "(prefers-contrast: more)";
 
 export const hasContrast = (root: Element) => ask(root, wantsContrast)?.matches === true;
 
-/** A page's head gets much else, such as a bundler's links for each piece that comes later. */
+/** Other elements in the head, such as module preloads, don't matter. */
 const isSheet = (node: Node) => (node as Element).matches?.("style,[rel~=stylesheet]");
 
 /**
- * Calls when the page around may have changed its looks: attributes of the elements around, style sheets, the visitor's
- * preferences. Returns what ends it.
+ * Calls back when the page's theme may have changed: attributes of ancestors, style sheets, the visitor's
+ * preferences. Returns a function that stops watching.
  */
 export function watchHost(root: Element, onChange: () => void): () => void {
   const { head } = root.ownerDocument;
@@ -21,7 +21,7 @@ export function watchHost(root: Element, onChange: () => void): () => void {
   const onLoad = (event: Event) => isSheet(event.target as Element) && onChange();
   for (const element of elementsAround(root)) observer.observe(element, { attributes: true });
   observer.observe(head, { childList: true });
-  // A style sheet from elsewhere counts when it has come.
+  // An external style sheet applies once it has loaded.
   head.addEventListener("load", onLoad, true);
   const queries = [systemIsDark, wantsContrast].map((query) => ask(root, query));
   for (const query of queries) query?.addEventListener("change", onChange);

@@ -5,7 +5,7 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import type { Identity } from "@portico/ui/lib/identity";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useState } from "react";
-import { problemOf } from "../flow/effects/problem-of.ts";
+import { toProblem } from "../flow/effects/to-problem.ts";
 import { identityLanguages } from "../languages/identity-languages.ts";
 import type { confirmIdentity } from "./authorize/identity.ts";
 import { Loading } from "./ended/Ended.tsx";
@@ -13,7 +13,7 @@ import { describeProblem } from "./ui/describe-problem.ts";
 import type { ScreenProps } from "./ui/screen-props.ts";
 import { consent } from "./ui/strings.ts";
 
-/** Asks the member for the factors that the provider found missing. */
+/** Asks the member for the factors that the provider requires again. */
 export function ConfirmIdentityScreen({ step, send, identify }: ScreenProps<typeof confirmIdentity>) {
   const texts = useIdentityTexts(identityLanguages);
   const problems = useStrings("consent", consent);
@@ -35,7 +35,7 @@ export function ConfirmIdentityScreen({ step, send, identify }: ScreenProps<type
         missing={step.problem.missing}
         identity={identity}
         texts={texts}
-        describe={(error) => describeProblem(problems, problemOf(error as never), locale)}
+        describe={(error) => describeProblem(problems, toProblem(error as never), locale)}
         onConfirmed={() => send({ type: "identityConfirmed" })}
         onCancel={() => send({ type: "confirmationCancelled" })}
       />

@@ -7,7 +7,7 @@ type Props = ScreenProps<typeof confirmIdentity>;
 
 export const fetchConfirmIdentity = () => import("./ConfirmIdentityScreen.tsx");
 
-/** Fetches the screen that few members see. */
+/** Loads the screen on demand, because few members see it. */
 export function ConfirmIdentityStep(props: Props) {
   const { send } = props;
   const [View, setView] = useState<ComponentType<Props>>();

@@ -4,7 +4,7 @@ import type { Identity } from "@portico/ui/lib/identity";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ComponentType } from "react";
 import { withBrand } from "../theme/with-brand.ts";
-import { BusyNews } from "../ui/BusyNews.tsx";
+import { BusyAnnouncement } from "../ui/BusyAnnouncement.tsx";
 import { frame } from "../ui/frame-strings.ts";
 import { Screen, ScreenBoundary, Unavailable } from "../ui/Screen.tsx";
 import { Watermark } from "../ui/Watermark.tsx";
@@ -27,7 +27,7 @@ export type ConsentViewProps = Omit<RootProps, "children"> & {
   send: (event: FlowEvent) => void;
   getIDPConsentManifest?: GetConsentManifest;
   identify?: (locale: string) => Promise<Identity | null>;
-  /** Given when the flow could not begin; shown in the place of the screen. */
+  /** If set, the flow failed to start; an error with a retry button replaces the screen. */
   onRetry?: false | undefined | (() => void);
 };
 
@@ -46,7 +46,7 @@ const views: { [Name in ScreenName]: ComponentType<ScreenProps<Rows[Name]>> } = 
   Ended,
 };
 
-/** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
+/** Renders a state of the flow. It has no client, so that the gallery can render any state. */
 export function ConsentView({
   state,
   send,
@@ -75,7 +75,7 @@ export function ConsentView({
           </Screen>
         )}
       </ScreenBoundary>
-      <BusyNews step={state.step} />
+      <BusyAnnouncement step={state.step} />
       {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark href={state.bootstrap.watermarkUrl} />}
     </Root>
   );

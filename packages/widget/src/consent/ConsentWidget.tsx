@@ -14,7 +14,7 @@ import { openOnServer, openPage } from "./open-page.ts";
 import type { TrustedAuthTokenParams } from "./session/attest-once.ts";
 import { openingEffects } from "./session/flow.ts";
 
-// The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
+// Import the view last: similar code then ends up together in the bundle, which compresses better.
 
 import { useLanguage } from "@portico/ui/texts/use-language";
 import { consentLanguages } from "../languages/consent-languages.ts";
@@ -22,28 +22,28 @@ import { ConsentView } from "./ConsentView.tsx";
 
 export interface ConsentWidgetProps {
   client: Client;
-  /** Words scopes in the place of our own. */
+  /** Replaces our descriptions of scopes. */
   getIDPConsentManifest?: GetConsentManifest;
-  /** The page is signed in by this token, once, before anything else. */
+  /** Signs in with this token, once, before anything else. */
   trustedAuthTokenParams?: TrustedAuthTokenParams;
-  /** Colors, font, sizes and logo. */
+  /** Theme: colors, font, sizes and logo. */
   styles?: Styles;
-  /** Texts in the place of ours. */
+  /** Overrides of our texts. */
   strings?: HostStrings;
-  /** The tag of a language, such as `de` or `pt-BR`: that of the page around, or the browser's, when absent. */
+  /** A language tag, such as `de` or `pt-BR`. Default: the language of the surrounding page, or else of the browser. */
   locale?: string;
   callbacks?: ConsentCallbacks;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
-  /** The direction of the texts; that of the language, or of the page, when absent. */
+  /** The text direction. Default: that of the language, or of the page. */
   dir?: "ltr" | "rtl";
-  /** The level of a screen's heading, where the page has a first one of its own; 1 when absent. */
+  /** The level of a screen's heading, if the page has a level 1 heading of its own. Default: 1. */
   titleLevel?: RootProps["titleLevel"];
 }
 
 const navigate = (url: string) => window.location.assign(url);
 
-/** The consent and logout widget: the running flow and what it looks like. */
+/** The consent and logout widget. */
 export function ConsentWidget({
   client,
   trustedAuthTokenParams,
@@ -53,13 +53,13 @@ export function ConsentWidget({
   ...look
 }: ConsentWidgetProps) {
   const language = useLanguage(consentLanguages, locale, strings);
-  // The host may pass new callbacks at any time.
+  // The host may pass new callbacks on any render.
   const latest = useRef(callbacks);
   useEffect(() => {
     latest.current = callbacks;
   });
 
-  // The same token in a new object changes nothing.
+  // Compare by content: a new object with the same token changes nothing.
   const token = JSON.stringify(trustedAuthTokenParams);
   const flow = useMemo(() => {
     const engine = async () => {

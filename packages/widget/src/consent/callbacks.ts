@@ -1,12 +1,15 @@
 import type { SdkError } from "@portico/client";
 
-/** The widget's events, by the names that hosts know; docs/wire/rules.md#what-pages-rely-on. */
+/** The widget's events, by public name: docs/wire/rules.md#what-pages-rely-on. */
 export interface ConsentEvents {
-  /** An app's request is being looked at. */
+  /** The app's request is being checked. */
   OAUTH_AUTHORIZE_FLOW_START: { client_id: string; redirect_uri: string; scope: string };
-  /** The app is answered, and the member did not deny. The page is left next, where there is somewhere to go. */
+  /**
+   * The app was answered, and the member did not deny. The browser then navigates to the app, if it has a redirect
+   * URI.
+   */
   OAUTH_AUTHORIZE_FLOW_COMPLETE: Record<string, never>;
-  /** The member denied, and the app is told. The page is left next, where there is somewhere to go. */
+  /** The member denied, and the app was answered. The browser then navigates to the app, if it has a redirect URI. */
   OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED: Record<string, never>;
 }
 
@@ -17,8 +20,8 @@ export type ConsentEvent = {
 export interface ConsentCallbacks {
   onEvent?: (event: ConsentEvent) => void;
   /**
-   * After every error: what the provider refused, a parameter that the page's address lacks (`missing_parameter`), and
-   * `no_session`, on which a host sends the visitor to sign in and back.
+   * Called after every error: provider errors, `missing_parameter` if the page's URL lacks a parameter, and
+   * `no_session`. On `no_session`, send the visitor to sign in and back.
    */
   onError?: (error: SdkError) => void;
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("window", target);
 });
 
-/** @param answers by call; an error is thrown, a function is called. */
+/** @param answers by call. Errors are thrown, functions are called. */
 function connect(answers: Record<string, unknown> = {}, info: object = somebody, token?: string) {
   const requests: [string, unknown][] = [];
   let current = info;
@@ -145,7 +145,7 @@ test("preflight errors go to the error callback", async () => {
   expect(onError.mock.calls).toEqual([[error]]);
   const problem = { kind: "refused", errorType: error.error_type, message: error.error_message };
   expect(events).toEqual([{ type: "preflightFailed", problem }]);
-  // What members are not told, developers read.
+  // Errors that members don't see are logged for developers.
   expect(logged.mock.calls).toEqual([[error]]);
 });
 

@@ -1,7 +1,7 @@
 import { type Client, NoSessionError, SdkError } from "@portico/client";
 import type { Idp } from "@portico/client/idp";
 import { callHost, performCall } from "../flow/effects/perform.ts";
-import { asSdkError } from "../flow/effects/problem-of.ts";
+import { asSdkError } from "../flow/effects/to-problem.ts";
 import { watchRedirects } from "../flow/effects/watch-redirects.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
@@ -13,22 +13,21 @@ import { attestOnce, type TrustedAuthTokenParams, whoOf } from "./session/attest
 
 const SESSION_MINUTES = 60;
 
-/** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
+/** Dependencies of one widget's effects. Callbacks are read on every use, because the host may change them. */
 export interface EffectSurroundings {
   client: Client;
   idp: Idp;
   trustedAuthTokenParams: TrustedAuthTokenParams | undefined;
   callbacks(): ConsentCallbacks;
-  /** Leaves the page. */
   navigate(url: string): void;
 }
 
-/** Turns the machine's effects into calls, timers and callbacks, and sends back what came of them. */
+/** Runs the machine's effects as calls, timers and callbacks, and sends back the results as events. */
 export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
   const { client, idp, trustedAuthTokenParams, callbacks, navigate } = surroundings;
   const lifetime = new AbortController();
   let stopListening: (() => void) | undefined;
-  /** The latest look at the request: what an earlier one led to is about a session that counts no more. */
+  /** The latest check of the request. Results of earlier ones belong to an outdated session and are ignored. */
   let latest = 0;
 
   const isOver = () => lifetime.signal.aborted;
@@ -54,7 +53,7 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
       (error) => {
         if (isForDevelopers(typeOf(error))) console.error(error);
         report(error);
-        // A session that has ended is found to have, which ends it here too, and is heard of.
+        // If the session is over, `authenticate` signs out here as well and the flow gets `sessionChanged`.
         return isOfSession(error) && client.session.authenticate().catch(() => {});
       },
       send,
@@ -77,7 +76,7 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
 
   async function lookForSession(): Promise<FlowEvent> {
     const { status, member } = client.session.getInfo();
-    // With HTTP-only cookies nobody knows before the provider has been asked.
+    // With HttpOnly cookies, only the provider knows whether there is a session.
     if (!member && status === "unknown") {
       await client.session.authenticate().catch((error) => {
         if (client.session.getInfo().status === "unknown") throw error;
@@ -93,7 +92,7 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
         return client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap }));
       case "logRender":
         return client.telemetry.log("render_b2b_idp_screen", {
-          // Never the token.
+          // Never send the token itself.
           options: { tokenProfileID: trustedAuthTokenParams?.tokenProfileID },
           bootstrap: client.bootstrapSync(),
         });
@@ -103,7 +102,7 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
         const { client_id, redirect_uri, response_type, scopes, prompt, request_id } = effect.request;
         const request = { client_id, redirect_uri, response_type, scopes, prompt, request_id };
         return perform(
-          // What the project is called comes with what the app asks for, so that nothing changes under the eye.
+          // Wait for the project's name too, so that the texts don't change after rendering.
           async () => (await Promise.all([idp.oauthAuthorizeStart(request), client.bootstrap()]))[0],
           (answer) => ({ type: "authorizationStarted", answer }),
           (problem) => ({ type: "preflightFailed", problem }),
@@ -117,7 +116,7 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
           (problem) => ({ type: "submitFailed", problem }),
         );
       case "listOrganizations":
-        // Who cannot choose goes on where they are.
+        // Without the list, the member continues in the current organization.
         return client.discovery.organizations.list().then(
           ({ discovered_organizations: organizations }) => send({ type: "organizationsListed", organizations }),
           () => {},
@@ -178,7 +177,7 @@ const startOf = ({ client_id, redirect_uri, scopes }: AuthorizeQuery) => ({
   scope: scopes.join(" "),
 });
 
-/** Returns whether an error says that the session has ended. */
+/** Whether an error means that the session is over. */
 function isOfSession(error: SdkError): boolean {
   return /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/.test(
     typeOf(error),

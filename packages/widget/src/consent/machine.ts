@@ -1,14 +1,14 @@
 import type { DiscoveredOrganization } from "@portico/wire";
-import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
+import type { EventOfRow, StepOfRow, TransitionOfRow } from "../flow/screen.ts";
 import { consent, failed, loading } from "./authorize/flow.ts";
 import { confirmIdentity } from "./authorize/identity.ts";
 import { chooseOrganization } from "./authorize/organizations.ts";
 import { ended, leaving } from "./ended/flow.ts";
-import type { BootstrapFacts, Facts, Who } from "./flow/facts.ts";
+import type { BootstrapData, FlowContext, Who } from "./flow/context.ts";
 import { logout } from "./logout/flow.ts";
 import { afterSessionChange, missingParameter, noSession, type OpeningEffect } from "./session/flow.ts";
 
-// The machine's rows, and the words that follow from them.
+// The screens of the machine, and the types derived from them.
 
 export const screens = {
   Loading: loading,
@@ -27,32 +27,34 @@ type Rows = typeof screens;
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]>;
-/** The steps that the screens lead to, and the effects that they ask for on the way. */
-export type Leads = LeadsOfRow<Rows[ScreenName]>;
+/** The next steps of all screens, with their effects. */
+export type Transition = TransitionOfRow<Rows[ScreenName]>;
 
 export type FlowEvent =
   | EventOfRow<Rows[ScreenName]>
-  | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
-  /** Another session counts from now on, or none: by another tab, or because it ended. */
+  | { type: "bootstrapLoaded"; bootstrap: BootstrapData }
+  /** The session was replaced, or ended (null), for example in another tab. */
   | { type: "sessionChanged"; who: Who | null }
   | { type: "organizationsListed"; organizations: readonly DiscoveredOrganization[] };
 
-export type Effect = Leads[1][number] | OpeningEffect;
+export type Effect = Transition[1][number] | OpeningEffect;
 
-export interface FlowState extends Facts {
+export interface FlowState extends FlowContext {
   step: Step;
 }
 
-/** A row, whichever screen's. The table pairs each step with the row of its screen, which the compiler cannot follow. */
+/** The row of any screen. `screens` pairs each step with its row, but the compiler can't follow that. */
 interface AnyRow {
-  on: { readonly [Type in FlowEvent["type"]]?: (step: Step, event: FlowEvent, facts: Facts) => Leads | null };
+  on: {
+    readonly [Type in FlowEvent["type"]]?: (step: Step, event: FlowEvent, context: FlowContext) => Transition | null;
+  };
 }
 
-/** The next state, and what should happen on the way. An event out of place changes nothing. */
+/** Returns the next state and its effects. Events that the current screen does not handle are ignored. */
 export function transition(state: FlowState, event: FlowEvent): readonly [FlowState, readonly Effect[]] {
   switch (event.type) {
     case "bootstrapLoaded":
-      // The render is told with it, however late it comes.
+      // Log the render only once the bootstrap is loaded, because the log contains it.
       return state.isBootstrapLoaded
         ? [state, []]
         : [{ ...state, bootstrap: event.bootstrap, isBootstrapLoaded: true }, [{ type: "logRender" }]];
@@ -67,13 +69,17 @@ export function transition(state: FlowState, event: FlowEvent): readonly [FlowSt
   }
 }
 
-function moveOf(state: FlowState, event: FlowEvent): Leads | null {
+function moveOf(state: FlowState, event: FlowEvent): Transition | null {
   const { step } = state;
   const row = screens[step.screen] as unknown as AnyRow;
   return row.on[event.type]?.(step, event, state) ?? null;
 }
 
-function moved(state: FlowState, learned: Partial<Facts>, move: Leads | null): readonly [FlowState, readonly Effect[]] {
+function moved(
+  state: FlowState,
+  learned: Partial<FlowContext>,
+  move: Transition | null,
+): readonly [FlowState, readonly Effect[]] {
   if (!move) return [state, []];
   const [step, effects] = move;
   return [{ ...state, ...learned, step }, effects];

@@ -3,13 +3,13 @@ import { type ConsentRequest, readRequest } from "./flow/read-request.ts";
 import type { FlowState } from "./machine.ts";
 import { openingStep } from "./session/flow.ts";
 
-/** Returns where the flow begins on this page. */
+/** Returns the first state of the flow on this page. */
 export function openPage(client: Client): FlowState {
   if (typeof window === "undefined") return openOnServer();
   return begin(readRequest(new URLSearchParams(window.location.search)), client.bootstrapSync(), history.length > 1);
 }
 
-/** The same where there is no page, and so no request: a server renders the wait. */
+/** On a server there is no URL, so it renders the loading state. */
 export function openOnServer(): FlowState {
   return begin(null, null, false);
 }

@@ -1,4 +1,4 @@
-// What apps, members and hosts may rely on: one row for every rule.
+// Rules that apps, members and hosts rely on, one row each.
 import { describe, expect, test, vi } from "vitest";
 import {
   ada,
@@ -9,7 +9,7 @@ import {
   initech,
   logoutRequest,
   notReached,
-  sampleConsentFacts,
+  sampleConsentContext,
   sampleQuery,
   sampleStart,
   sampleState,
@@ -374,7 +374,7 @@ describe("transitions", () => {
   });
 
   test("the render is told once, when the bootstrap comes, wherever the page is by then", () => {
-    const { bootstrap } = sampleConsentFacts;
+    const { bootstrap } = sampleConsentContext;
     const loaded = { type: "bootstrapLoaded", bootstrap } as const;
     for (const request of [null, incompleteRequest]) {
       const opened = sampleState({ request, isBootstrapLoaded: false });

@@ -70,7 +70,7 @@ describe("every error has a way on", () => {
     const screen = open(name);
     const offers = screen.offers();
     if (name === "consentFailed.nowhereToGo") {
-      // A tab of its own, with nothing before it.
+      // A new tab without history.
       expect([offers, screen.says()]).toEqual([[], expect.stringMatching(/You may close this page\.$/)]);
       return;
     }

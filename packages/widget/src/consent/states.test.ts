@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { exploreConsent, worlds } from "../testing/consent-explorer.ts";
+import { exploreConsent, scenarios } from "../testing/consent-explorer.ts";
 import type { Edge } from "../testing/explore.ts";
 import { type Effect, type FlowEvent, type FlowState, screens } from "./machine.ts";
 
 const anywhere: FlowEvent["type"][] = ["bootstrapLoaded", "organizationsListed", "sessionChanged"];
 
-/** The ends that need no way on: docs/adr/0037-screens.md. */
+/** End states that need no way on: docs/adr/0037-screens.md. */
 const isEnd = ({ step, request }: FlowState) => !request || ["Ended", "Leaving"].includes(step.screen);
 const leadsBack = ({ effects }: Edge<FlowState, FlowEvent, Effect>) => effects.some(({ type }) => type === "goBack");
 
 const isWaiting = ({ step }: FlowState) =>
   step.screen === "Loading" || step.screen === "Leaving" || ("busy" in step && Boolean(step.busy));
 
-describe.each(worlds)("$name", ({ request }) => {
+describe.each(scenarios)("$name", ({ request }) => {
   const { start, opening, places, edges } = exploreConsent(request);
 
   test("the states have an end", () => expect(places.length).toBeLessThan(20_000));
@@ -56,7 +56,7 @@ describe.each(worlds)("$name", ({ request }) => {
       const { step } = from.state;
       expect(step.screen).toBe("Consent");
       if (step.screen !== "Consent" || event.type === "allowClicked") continue;
-      // Allowed before the member showed who they are, and the same is asked again.
+      // The member allowed before authenticating again, and the request is still the same.
       expect([event.type, step.busy]).toEqual(["authorizationStarted", "allow"]);
       if (event.type === "authorizationStarted") expect(event.answer.scope_results).toEqual(step.answer.scope_results);
     }

@@ -1,6 +1,6 @@
 "use client";
 
-// The door of the consent and logout widget: its own, so that it costs sign-in pages nothing.
+// Entry of the consent and logout widget. Separate, so that sign-in pages don't load it.
 
 export type { ConsentCallbacks, ConsentEvent, ConsentEvents } from "../consent/callbacks.ts";
 export type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "../consent/flow/manifest.ts";

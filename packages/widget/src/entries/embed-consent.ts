@@ -1,3 +1,3 @@
-// The door for consent and logout pages without React: an ES module for a script tag.
+// Script tag entry for consent and logout pages without React: an ES module.
 export { createClient } from "@portico/client";
 export { type IdentityProviderOptions, mountIdentityProvider } from "../mount/mount-identity-provider.ts";

@@ -1,3 +1,3 @@
-// The door for pages without React: an ES module for a script tag.
+// Script tag entry for pages without React: an ES module.
 export { createClient } from "@portico/client";
 export { type MountedWidget, type MountOptions, mount } from "../mount/mount.tsx";

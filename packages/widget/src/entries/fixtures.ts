@@ -1,4 +1,4 @@
-// A door for the gallery and tests of this repository; the published package has none.
+// Entry for the gallery and tests of this repository. Not published.
 
 export { useLanguage } from "@portico/ui/texts/use-language";
 export type { Styles } from "@portico/ui/theme/styles-config";

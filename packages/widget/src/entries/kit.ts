@@ -1,5 +1,5 @@
-// A door for @portico/admin: what it needs of signing in. What it is drawn with is in @portico/ui. The door is not for hosts, and
-// may change with any version.
+// Entry for @portico/admin: the parts of sign-in that it reuses. Components are in @portico/ui. Not for hosts: it may
+// change in any version.
 export { createIdentity } from "../flow/effects/create-identity.ts";
 export { remainingMinutes } from "../flow/remaining-minutes.ts";
 export { identityLanguages } from "../languages/identity-languages.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 export type { ScreenName } from "../login/machine.ts";
-// The door of the login widget's parts, for hosts that lay it out themselves: `import * as Login from "@portico/widget/parts"`.
-// Not one object with all of them: a page that a server renders sees the names of a module alone.
+// Entry of the login widget's parts, for custom layouts: `import * as Login from "@portico/widget/parts"`. Separate
+// exports instead of one object, because a React Server Component only sees the names of a client module.
 export { EmailForm, Footer, Logo, Methods, Or, Providers, Sso, Title } from "../react/parts/main-parts.tsx";
 export { Root, type RootProps } from "../react/parts/Root.tsx";
 export { Screen, type ScreenLayoutProps } from "../react/parts/Screen.tsx";

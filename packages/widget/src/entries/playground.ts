@@ -1,4 +1,4 @@
-// A door for the gallery of this repository; the published package has none.
+// Entry for the gallery of this repository. Not published.
 
 export { oauthProviderNames, oauthProviders } from "@portico/wire";
 export type { LoginConfig } from "../login/flow/config.ts";

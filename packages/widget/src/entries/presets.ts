@@ -1,2 +1,2 @@
-// The door to looks that are ready to be worn. It imports nothing else of the widget.
+// Entry of the theme presets. It imports nothing else of the widget.
 export { contrast, extendStyles, neutral, shadcn, soft } from "../theme/presets.ts";

@@ -1,4 +1,4 @@
-// Only needs to compile: what hosts may write, and what they may not.
+// Compiles only: what the public types accept and reject.
 import { createElement } from "react";
 import type { ConsentEvent } from "../consent/callbacks.ts";
 import type { LoginEvent } from "../login/effects/callbacks.ts";

@@ -1,7 +1,6 @@
 "use client";
 
-// The door for React pages that a server renders. The hooks, the client and the provider around the app are those of the
-// other doors.
+// Entry for server-rendered React pages. Hooks, client and provider are in the other entries.
 export type { BootstrapResponse } from "@portico/client";
 export { PorticoIdentityProvider } from "../react/served/ServedIdentityProvider.tsx";
 export { PorticoLogin, type ServedLoginProps } from "../react/served/ServedLogin.tsx";

@@ -1,12 +1,12 @@
 import type { MissingIdentity } from "@portico/ui/lib/identity";
 
 /**
- * A refusal that only the developers of the page can end, because something of it is not registered. Members are told no
- * more than that something went wrong; a test project shows what, and what to do (`login/notes`).
+ * An error that only the page's developers can fix, because something is not registered. Members only read that
+ * something went wrong; test projects show the reason and the remedy (`login/notes`).
  */
-export interface SetupFault {
+export interface ConfigIssue {
   error_type: string;
-  /** The page of the provider that explains it. */
+  /** The documentation page of the error. */
   error_url: string;
   error_details?: Record<string, unknown>;
 }
@@ -14,19 +14,19 @@ export interface SetupFault {
 export const isSetupFault = (errorType: string): boolean =>
   /^(bad_domain_for|public_token_not_found|no_(match_for|.+_redirect_url))/.test(errorType);
 
-/** The reason why a call did not work, as far as the member can be told. */
+/** Why a call failed, as far as members can be told. */
 export type CallProblem =
-  /** The provider said no, and why. */
+  /** The provider returned an error. */
   | {
       kind: "refused";
       errorType: string;
       message: string;
-      setup?: SetupFault;
-      /** When it may be tried again, where the provider says so. */
+      setup?: ConfigIssue;
+      /** Seconds until a retry can succeed, if the provider sends it. */
       retryAfterSeconds?: number;
-      /** What the member has to show first. */
+      /** The factors that the member has to provide first. */
       missing?: MissingIdentity;
     }
   | { kind: "unreachable"; message: string }
-  /** Anything else; without a message there is nothing to tell but that it went wrong. */
+  /** Any other error. Without a message, only "Something went wrong" is shown. */
   | { kind: "failed"; message: string };

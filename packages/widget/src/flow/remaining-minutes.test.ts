@@ -8,7 +8,7 @@ test.each([
   ["2026-03-02T09:00:30Z", 59],
   ["2026-03-02T09:58:00Z", 5],
   ["2026-03-02T11:00:00Z", 5],
-  // A clock that is behind.
+  // The device's clock is slow.
   ["2026-03-02T06:00:00Z", 120],
 ])("at %s it has %i minutes left", (now, minutes) => expect(remainingMinutes(session, Date.parse(now))).toBe(minutes));
 

@@ -2,15 +2,15 @@ import { expect, test, vi } from "vitest";
 import { mainStep } from "../login/flow/main-step.ts";
 import type { Effect, FlowEvent, FlowState } from "../login/machine.ts";
 import { openingEffects, transition } from "../login/transition.ts";
-import { ADA, sampleFacts } from "../testing/login-samples.ts";
+import { ADA, sampleContext } from "../testing/login-samples.ts";
 import { createFlow, type Engine, type Send } from "./run-flow.ts";
 
 type LoginEngine = Engine<FlowState, FlowEvent, Effect>;
 
-const opened: FlowState = { ...sampleFacts({ products: ["emailOtp"] }, null), step: mainStep(), history: [] };
+const opened: FlowState = { ...sampleContext({ products: ["emailOtp"] }, null), step: mainStep(), history: [] };
 const submitted = { type: "emailSubmitted", email: ADA } as const;
 
-/** An engine that writes down what it is asked for, and a way to answer in its place. */
+/** An engine that records its calls, and functions to answer them. */
 function recordingEngine() {
   const asked: Effect["type"][] = [];
   const answers: Send<FlowEvent>[] = [];

@@ -4,46 +4,46 @@ export type Send<Event> = (event: Event) => void;
 export interface Flow<State, Event> {
   getState(): State;
   send: Send<Event>;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls back after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What is to be drawn: the same object until something changes. */
+/** What to render. The object stays the same until something changes. */
 export interface FlowSnapshot<State> {
   state: State;
-  /** The event that waits for the engine, or for what it needs beyond it. */
+  /** The event that waits for the engine, or for code it needs. */
   waiting?: unknown;
-  /** Whether that could not be had. The next event asks for it again. */
+  /** Whether that code failed to load. The next event retries. */
   hasFailed?: boolean | undefined;
 }
 
 export interface RunningFlow<State, Event> extends Flow<State, Event> {
   getSnapshot(): FlowSnapshot<State>;
-  /** Begins, or begins anew after a stop. */
+  /** Starts, or restarts after `stop`. */
   start(): void;
   stop(): void;
-  /** Tries again, and goes on where it stopped. */
+  /** Loads what failed again and continues. */
   retry(): void;
 }
 
-/** Turns effects into deeds until it is stopped, and sends what came of them. */
+/** Runs effects until stopped, and sends their results as events. */
 export interface EffectRunner<Effect> {
   run(effect: Effect): void;
   stop(): void;
 }
 
-/** The part that the first paint can do without: where events lead, and what performs the effects. */
+/** The part that the first paint doesn't need: transitions and effects. */
 export interface Engine<State, Event, Effect> {
   openingEffects(state: State): readonly Effect[];
   transition(state: State, event: Event): readonly [State, readonly Effect[]];
   connect(send: Send<Event>): EffectRunner<Effect>;
-  /** Fetches what the event needs before it can be followed; undefined where all is here. */
+  /** Loads the code that an event needs; undefined if it is already loaded. */
   prepare?(state: State, event: Event): Promise<unknown> | undefined;
 }
 
-/** The time between a start and a stop. What an earlier run left under way is not heard in a later one. */
+/** One period between `start` and `stop`. Results of an earlier run are ignored in later ones. */
 interface Run<State, Event, Effect> {
-  /** Events that came before the engine did, or before what they need. */
+  /** Events that came before the engine, or the code they need, was loaded. */
   waiting: Event[];
   isPreparing?: boolean;
   engine?: Engine<State, Event, Effect>;
@@ -51,51 +51,51 @@ interface Run<State, Event, Effect> {
 }
 
 /**
- * The running machine.
- * @param open the state to begin with; read again when it begins anew.
- * @param loadEngine fetches the engine for the state to begin with; events wait for it.
+ * Runs a machine.
+ * @param open returns the initial state. Called again on a restart.
+ * @param loadEngine loads the engine. Events wait for it.
  */
 export function createFlow<State, Event, Effect>(
   open: () => State,
   loadEngine: (state: State) => Promise<Engine<State, Event, Effect>>,
 ): RunningFlow<State, Event> {
   const listeners = new Set<() => void>();
-  let shown: FlowSnapshot<State> = { state: open() };
+  let snapshot: FlowSnapshot<State> = { state: open() };
   let current: Run<State, Event, Effect> | null = null;
   let isNew = true;
 
   function change(state: State, hasFailed?: boolean) {
     const waiting = current?.waiting[0];
-    if (state === shown.state && waiting === shown.waiting && hasFailed === shown.hasFailed) return;
-    shown = { state, waiting, hasFailed };
+    if (state === snapshot.state && waiting === snapshot.waiting && hasFailed === snapshot.hasFailed) return;
+    snapshot = { state, waiting, hasFailed };
     for (const listener of listeners) listener();
   }
 
-  function hear(run: Run<State, Event, Effect> | null, event: Event) {
+  function handle(run: Run<State, Event, Effect> | null, event: Event) {
     if (!run || run !== current) return;
     run.waiting.push(event);
     advance(run);
   }
 
   function advance(run: Run<State, Event, Effect>) {
-    if (shown.hasFailed && !run.engine) load(run);
+    if (snapshot.hasFailed && !run.engine) load(run);
     else follow(run);
-    change(shown.state);
+    change(snapshot.state);
   }
 
-  /** Follows the events in their order, as far as what they need is here. */
+  /** Processes the waiting events in order, until one needs code that is not loaded. */
   function follow(run: Run<State, Event, Effect>) {
     const { engine, waiting } = run;
     while (engine && run === current && !run.isPreparing) {
       const [event] = waiting;
       if (event === undefined) return;
-      const needed = engine.prepare?.(shown.state, event);
+      const needed = engine.prepare?.(snapshot.state, event);
       if (needed) {
         prepare(run, needed);
         return;
       }
       waiting.shift();
-      const [next, effects] = engine.transition(shown.state, event);
+      const [next, effects] = engine.transition(snapshot.state, event);
       change(next);
       for (const effect of effects) run.runner?.run(effect);
     }
@@ -110,16 +110,16 @@ export function createFlow<State, Event, Effect>(
 
   const fail = (run: Run<State, Event, Effect>) => (error: unknown) => {
     console.error(error);
-    if (run === current) change(shown.state, true);
+    if (run === current) change(snapshot.state, true);
   };
 
   async function load(run: Run<State, Event, Effect>) {
     try {
-      const engine = await loadEngine(shown.state);
+      const engine = await loadEngine(snapshot.state);
       if (run !== current) return;
       run.engine = engine;
-      run.runner = engine.connect((event) => hear(run, event));
-      for (const effect of engine.openingEffects(shown.state)) run.runner.run(effect);
+      run.runner = engine.connect((event) => handle(run, event));
+      for (const effect of engine.openingEffects(snapshot.state)) run.runner.run(effect);
       follow(run);
     } catch (error) {
       fail(run)(error);
@@ -129,7 +129,7 @@ export function createFlow<State, Event, Effect>(
   function start() {
     if (current) return;
     current = { waiting: [] };
-    // What was opened a moment ago is drawn already.
+    // The initial state is already rendered.
     if (!isNew) change(open());
     isNew = false;
     load(current);
@@ -141,9 +141,9 @@ export function createFlow<State, Event, Effect>(
   }
 
   return {
-    getState: () => shown.state,
-    getSnapshot: () => shown,
-    send: (event) => hear(current, event),
+    getState: () => snapshot.state,
+    getSnapshot: () => snapshot,
+    send: (event) => handle(current, event),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,26 +1,30 @@
-/** A step of a flow: the screen that is shown, and what it holds. */
+/** A step of a flow: the current screen and its data. */
 export interface AnyStep {
   readonly screen: string;
 }
 
-/** Something that happened, or a request for something to happen. */
+/** An event or an effect. */
 export interface Typed {
   readonly type: string;
 }
 
-/** The next step, and what should happen on the way. */
+/** The next step and its effects. */
 export type Move<Step extends AnyStep, Effect extends Typed> = readonly [Step, readonly Effect[]];
 
-/** A handler for each event; null says that the event is out of place. */
-export type Handlers<Step, Event extends Typed, Facts, Leads> = {
-  readonly [Type in Event["type"]]: (step: Step, event: Extract<Event, { type: Type }>, facts: Facts) => Leads | null;
+/** One handler per event. It returns null if the event does not apply. */
+export type Handlers<Step, Event extends Typed, FlowContext, Transition> = {
+  readonly [Type in Event["type"]]: (
+    step: Step,
+    event: Extract<Event, { type: Type }>,
+    context: FlowContext,
+  ) => Transition | null;
 };
 
-/** The types that the compiler reads of a screen's row. */
-export interface Spoken<Step, Event, Leads> {
-  readonly spoken?: { step: Step; event: Event; leads: Leads };
+/** Phantom type from which the compiler infers a screen's step, events and transitions. */
+export interface RowTypes<Step, Event, Transition> {
+  readonly types?: { step: Step; event: Event; transition: Transition };
 }
 
-export type StepOfRow<Row> = Row extends Spoken<infer Step, unknown, unknown> ? Step : never;
-export type EventOfRow<Row> = Row extends Spoken<unknown, infer Event, unknown> ? Event : never;
-export type LeadsOfRow<Row> = Row extends Spoken<unknown, unknown, infer Leads> ? Leads : never;
+export type StepOfRow<Row> = Row extends RowTypes<infer Step, unknown, unknown> ? Step : never;
+export type EventOfRow<Row> = Row extends RowTypes<unknown, infer Event, unknown> ? Event : never;
+export type TransitionOfRow<Row> = Row extends RowTypes<unknown, unknown, infer Transition> ? Transition : never;

@@ -2,7 +2,7 @@ import { createLoaders } from "@portico/ui/texts/create-loaders";
 import type { Languages } from "@portico/ui/texts/use-language";
 import type { ConsentTexts } from "./texts.ts";
 
-/** The languages of the consent and logout widget. A page fetches none but its own. */
+/** The languages of the consent and logout widget. A page loads only its own. */
 export const consentLanguages: Languages = {
   __proto__: null,
   en: null,

@@ -38,14 +38,14 @@ test.each(consent)("$name has no text of its own", ({ state }) => {
   expect(plainTexts(draw(view).place, { state, manifest })).toEqual([]);
 });
 
-/** Lists what is read on a screen, or told to a screen reader, that is neither disguised nor a value of the state. */
+/** Lists the visible or announced texts of a screen that are neither pseudo-localized nor values of the state. */
 function plainTexts(place: Element, state: object): string[] {
   const known = [...stringsOf(state), ...brands];
-  // An organization without a logo shows its letter.
+  // An organization without a logo shows its first letter.
   const letters = known.map((value) => value.charAt(0).toUpperCase());
   const values = [...new Set([...known, ...letters])].sort((one, other) => other.length - one.length);
   return readTexts(place).filter((text) => {
-    // A sentence may be in two pieces around a name, the first of which is open.
+    // A sentence can be split around a name, which leaves the first bracket unclosed.
     const rest = text.replace(/\[.*(\]|$)/gs, "");
     return /\p{L}/u.test(
       values.reduce(
@@ -60,7 +60,7 @@ function readTexts(place: Element): string[] {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   while (walker.nextNode()) {
-    // A sentence with a name or an address that stands out in it is read whole.
+    // Read a sentence with an emphasized name as a whole.
     const parent = walker.currentNode.parentElement;
     const element = parent?.closest("[data-part=title]") ?? parent?.closest(":not(b, strong, a[data-part=link])");
     if (element && !element.closest("style, option, .portico-codes-heading, [lang=en], [data-part=secret] > span"))

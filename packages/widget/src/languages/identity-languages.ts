@@ -2,7 +2,7 @@ import type { IdentityLanguages } from "@portico/ui/hooks/use-identity-texts";
 import { createLoaders } from "@portico/ui/texts/create-loaders";
 import type { IdentityTexts } from "./texts.ts";
 
-/** By the tag of the language, without a region. They load when they are needed: few members see the dialog. */
+/** By language tag without region. Loaded on demand, because few members see the dialog. */
 export const identityLanguages: IdentityLanguages = createLoaders<IdentityTexts>({
   ar: () => import("./ar.confirm-identity.json", { with: { type: "json" } }),
   de: () => import("./de.confirm-identity.json", { with: { type: "json" } }),

@@ -27,7 +27,7 @@ import { loginLanguages } from "./login-languages.ts";
 import { rareProblems } from "./texts.ts";
 
 const remarks = Object.fromEntries(passwordRemarks.map((remark) => [remark, remark]));
-/** The provider says these itself, in English. */
+/** In English, the provider's own message is shown. */
 const rare = Object.fromEntries(rareProblems.map((type) => [type, apiErrors[type].meaning]));
 const english = {
   login: {
@@ -57,10 +57,10 @@ const languages = { login: loginLanguages, consent: consentLanguages };
 /** Texts that are the same in English and another language. */
 const same = /^(main\.sso|main\.emailPlaceholder|sso\.emailPlaceholder|frame\.watermark|consent\.no)$/;
 
-/** Told by words of their own: a wait, and an address that may not join. */
+/** Errors with texts elsewhere: limits, and addresses that may not join. */
 const toldApart = ["too_many_requests", "email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
 
-/** What administrators, back ends, apps and their developers meet, and what says of a page that it is set up wrongly. */
+/** Errors that only admins, back ends, apps and developers get. */
 const unmet = new RegExp(
   [
     "^(webhook|scim|api_keys?|audit|retired|receipt|idempotency|trusted|idp|connected_app|saml|oidc|key_rotation|domain|machine|project|setup_link|operator|console|queued_message)_",

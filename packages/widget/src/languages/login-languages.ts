@@ -2,7 +2,7 @@ import { createLoaders } from "@portico/ui/texts/create-loaders";
 import type { Languages } from "@portico/ui/texts/use-language";
 import type { LoginTexts } from "./texts.ts";
 
-/** The languages of the login widget. A page fetches none but its own. */
+/** The languages of the login widget. A page loads only its own. */
 export const loginLanguages: Languages = {
   __proto__: null,
   en: null,

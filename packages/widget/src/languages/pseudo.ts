@@ -26,8 +26,8 @@ const areas: Record<Exclude<TextArea, "oneTap">, true> = {
 };
 
 /**
- * No language: each area makes its texts of the English ones, disguised. What is seen plain on a screen stands in no
- * catalog, and what does not fit has no room for a longer language.
+ * A pseudo-language: the English texts, disguised. A plain text on a screen is missing from the catalogs; a text that
+ * does not fit leaves no room for longer languages.
  */
 export const texts = Object.fromEntries(Object.keys(areas).map((area) => [area, disguiseAll]));
 
@@ -42,14 +42,14 @@ export function disguiseAll<Texts>(texts: Texts): Texts {
     }) as Texts;
   }
   const disguised = Object.entries(texts as object).map(([key, text]) => [key, disguiseAll(text)]);
-  // A table without a row is about words of the provider, which are their own names.
+  // An empty table contains the provider's texts, keyed by themselves.
   const table = disguised.length > 0 ? {} : { get: (_: object, name: string) => disguise(name, []) };
   return new Proxy(Object.fromEntries(disguised), table);
 }
 
-/** Writes a text so that it can be read, and is seen to have been a catalog's: accented, longer, in brackets. */
+/** Returns a readable text that is recognizably from a catalog: accented, longer, in brackets. */
 function disguise(text: string, kept: readonly string[]): string {
-  // Values stay whole, so that names and addresses are found in the text.
+  // Values stay unchanged, so that tests find names and addresses in the text.
   const whole = kept.filter((value) => value.length > 1).map((value) => value.replace(/[^\p{L}\p{N}]/gu, "\\$&"));
   const pieces = text.match(new RegExp([...whole, "[^]"].join("|"), "g")) ?? [];
   const letters = pieces.map((piece) => (piece.length > 1 ? piece : (accented[plain.indexOf(piece)] ?? piece)));

@@ -17,7 +17,7 @@ import type { MemberProblem, notices, passcode, problems } from "../login/ui/str
 import type { main } from "../login/ui/strings/main.ts";
 import type { frame } from "../ui/frame-strings.ts";
 
-/** Every English text of the widgets, by screen. Types only: each text travels with the chunk of its screen. */
+/** All English texts of the widgets, by screen. Types only: the texts themselves are in the chunks of their screens. */
 export interface Strings extends Record<TextArea, object> {
   main: typeof main;
   terms: typeof terms;
@@ -41,15 +41,15 @@ export interface Strings extends Record<TextArea, object> {
   consent: typeof consent;
 }
 
-/** What a language says where a member shows who they are once more. */
+/** A translation of the confirm-identity dialog. */
 export type IdentityTexts = Strings["confirmIdentity"];
 
-/** What a language says in the consent and logout widget. */
+/** A translation of the consent and logout widget. */
 export interface ConsentTexts extends Pick<Strings, "frame"> {
   consent: Omit<Strings["consent"], "byType"> & { byType: Record<ConsentProblem, string> };
 }
 
-/** What a member is told of seldom. In English the provider's own message says it; languages have words of their own. */
+/** Rare errors. English shows the provider's message; translations have their own. */
 export const rareProblems = [
   "device_refused",
   "weak_password",
@@ -89,7 +89,7 @@ export const rareProblems = [
   "session_authorization_error",
 ] as const;
 
-/** What a language says in the login widget. Notes to developers are English. */
+/** A translation of the login widget. Notes to developers are always English. */
 export interface LoginTexts extends Omit<Strings, "consent" | "confirmIdentity" | "oneTap" | "problems" | "password"> {
   problems: Omit<Strings["problems"], "byType"> & {
     byType: Record<MemberProblem | (typeof rareProblems)[number], string>;

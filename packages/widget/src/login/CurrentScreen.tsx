@@ -14,11 +14,11 @@ export interface CurrentScreenProps {
   state: FlowState;
   send: Send<FlowEvent>;
   styles: Styles;
-  /** Whether what was asked for waits for a piece that is on its way. */
+  /** Whether a click waits for a chunk. */
   busy?: boolean | undefined;
 }
 
-/** The view of the current step, whose piece is here: events wait for the pieces of where they lead. */
+/** Renders the current step. Its chunk is loaded, because events wait for the chunks of the next step. */
 export function CurrentScreen({ state, send, styles, busy }: CurrentScreenProps) {
   const layout = useLayout();
   const { step } = state;
@@ -29,7 +29,7 @@ export function CurrentScreen({ state, send, styles, busy }: CurrentScreenProps)
   if (!View) return null;
   const screen = { step, flow: state, send, styles };
   return (
-    // Before the later piece is here no message stands that an edit could take away.
+    // Until the later chunk is loaded, there is no message that an edit could clear.
     <Screen name={step.screen} busy={busy} onEdit={() => lazy && send({ type: "fieldEdited" })}>
       {layout(<View {...screen} />, screen)}
     </Screen>

@@ -18,13 +18,13 @@ addStyles(`
 
 interface WatermarkPlaceProps {
   state: FlowState;
-  /** The view, once it is loaded. */
+  /** The component, once it is loaded. */
   Watermark: ComponentType<{ label: string; href: string }> | undefined;
 }
 
 /**
- * The watermark, where the project leaves it on. Nothing may be seen to move: its place is kept until the bootstrap
- * has come, and it is not shown under a wait, whose card has another height than what follows.
+ * The watermark, unless the project turns it off. Its space is reserved until the bootstrap is loaded, and it is
+ * hidden below loading cards, whose height differs from the next screen's.
  */
 function WatermarkPlace({ state, Watermark }: WatermarkPlaceProps) {
   const text = useStrings("frame", frame);
@@ -51,23 +51,24 @@ export type LoginViewProps = CurrentScreenProps &
   Omit<RootProps, "children"> & {
     /** The toasts to show. */
     toasts?: Toasts;
-    /** Given when the flow cannot go on; shown in the place of the screen. */
+    /** If set, the flow can't continue; an error with a retry button replaces the screen. */
     onRetry?: false | undefined | (() => void);
-    /** What stands around the screen, and what comes with it, in that order; `Root` when absent. */
+    /** The frame around the screen and the elements beside it, in this order. Default: `Root`. */
     Frame?: ComponentType<RootProps>;
   };
 
-/** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
+/** Renders a state of the flow. It has no client, so that the gallery can render any state. */
 export function LoginView({ state, send, styles, busy, toasts, onRetry, Frame = Root, ...root }: LoginViewProps) {
   const [, drawAnew] = useReducer((count: number) => count + 1, 0);
   const lazy = readLazy();
-  // Passwords and single sign-on are areas by the names of their products. What else is needed the rest knows, once it is here.
+  // The areas of passwords and single sign-on are named like their products. `lazy` knows the other areas, once it is
+  // loaded.
   const areas = (lazy?.areasAt(state) ?? state.config.products.filter(isArea)).join();
   useEffect(() => {
-    // Not part of the first screen, but asked for right after it, so that it is there when the network is not. What
-    // cannot be fetched ahead is fetched, and its failure told, when it is needed.
+    // Loaded right after the first screen, so that it is available if the network fails later. If it can't be loaded
+    // ahead, it is loaded when needed and the error is shown then.
     whenFree().then(() => {
-      // One beside the other, and not one after the other.
+      // In parallel.
       for (const piece of [fetchLazy(), ...(areas.match(/\w+/g) ?? []).map(fetchArea)]) piece.then(drawAnew, () => {});
     });
   }, [areas]);
@@ -82,7 +83,7 @@ export function LoginView({ state, send, styles, busy, toasts, onRetry, Frame = 
           )}
         </ScreenBoundary>
         {lazy && toasts && <lazy.Toaster toasts={toasts} />}
-        {lazy && <lazy.NotesPlace flow={state} send={send} />}
+        {lazy && <lazy.LazyNotes flow={state} send={send} />}
         <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
       </Frame>
     </LazyContext.Provider>

@@ -48,7 +48,7 @@ function fakeClient(landing: Partial<Client["landing"]> = {}, info: object = nob
 let place: HTMLElement;
 let root: Root;
 
-// So that no test waits for what a bundle has at hand.
+// Load the chunk, so that no test waits for it.
 beforeAll(() => import("./areas/later-area.ts"));
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page on which nothing was shown before. */
+/** A page without an earlier screen. */
 function begin() {
   root.unmount();
   root = createRoot(place);
@@ -79,7 +79,7 @@ async function show(options: Options) {
   await see("");
 }
 
-/** Waits for what chunks, calls and renders bring; the first chunk takes its time on a busy machine. */
+/** Waits for chunks, calls and renders. The first chunk is slow on a busy machine. */
 function eventually(expectation: () => void) {
   return vi.waitFor(expectation, { timeout: 10_000, interval: 10 });
 }
@@ -96,7 +96,7 @@ function click(text: string) {
 
 function type(selector: string, text: string) {
   const input = place.querySelector<HTMLInputElement>(selector);
-  // React listens to the setter of the prototype, as a browser's typing does.
+  // React listens to the prototype's setter, which typing in a browser uses.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
   input?.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -127,7 +127,7 @@ test("a member discovers an organization by a code and is in", async () => {
     "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE",
     "AUTHENTICATE_FLOW_COMPLETE",
   ]);
-  // Screens are states of the widget, and no routes of the page.
+  // Screens are states of the widget, not routes of the page.
   expect([location.href, history.length]).toEqual(address);
 });
 
@@ -328,7 +328,7 @@ describe("a visitor who is signed in already", () => {
       begin();
       await show({ client, authFlowType, organizationSlug: "globex" });
       await see(title);
-      // The note would come with the engine, as this does.
+      // The note loads together with the engine, so wait for another effect of it.
       await eventually(() => expect(place.textContent).toContain("Powered by"));
       expect(place.textContent).not.toContain("You are signed in");
     }

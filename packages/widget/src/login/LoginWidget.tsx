@@ -12,7 +12,7 @@ import { isWaitingForOrganization } from "./flow/main-step.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
-// The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
+// Import the view last: similar code then ends up together in the bundle, which compresses better.
 
 import { useLanguage } from "@portico/ui/texts/use-language";
 import { loginLanguages } from "../languages/login-languages.ts";
@@ -20,22 +20,22 @@ import { LoginView, type LoginViewProps } from "./LoginView.tsx";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
-  /** Colors, font, sizes and logo. */
+  /** Theme: colors, font, sizes and logo. */
   styles?: Styles;
-  /** Texts in the place of ours. */
+  /** Overrides of our texts. */
   strings?: HostStrings;
-  /** The tag of a language, such as `de` or `pt-BR`: that of the page around, or the browser's, when absent. */
+  /** A language tag, such as `de` or `pt-BR`. Default: the language of the surrounding page, or else of the browser. */
   locale?: string;
   callbacks?: LoginCallbacks;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
-  /** The direction of the texts; that of the language, or of the page, when absent. */
+  /** The text direction. Default: that of the language, or of the page. */
   dir?: "ltr" | "rtl";
-  /** The level of a screen's heading, where the page has a first one of its own; 1 when absent. */
+  /** The level of a screen's heading, if the page has a level 1 heading of its own. Default: 1. */
   titleLevel?: RootProps["titleLevel"];
 }
 
-/** The login widget: the running flow and what it looks like. */
+/** The login widget. */
 export function LoginWidget({
   client,
   styles = {},
@@ -49,21 +49,21 @@ export function LoginWidget({
   Frame,
   ...config
 }: LoginWidgetProps & { onServer?: OnServer } & Pick<LoginViewProps, "Frame">) {
-  // They come with the engine, which is what has something to say.
+  // Loaded with the engine, which is the only user of toasts.
   const [toasts, setToasts] = useState<Toasts>();
   const language = useLanguage(loginLanguages, locale, strings, onServer?.spoken);
-  // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
+  // Read by effects on every use, because the host may pass new callbacks and texts on any render.
   const latest = useRef({ callbacks, language, nonce });
   useEffect(() => {
     latest.current = { callbacks, language, nonce };
   });
 
-  // A configuration that says the same in a new object changes nothing; one that says something else begins anew.
+  // Compare by content: only a different configuration restarts the flow.
   const said = JSON.stringify(config);
   const [flow, onServerShown] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine({ step }: FlowState) {
-      // A landing does something by itself; the first form waits for somebody.
+      // A landing acts immediately, while the first form waits for the visitor.
       const fetchEngine = step.screen === "Main" ? fetchLazySoon : fetchLazy;
       const { createEngine } = await fetchEngine();
       const engine = createEngine({ client, config: settled, fetchArea, latest: () => latest.current });
@@ -85,7 +85,7 @@ export function LoginWidget({
       state={state}
       send={flow.send}
       busy={!!waiting}
-      // A form that can be filled in stays until somebody has asked for something.
+      // The form stays until the visitor submits something.
       onRetry={
         hasFailed &&
         (waiting || state.step.screen !== "Main" || isWaitingForOrganization(state.step, state)) &&

@@ -4,7 +4,7 @@ import {
   ADA,
   sampleAnswer,
   sampleBootstrap,
-  sampleFacts,
+  sampleContext,
   sampleLink,
   sampleOrganization,
 } from "../testing/login-samples.ts";
@@ -21,7 +21,7 @@ const refused = new ApiError({
   error_url: "",
 });
 
-/** A client that answers every call alike, and writes down what it was asked. */
+/** A client that gives every call the same answer and records the requests. */
 function fakeClient(answer: (request: unknown) => unknown, info: object) {
   const requests: [string, unknown][] = [];
   const call = (name: string) => async (request: unknown) => {
@@ -83,7 +83,7 @@ function connect(
   const events: FlowEvent[] = [];
   const surroundings = {
     client: fake.client,
-    config: sampleFacts(config).config,
+    config: sampleContext(config).config,
     callbacks: () => ({ onEvent, onError, onSuccess }),
     locale: () => spoken,
     nonce: () => undefined,
@@ -425,7 +425,7 @@ test("the render is logged with configuration and bootstrap", () => {
   const { runner, log } = connect();
   runner.run({ type: "logRender" });
   expect(log.mock.calls).toEqual([
-    ["render_b2b_login_screen", { options: sampleFacts().config, bootstrap: sampleBootstrap }],
+    ["render_b2b_login_screen", { options: sampleContext().config, bootstrap: sampleBootstrap }],
   ]);
 });
 

@@ -24,7 +24,7 @@ import { missingAreas, openingEffects, transition } from "./transition.ts";
 import { describeProblem } from "./ui/describe-problem.ts";
 import { notices, problems } from "./ui/strings/later.ts";
 
-/** Turns the machine's effects into calls, timers, toasts and callbacks, and sends back what came of them. */
+/** Runs the machine's effects as calls, timers, toasts and callbacks, and sends back the results as events. */
 export function connectEffects(surroundings: Surroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
   const { client, config, callbacks, showProblem, showNotice } = surroundings;
   const lifetime = new AbortController();
@@ -86,7 +86,7 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
   };
 
   const connected = new Set<Area>();
-  /** An area that came meanwhile brings its own. */
+  /** Adds the effects of areas that were loaded meanwhile. */
   function connectAreas() {
     for (const area of Object.values(areas)) {
       if (connected.has(area)) continue;
@@ -98,7 +98,7 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
   return {
     run(effect) {
       connectAreas();
-      // The table pairs each effect with its own deed, which the compiler cannot follow through an index.
+      // The table pairs each effect with its function, which the compiler can't follow through an index.
       (effects[effect.type] as (effect: Effect) => unknown)(effect);
     },
     stop() {
@@ -108,15 +108,18 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
   };
 }
 
-/** What a widget lends its engine. The host may pass other callbacks and texts at any time, so they are asked for each time. */
+/**
+ * The widget's dependencies for its engine. Callbacks and texts are read on every use, because the host may change
+ * them.
+ */
 export interface Lent extends Pick<Surroundings, "client" | "config"> {
-  /** Its own when absent. */
+  /** Default: the engine's own. */
   toasts?: Toasts | undefined;
   fetchArea(name: AreaName): Promise<void>;
   latest(): { callbacks: LoginCallbacks; language: Pick<Language, "strings" | "lang">; nonce: string | undefined };
 }
 
-/** The part of a widget that the first paint can do without: where events lead, and who acts on what is asked for. */
+/** The part of the widget that the first paint doesn't need: transitions and effects. */
 export function createEngine({
   client,
   config,
@@ -142,7 +145,7 @@ export function createEngine({
     openingEffects,
     transition(state, event) {
       const move = transition(state, event);
-      // A toast is about the screen that it came on. One that comes with the next screen comes after this.
+      // A toast belongs to the screen on which it appeared, so clear it before the next screen's effects run.
       if (move[0].step.screen !== state.step.screen) toasts.clear();
       return move;
     },

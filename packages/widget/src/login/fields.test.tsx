@@ -19,7 +19,7 @@ function draw(name: string): HTMLElement {
   return place;
 }
 
-/** What describes a control, as a screen reader reads it. */
+/** Returns a control's description, as a screen reader reads it. */
 function descriptionOf(control: Element | null): string {
   const ids = control?.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => control?.closest("[data-part=card]")?.querySelector(`[id="${id}"]`)?.textContent).join(" ");

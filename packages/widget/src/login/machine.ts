@@ -1,11 +1,11 @@
-// The machine's rows, and the words that follow from them: a screen that stands here has its step, its events and its
-// effects in the unions below.
-import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
+// The screens of the machine, and the types derived from them: a screen in this table adds its step, events and
+// effects to the unions below.
+import type { EventOfRow, StepOfRow, TransitionOfRow } from "../flow/screen.ts";
 import { discovery, loggingIn, organizationCreation } from "./discovery/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
 import { type ErrorEffect, error } from "./error/flow.ts";
+import type { BootstrapData, FlowContext } from "./flow/context.ts";
 import type { BackClicked, FieldEdited, StartOverClicked } from "./flow/events.ts";
-import type { BootstrapFacts, Facts } from "./flow/facts.ts";
 import type { CommonEffect } from "./flow/screen.ts";
 import { landing, wrongAccount } from "./landing/flow.ts";
 import { loggedIn } from "./logged-in/flow.ts";
@@ -14,7 +14,7 @@ import type { MethodsRecalled, NotesEffect, SessionFound } from "./notes/flow.ts
 import type { OneTapEffect } from "./one-tap/flow.ts";
 import { emailOtpEntry } from "./passcode/flow.ts";
 
-/** The screens that every project may come to. */
+/** The screens that every project can reach. */
 export const screens = {
   Landing: landing,
   WrongAccount: wrongAccount,
@@ -29,7 +29,7 @@ export const screens = {
   Error: error,
 };
 
-/** With the screens of the areas that come alone. */
+/** Including the screens in lazy chunks. */
 export type Rows = typeof screens &
   typeof import("./areas/mfa-area.ts").screens &
   typeof import("./areas/passwords-area.ts").screens &
@@ -37,14 +37,14 @@ export type Rows = typeof screens &
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]> & { screen: Name };
-/** The events that a screen hears. */
+/** The events that a screen handles. */
 export type EventAt<Name extends ScreenName> = EventOfRow<Rows[Name]>;
-/** The steps that the screens lead to, and the effects that they ask for on the way. */
-export type Leads = LeadsOfRow<Rows[ScreenName]>;
+/** The next steps of all screens, with their effects. */
+export type Transition = TransitionOfRow<Rows[ScreenName]>;
 
 export type FlowEvent =
   | EventAt<ScreenName>
-  | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
+  | { type: "bootstrapLoaded"; bootstrap: BootstrapData }
   | BackClicked
   | StartOverClicked
   | FieldEdited
@@ -52,7 +52,7 @@ export type FlowEvent =
   | MethodsRecalled;
 
 export type Effect =
-  | Leads[1][number]
+  | Transition[1][number]
   | CommonEffect
   | OneTapEffect
   | ErrorEffect
@@ -60,8 +60,8 @@ export type Effect =
   | { type: "loadBootstrap" }
   | { type: "logRender" };
 
-export interface FlowState extends Facts {
+export interface FlowState extends FlowContext {
   step: Step;
-  /** The steps behind this one, the latest last. */
+  /** The steps before this one, newest last. */
   history: readonly Step[];
 }

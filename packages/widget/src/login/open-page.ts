@@ -1,16 +1,16 @@
 import type { Client } from "@portico/client";
-import type { Spoken } from "@portico/ui/texts/use-language";
+import type { ActiveTranslation } from "@portico/ui/texts/use-language";
 import type { LoginConfig } from "./flow/config.ts";
 import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./landing/opening.ts";
 import type { FlowState } from "./machine.ts";
 
-/** The facts of a host's server when it rendered the widget. */
+/** The context of a host's server that rendered the widget. */
 export interface OnServer {
   state: Partial<Pick<FlowState, "bootstrap" | "step">>;
-  spoken: Spoken;
+  spoken: ActiveTranslation;
 }
 
-/** Returns where the flow begins on this page. */
+/** Returns the first state of the flow on this page. */
 export function openPage(client: Client, config: LoginConfig, onServer?: OnServer): FlowState {
   if (typeof window === "undefined") return openOnServer(config, onServer);
   const { origin, pathname, search } = window.location;
@@ -31,7 +31,7 @@ export function openPage(client: Client, config: LoginConfig, onServer?: OnServe
   };
 }
 
-/** The same where there is no page: a server renders what most visitors see first, and the browser goes on from there. */
+/** On a server: renders what most visitors see first. The browser continues from there. */
 export function openOnServer(config: LoginConfig, onServer?: OnServer): FlowState {
   return { ...begin(config, {}), ...onServer?.state };
 }

@@ -1,4 +1,4 @@
-// What members and hosts may rely on: one row for every rule.
+// Rules that members and hosts rely on, one row each.
 
 import { toastLifetimeMs } from "@portico/ui/components/Toaster";
 import { apiErrors, type PublicOrganization } from "@portico/wire";
@@ -9,8 +9,8 @@ import {
   refusal,
   sampleAnswer,
   sampleConnection,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleLookup,
   sampleMember,
   sampleOrganization,
@@ -71,7 +71,7 @@ describe("screens", () => {
       "organization",
     ],
   ] as const)("title of Main, %s", (_, authFlowType, changes, heading) => {
-    expect(headingOf({ ...mainStep(), ...changes }, sampleFacts({ authFlowType }).config)).toBe(heading);
+    expect(headingOf({ ...mainStep(), ...changes }, sampleContext({ authFlowType }).config)).toBe(heading);
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe("screens", () => {
 
 describe("mails, links and organizations", () => {
   const begin = (step: Step = mainStep(), config = {}, bootstrap = {}): FlowState => ({
-    ...sampleFacts(config, bootstrap),
+    ...sampleContext(config, bootstrap),
     step,
     history: [],
   });
@@ -211,7 +211,7 @@ describe("messages", () => {
   );
 
   test("every message is for an error that there is", () => {
-    // Other capabilities will answer with these.
+    // Other capabilities use these.
     const elsewhere = [
       "inactive_email",
       "user_unauthenticated",
@@ -293,7 +293,7 @@ describe("messages", () => {
     const mismatch = refusal("pkce_mismatch");
     expect(screen("EmailMagicLink", mismatch, true).next).toMatch(/^The email also has a code/);
     expect(screen("EmailMagicLink", mismatch, false).next).not.toContain("code");
-    // The mail for a new password carries none.
+    // The reset email contains no code.
     const ofReset = { ...errorStep("EmailMagicLink", false, mismatch), isOfReset: true };
     expect(errorText(error, ofReset, undefined, true).next).not.toContain("code");
   });
@@ -312,7 +312,7 @@ describe("messages", () => {
 
 describe("passwords", () => {
   const begin = (step: Step, changes: Partial<FlowState> = {}): FlowState => ({
-    ...sampleFacts({ products: ["emailOtp", "passwords"] }),
+    ...sampleContext({ products: ["emailOtp", "passwords"] }),
     step,
     history: [],
     ...changes,
@@ -417,7 +417,7 @@ test("a login that failed at an organization's provider says what to do, title a
 describe("providers and connections", () => {
   const okta = sampleConnection("okta");
   const begin = (step: Step): FlowState => ({
-    ...sampleFacts({ products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers: ["google"] } }),
+    ...sampleContext({ products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers: ["google"] } }),
     step,
     history: [],
   });

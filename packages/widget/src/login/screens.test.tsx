@@ -19,7 +19,7 @@ const fixtures = createFixtures(nowMs);
 const send = vi.fn<(event: FlowEvent) => void>();
 
 const show = (state: FlowState) => draw(<LoginView state={state} send={send} styles={{}} />);
-/** @param changes to the step, to the project's settings or to anything else of the state. */
+/** @param changes to the step, to the project's settings or to the rest of the state. */
 const open = (name: string, changes: Partial<FlowState> = {}) => show({ ...(fixtures[name] as FlowState), ...changes });
 
 beforeAll(() => Promise.all([fetchLazy(), fetchSigns()]));
@@ -233,7 +233,7 @@ test.each([
 ])("while the page is being left or entered (%s) every other way rests", (name, way) => {
   const screen = open(name);
   const live = screen.offers().filter((offer) => !(screen.control(offer) as HTMLButtonElement).disabled);
-  // The way back stays, where there is one, and does nothing by now.
+  // A back button stays visible but does nothing.
   expect(live.filter((offer) => offer !== "Go back")).toEqual([way]);
   expect(screen.control(way).getAttribute("aria-busy")).toBe("true");
 });

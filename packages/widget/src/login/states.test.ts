@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { isLong } from "../../../../tests/long.ts";
 import type { Edge } from "../testing/explore.ts";
 import { exploreLogin } from "../testing/login-explorer.ts";
-import { worlds } from "../testing/login-worlds.ts";
+import { scenarios } from "../testing/login-scenarios.ts";
 import { screens } from "../testing/whole-login.ts";
 import type { Effect, FlowEvent, FlowState, ScreenName } from "./machine.ts";
 import { canGoBack, transition } from "./transition.ts";
 
-/** Returns the events that a screen hears, by its row. */
+/** Returns the events that a screen handles. */
 function heardAt(screen: ScreenName): string[] {
   const row = screens[screen];
   const back = "canGoBack" in row ? ["backClicked"] : [];
@@ -15,7 +15,7 @@ function heardAt(screen: ScreenName): string[] {
   return [...Object.keys(row.on), ...back, ...startOver];
 }
 
-/** The ends that need no way on: docs/adr/0037-screens.md. */
+/** End states that need no way on: docs/adr/0037-screens.md. */
 const isEnd = ({ step }: FlowState) => step.screen === "LoggedIn";
 
 function isWaiting({ step, config }: FlowState): boolean {
@@ -24,14 +24,15 @@ function isWaiting({ step, config }: FlowState): boolean {
   return "busy" in step && Boolean(step.busy);
 }
 
-/** Somebody who left for a provider comes back as a landing. */
+/** A visitor returns from a provider as a landing. */
 const leadsAway = ({ event, effects }: Edge<FlowState, FlowEvent, Effect>) =>
   event.type === "oneTapChosen" || effects.some(({ type }) => type === "startOAuth" || type === "startSso");
 
-// Two fifths of all states, and of one kind with those of other worlds: `npm run test:long` goes through them.
+// These scenarios have two fifths of all states, of the same kinds as the others; only `npm run test:long` explores
+// them.
 const large = ["direct login by a connection", "an organization's link on a discovery page"];
-describe.each(worlds.filter(({ name }) => isLong || !large.includes(name)))("$name", (world) => {
-  const { start, opening, places, edges } = exploreLogin(world);
+describe.each(scenarios.filter(({ name }) => isLong || !large.includes(name)))("$name", (scenario) => {
+  const { start, opening, places, edges } = exploreLogin(scenario);
 
   test("some states are reached, and not without end", () => {
     expect(places.length).toBeGreaterThan(1);
@@ -56,7 +57,7 @@ describe.each(worlds.filter(({ name }) => isLong || !large.includes(name)))("$na
     const behind = new Map<string, string[]>();
     for (const { from, to } of edges) behind.set(to.key, [...(behind.get(to.key) ?? []), from.key]);
     const hopeful = new Set<string>();
-    // A mailed link goes on where it is opened, as a landing.
+    // An emailed link continues as a landing, where it is opened.
     const goals: ScreenName[] = [
       "LoggedIn",
       "EmailConfirmation",
@@ -71,11 +72,11 @@ describe.each(worlds.filter(({ name }) => isLong || !large.includes(name)))("$na
       queue.push(...(behind.get(key) ?? []));
     }
     const stuck = places.filter(({ state, key }) => !isEnd(state) && !hopeful.has(key)).map(({ state }) => state.step);
-    const isNameless = world.config.authFlowType === "Organization" && !world.config.organizationSlug;
-    // Without a slug there is nothing to get into: Main waits for the pattern, and the error that follows asks for it again.
+    const isNameless = scenario.config.authFlowType === "Organization" && !scenario.config.organizationSlug;
+    // Without a slug there is no organization: Main waits for the pattern, and the error that follows asks again.
     const { step } = start.state;
     const waits = [step.screen, "Error", step.screen];
-    expect(stuck.map(({ screen }) => screen)).toEqual(isNameless && !world.address ? waits : []);
+    expect(stuck.map(({ screen }) => screen)).toEqual(isNameless && !scenario.address ? waits : []);
   });
 
   test("every error has a way on: back to Main, or a fresh start that an old link has no part in", () => {
@@ -89,7 +90,7 @@ describe.each(worlds.filter(({ name }) => isLong || !large.includes(name)))("$na
   });
 
   test("an end is quiet, and nothing else is", () => {
-    // Who is signed in is news everywhere.
+    // A change of the session applies on every screen.
     const left = new Set(edges.filter(({ event }) => event.type !== "sessionFound").map(({ from }) => from.key));
     for (const { state, key } of places) {
       if (!state.bootstrap) continue;
@@ -98,7 +99,7 @@ describe.each(worlds.filter(({ name }) => isLong || !large.includes(name)))("$na
   });
 
   test("what waits has asked for what it waits for", () => {
-    if (isWaiting(start.state) && world.config.organizationSlug) expect(opening.length).toBeGreaterThan(1);
+    if (isWaiting(start.state) && scenario.config.organizationSlug) expect(opening.length).toBeGreaterThan(1);
     for (const edge of edges) {
       const { from, event, to, effects } = edge;
       const { step, bootstrap, config } = to.state;

@@ -4,21 +4,25 @@ import {
   refusal,
   sampleAnswer,
   sampleBootstrap,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleOrganization,
   unreachable,
 } from "../testing/login-samples.ts";
 import { errorStep } from "./error/error-step.ts";
-import type { Facts } from "./flow/facts.ts";
+import type { FlowContext } from "./flow/context.ts";
 import { mainStep } from "./flow/main-step.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { openingEffects, transition } from "./transition.ts";
 
 const NOW = 1_900_000_000_000;
-const begin = (facts: Facts = sampleFacts(), step: Step = mainStep()): FlowState => ({ ...facts, step, history: [] });
+const begin = (context: FlowContext = sampleContext(), step: Step = mainStep()): FlowState => ({
+  ...context,
+  step,
+  history: [],
+});
 
-/** The state after some events, one after the other. */
+/** Returns the state after some events. */
 const after = (state: FlowState, ...events: FlowEvent[]) =>
   events.reduce((before, event) => transition(before, event)[0], state);
 
@@ -51,7 +55,7 @@ describe("back", () => {
 
   test("from an organization that asks for another factor leads to the list again", () => {
     const organizations = [sampleDiscovered("Globex", "active_member", { primary_required: ["email_otp"] })];
-    const list = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations, busy: null });
+    const list = begin(sampleContext(), { screen: "Discovery", email: ADA, organizations, busy: null });
     const main = after(list, { type: "organizationChosen", organizationId: "organization-test-globex" });
     expect(main.step.screen).toBe("Main");
     expect(after(main, back).step).toEqual(list.step);
@@ -71,13 +75,13 @@ describe("back", () => {
     );
     expect(failed.step.screen).toBe("Error");
     expect(after(failed, back)).toMatchObject({ step: mainStep(ADA), history: [] });
-    const final = begin(sampleFacts(), { ...failed.step, canGoBack: false } as Step);
+    const final = begin(sampleContext(), { ...failed.step, canGoBack: false } as Step);
     expect(transition(final, back)).toEqual([final, []]);
   });
 
   test("there is none behind an accepted factor", () => {
     const organizations = [sampleDiscovered("Globex")];
-    const list = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations, busy: "new" });
+    const list = begin(sampleContext(), { screen: "Discovery", email: ADA, organizations, busy: "new" });
     const answer = sampleAnswer({ primary_required: { allowed_auth_methods: ["email_otp"] } });
     expect(after(list, { type: "memberAuthenticated", answer })).toMatchObject({
       step: { screen: "Main" },
@@ -88,16 +92,16 @@ describe("back", () => {
 
 describe("starting over", () => {
   test("'Try again' clears the address and returns to Main", () => {
-    const confirmation = after(begin(sampleFacts({ products: ["emailMagicLinks"] })), submitted, linkSent);
+    const confirmation = after(begin(sampleContext({ products: ["emailMagicLinks"] })), submitted, linkSent);
     expect(after(confirmation, startOver)).toMatchObject({ step: mainStep(""), history: [] });
   });
 
   test("'Try a different email address' does the same, and so does 'Use a different email address'", () => {
-    const stranger = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations: [], busy: null });
+    const stranger = begin(sampleContext(), { screen: "Discovery", email: ADA, organizations: [], busy: null });
     expect(after(stranger, startOver).step).toEqual(mainStep(""));
-    const member = begin(sampleFacts(), { ...stranger.step, organizations: [sampleDiscovered("Globex")] } as Step);
+    const member = begin(sampleContext(), { ...stranger.step, organizations: [sampleDiscovered("Globex")] } as Step);
     expect(after(member, startOver).step).toEqual(mainStep(""));
-    const entering = begin(sampleFacts(), { ...member.step, busy: "organization-test-globex" } as Step);
+    const entering = begin(sampleContext(), { ...member.step, busy: "organization-test-globex" } as Step);
     expect(transition(entering, startOver)).toEqual([entering, []]);
   });
 });
@@ -106,14 +110,14 @@ describe("what was wrong with a field", () => {
   const edited: FlowEvent = { type: "fieldEdited" };
 
   test("leaves when the field is edited, and nothing is asked for", () => {
-    const refused = begin(sampleFacts(), { ...mainStep("ada@globex"), problem: { kind: "invalidEmail" } });
+    const refused = begin(sampleContext(), { ...mainStep("ada@globex"), problem: { kind: "invalidEmail" } });
     expect(transition(refused, edited)).toEqual([{ ...refused, step: mainStep("ada@globex") }, []]);
     const unknown = { screen: "SSODiscoveryFallback", email: ADA, busy: false, failure: "missing" } as const;
-    expect(after(begin(sampleFacts(), unknown), edited).step).toEqual({ ...unknown, failure: null });
+    expect(after(begin(sampleContext(), unknown), edited).step).toEqual({ ...unknown, failure: null });
   });
 
   test("is no error of the flow, which stays", () => {
-    const failed = begin(sampleFacts(), errorStep("Default", true, unreachable));
+    const failed = begin(sampleContext(), errorStep("Default", true, unreachable));
     expect(transition(failed, edited)).toEqual([failed, []]);
   });
 });
@@ -127,22 +131,22 @@ describe("a fresh start", () => {
   };
 
   test("after a link that is worth nothing leads to Main, and what the link was for is forgotten", () => {
-    const failed = after({ ...begin(sampleFacts(), refused), resetsBySession: true }, tokenRefused);
+    const failed = after({ ...begin(sampleContext(), refused), resetsBySession: true }, tokenRefused);
     const [main, effects] = transition(failed, startOver);
     expect(main).toMatchObject({ step: mainStep(), history: [], resetsBySession: false });
     expect(effects).toEqual([]);
   });
 
   test("looks an organization up again that was not found", () => {
-    const facts = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
-    const missing = after(begin(facts), { type: "organizationMissing" });
+    const context = sampleContext({ authFlowType: "Organization", organizationSlug: "globex" });
+    const missing = after(begin(context), { type: "organizationMissing" });
     expect(transition(missing, startOver)[1]).toEqual([{ type: "lookUpOrganization", slug: "globex" }]);
   });
 
   test("where nothing names an organization asks for the project's pattern again", () => {
-    const facts = sampleFacts({ authFlowType: "Organization" }, null);
+    const context = sampleContext({ authFlowType: "Organization" }, null);
     const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: sampleBootstrap };
-    const nameless = after(begin({ ...facts, pageAddress: "https://acme.test/globex/login" }), {
+    const nameless = after(begin({ ...context, pageAddress: "https://acme.test/globex/login" }), {
       ...loaded,
       bootstrap: { ...sampleBootstrap, slugPattern: null },
     });
@@ -152,14 +156,14 @@ describe("a fresh start", () => {
   });
 
   test("is not offered where one can go back", () => {
-    const failed = begin(sampleFacts(), errorStep("Default", true, unreachable));
+    const failed = begin(sampleContext(), errorStep("Default", true, unreachable));
     expect(transition(failed, startOver)).toEqual([failed, []]);
   });
 });
 
 describe("the bootstrap", () => {
   const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: sampleBootstrap };
-  const organizationFlow = sampleFacts({ authFlowType: "Organization" }, null);
+  const organizationFlow = sampleContext({ authFlowType: "Organization" }, null);
   const lookUp = { type: "lookUpOrganization", slug: "globex" };
   const render = { type: "logRender" };
 
@@ -171,12 +175,12 @@ describe("the bootstrap", () => {
   ];
 
   test("is asked for first, and Main waits for nothing", () => {
-    expect(openingEffects(begin(sampleFacts({}, null)))).toEqual(opening);
-    expect(after(begin(sampleFacts({}, null)), submitted).step.screen).toBe("EmailMethodSelection");
+    expect(openingEffects(begin(sampleContext({}, null)))).toEqual(opening);
+    expect(after(begin(sampleContext({}, null)), submitted).step.screen).toBe("EmailMethodSelection");
   });
 
   test("is logged once", () => {
-    const [informed, effects] = transition(begin(sampleFacts({}, null)), loaded);
+    const [informed, effects] = transition(begin(sampleContext({}, null)), loaded);
     expect(effects).toEqual([render]);
     expect(transition(informed, loaded)).toEqual([informed, []]);
   });
@@ -189,8 +193,8 @@ describe("the bootstrap", () => {
 
   test("is not waited for where an earlier visit or the host knows the organization, which is looked up once", () => {
     const pageAddress = "https://acme.test/globex/login";
-    const known = begin({ ...sampleFacts({ authFlowType: "Organization" }), pageAddress, isBootstrapLoaded: false });
-    const named = begin(sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" }, null));
+    const known = begin({ ...sampleContext({ authFlowType: "Organization" }), pageAddress, isBootstrapLoaded: false });
+    const named = begin(sampleContext({ authFlowType: "Organization", organizationSlug: "globex" }, null));
     for (const page of [known, named]) {
       expect(openingEffects(page)).toEqual([...opening, lookUp]);
       expect(transition(page, loaded)[1]).toEqual([render]);
@@ -213,7 +217,7 @@ describe("the bootstrap", () => {
       },
     ],
   ])("after the organization's answer changes nothing: where %s, the host hears of it once", (_, answer) => {
-    const page = begin(sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" }, null));
+    const page = begin(sampleContext({ authFlowType: "Organization", organizationSlug: "globex" }, null));
     const [failed, reported] = transition(page, answer);
     expect(failed.step.screen).toBe("Error");
     expect(reported.map(({ type }) => type)).toEqual(["reportError"]);
@@ -221,8 +225,8 @@ describe("the bootstrap", () => {
   });
 
   test("that comes late still creates at once where the host wants it", () => {
-    const facts = sampleFacts({ directCreateOrganizationForNoMembership: true }, null);
-    const stranger = begin(facts, { screen: "Discovery", email: ADA, organizations: [], busy: null });
+    const context = sampleContext({ directCreateOrganizationForNoMembership: true }, null);
+    const stranger = begin(context, { screen: "Discovery", email: ADA, organizations: [], busy: null });
     const [state, effects] = transition(stranger, loaded);
     expect(state.step).toEqual({ screen: "LoggingIn" });
     expect(effects).toEqual([render, { type: "createOrganization" }]);
@@ -230,15 +234,15 @@ describe("the bootstrap", () => {
 });
 
 test("a lookup that failed is tried again on the way back", () => {
-  const facts = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
-  const failed = after(begin(facts), { type: "organizationLookupFailed", problem: unreachable });
+  const context = sampleContext({ authFlowType: "Organization", organizationSlug: "globex" });
+  const failed = after(begin(context), { type: "organizationLookupFailed", problem: unreachable });
   const [main, effects] = transition(failed, back);
   expect(main.step).toEqual(mainStep());
   expect(effects).toEqual([{ type: "lookUpOrganization", slug: "globex" }]);
 });
 
 test("a landing redeems its token as it begins", () => {
-  const landing = begin(sampleFacts(), { screen: "Landing", tokenType: "discovery" });
+  const landing = begin(sampleContext(), { screen: "Landing", tokenType: "discovery" });
   expect(openingEffects(landing)).toEqual([{ type: "loadBootstrap" }, { type: "redeemToken", tokenType: "discovery" }]);
 });
 

@@ -1,18 +1,20 @@
 import { isSecondFactorDue } from "./discovery/after-primary-auth.ts";
 import { afterDiscovery } from "./discovery/flow.ts";
 import { type AreaName, areas } from "./flow/areas.ts";
-import type { BootstrapFacts, Facts } from "./flow/facts.ts";
+import type { BootstrapData, FlowContext } from "./flow/context.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
 import { areaOf } from "./flow/needed-areas.ts";
 import { organizationColor } from "./flow/recipient.ts";
 import { landingEffect } from "./landing/flow.ts";
-import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
+import { type Effect, type FlowEvent, type FlowState, type Step, screens, type Transition } from "./machine.ts";
 import { oneTapRequests } from "./one-tap/flow.ts";
 import { enterMain, organizationSlug } from "./organization/flow.ts";
 
-/** A row, whichever screen's. The table pairs each step with the row of its screen, which the compiler cannot follow. */
+/** The row of any screen. `screens` pairs each step with its row, but the compiler can't follow that. */
 interface AnyRow {
-  on: { readonly [Type in FlowEvent["type"]]?: (step: Step, event: FlowEvent, facts: Facts) => Leads | null };
+  on: {
+    readonly [Type in FlowEvent["type"]]?: (step: Step, event: FlowEvent, context: FlowContext) => Transition | null;
+  };
   remember?(step: Step, history: readonly Step[], next: Step): readonly Step[];
   canGoBack?(step: Step, history: readonly Step[]): boolean;
   startOver?(step: Step): string | null;
@@ -20,18 +22,18 @@ interface AnyRow {
 
 function rowOf({ screen }: Step): AnyRow {
   const area = areaOf(screen);
-  // No event is heard before its area is here (`missingAreas`).
+  // Events wait until their area is loaded (`missingAreas`).
   const rows = (area ? areas[area]?.screens : screens) as { [Name in Step["screen"]]: unknown };
   return rows[screen] as AnyRow;
 }
 
-/** Main hears of passwords, too, once they are here. */
+/** Main also handles password events, once that area is loaded. */
 function heardAt(step: Step): AnyRow["on"] {
   const { on } = rowOf(step);
   return step.screen === "Main" ? { ...areas.passwords?.mainOn, ...on } : on;
 }
 
-/** Lists the areas without which an event cannot be followed from here, and that are not here yet. */
+/** Lists the areas that an event needs and that are not loaded yet. */
 export function missingAreas(state: FlowState, event: FlowEvent): AreaName[] {
   const { step } = state;
   const { type } = event;
@@ -41,20 +43,20 @@ export function missingAreas(state: FlowState, event: FlowEvent): AreaName[] {
     (type === "memberAuthenticated" || type === "loginResumed") && isSecondFactorDue(event.answer) && ("mfa" as const),
   ];
   const missing = needed.filter(isMissing);
-  // Where all is here that it takes to follow it, what it leads to is to be drawn as well.
+  // Once the handlers are loaded, the next screen must be too.
   return missing[0] ? missing : [areaOf(transition(state, event)[0].step.screen)].filter(isMissing);
 }
 
 const isMissing = (area: AreaName | false | undefined): area is AreaName => !!area && !areas[area];
 
-/** Returns whether the screen offers a way back. */
+/** Whether the screen offers to go back. */
 export function canGoBack({ step, history }: FlowState): boolean {
   return rowOf(step).canGoBack?.(step, history) ?? false;
 }
 
-/** Returns the effects that a flow asks for as it begins. */
+/** Returns the effects at the start of a flow. */
 export function openingEffects(state: FlowState): Effect[] {
-  const { step, ...facts } = state;
+  const { step, ...context } = state;
   const first: Effect[] = [{ type: "loadBootstrap" }];
   if (step.screen === "Landing") return [...first, landingEffect(step)];
   if (step.screen === "PasswordResetForm") return first;
@@ -66,14 +68,17 @@ export function openingEffects(state: FlowState): Effect[] {
     { type: "watchSession" },
     { type: "recallMethods" },
     { type: "resumeLogin" },
-    ...enterMain(facts)[1],
+    ...enterMain(context)[1],
     ...oneTapRequests(null, state),
   ];
 }
 
 type Next = readonly [FlowState, readonly Effect[]];
 
-/** The whole machine: where an event leads, and what should happen on the way. An event out of place leads nowhere. */
+/**
+ * The whole machine: returns the next state and its effects. Events that the current screen does not handle are
+ * ignored.
+ */
 export function transition(state: FlowState, event: FlowEvent): Next {
   const [followed, effects] = follow(state, event);
   if (followed === state) return [state, effects];
@@ -98,8 +103,8 @@ function follow(state: FlowState, event: FlowEvent): Next {
 }
 
 /**
- * The steps that Back can lead to. What lies behind an accepted factor cannot be entered again: its codes and tokens
- * are used.
+ * Returns the history for the next step. Steps before an accepted factor can't be returned to, because their codes
+ * and tokens are used.
  */
 function remember({ step, history }: FlowState, event: FlowEvent, next: Step): readonly Step[] {
   if (["memberAuthenticated", "loginResumed", "secondFactorAccepted"].includes(event.type)) return [];
@@ -107,12 +112,12 @@ function remember({ step, history }: FlowState, event: FlowEvent, next: Step): r
   return rowOf(step).remember?.(step, history, next) ?? history;
 }
 
-/** An error that came with a problem was reported by the call that met it; any other only the machine knows of, and tells once. */
+/** Errors with a problem were already reported by the call; others are reported here, once. */
 function report(next: Step, before?: Step): Effect[] {
   return next !== before && next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
 }
 
-/** The message of a form leaves with the value that it was about. */
+/** Clears a form's error when the value it was about changes. */
 function forgive(state: FlowState): Next {
   const { step } = state;
   if (!("busy" in step)) return [state, []];
@@ -120,36 +125,36 @@ function forgive(state: FlowState): Next {
   return "failure" in step && step.failure ? [{ ...state, step: { ...step, failure: null } }, []] : [state, []];
 }
 
-/** With another address, or by another method; from an error, as if the page had just been opened without a link. */
+/** Starts over with another address or method; from an error, as if the page had just been opened without a link. */
 function startOver(state: FlowState): Next {
   const email = rowOf(state.step).startOver?.(state.step) ?? null;
   if (email === null) return [state, []];
   return state.step.screen === "Error" ? beginAnew(state) : returnToMain(state, email);
 }
 
-/** What the address held counts no more. Where it names no organization, the project's pattern may be another by now. */
+/** Ignores the URL from now on. If it names no organization, the project's pattern may have changed. */
 function beginAnew(state: FlowState): Next {
   const { config } = state;
   const isNameless = config.authFlowType === "Organization" && !organizationSlug(state);
-  const facts = { ...state, resetsBySession: false, isBootstrapLoaded: state.isBootstrapLoaded && !isNameless };
-  const [step, effects] = enterMain(facts);
+  const context = { ...state, resetsBySession: false, isBootstrapLoaded: state.isBootstrapLoaded && !isNameless };
+  const [step, effects] = enterMain(context);
   return [
-    { ...facts, step, history: [] },
+    { ...context, step, history: [] },
     isNameless ? [{ type: "loadBootstrap" }, ...effects] : [...effects, ...report(step)],
   ];
 }
 
-/** The previous screen; from an error always Main. */
+/** Returns to the previous screen; from an error always to Main. */
 function goBack(state: FlowState): Next {
   const { step, history } = state;
   const previous = history.at(-1);
   if (step.screen === "Error" || !previous) return returnToMain(state);
-  // What was set up of a second factor meanwhile stays.
+  // A second factor that was set up meanwhile stays.
   const back = "mfa" in step && "mfa" in previous ? { ...previous, mfa: step.mfa } : previous;
   return [{ ...state, step: back, history: history.slice(0, -1) }, []];
 }
 
-/** The last Main that was passed, as it was but for the address when one is given; a new one when none was. */
+/** Returns to the latest Main in the history, with the given address if any; or to a new one. */
 function returnToMain(state: FlowState, email?: string): Next {
   const { history } = state;
   const at = history.map(({ screen }) => screen).lastIndexOf("Main");
@@ -161,18 +166,21 @@ function returnToMain(state: FlowState, email?: string): Next {
   return [{ ...state, step, history: [] }, [...effects, ...report(step)]];
 }
 
-/** The bootstrap comes once. It brings the slug pattern and the leave to create that a step may have waited for. */
-function learnBootstrap(state: FlowState, bootstrap: BootstrapFacts): Next {
+/**
+ * Handles the loaded bootstrap. It contains the slug pattern and the permission to create organizations, which a step
+ * may wait for.
+ */
+function learnBootstrap(state: FlowState, bootstrap: BootstrapData): Next {
   if (state.isBootstrapLoaded) return [state, []];
   const informed = { ...state, bootstrap, isBootstrapLoaded: true };
   const [step, effects] = reconsider(state, informed);
   return [{ ...informed, step }, [{ type: "logRender" }, ...effects, ...report(step, state.step)]];
 }
 
-function reconsider(before: FlowState, after: FlowState): Leads | readonly [Step, []] {
+function reconsider(before: FlowState, after: FlowState): Transition | readonly [Step, []] {
   const { step } = after;
   if (step.screen === "Main" && isWaitingForOrganization(step, after)) {
-    // What an earlier visit knew may have named the organization already, and its lookup be under way.
+    // The bootstrap of an earlier visit may already have started the organization's lookup.
     const slug = organizationSlug(after);
     return slug && slug === organizationSlug(before) ? [step, []] : enterMain(after);
   }

@@ -76,7 +76,7 @@ test("moved in the page it goes on where it was; taken out it ends, and put back
 
 test("what is set before the definition counts", async () => {
   const element = create();
-  // As it stands on an element that the browser does not know yet.
+  // As if set on an element before its definition.
   Object.defineProperty(element, "client", { value: fakeClient().client, configurable: true, writable: true });
   Object.defineProperty(element, "strings", {
     value: { main: { discoveryTitle: "Entrez" } },

@@ -11,7 +11,7 @@ const flows: Record<string, LoginConfig["authFlowType"]> = {
   "password-reset": "PasswordReset",
 };
 
-/** What the attributes say, with the defaults of the script tag. */
+/** Returns the options from the attributes, with the defaults of the script tag. */
 function readAttributes(element: HTMLElement) {
   const read = (name: string) => element.getAttribute(name) ?? undefined;
   const organizationSlug = read("organization-slug");
@@ -25,14 +25,17 @@ function readAttributes(element: HTMLElement) {
   };
 }
 
-/** A server that reads this module has no elements. */
+/** Servers that import this module have no `HTMLElement`. */
 const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as typeof HTMLElement;
 
 const properties = ["client", "config", "styles", "strings", "callbacks"] as const;
 
-/** What the element takes as properties; each comes before the attribute that says the same. */
+/** The properties of the element. A property overrides the attribute with the same meaning. */
 export interface LoginElementProperties {
-  /** Your page's own client, which outlives the element; without it, one of its own by `public-token` and `api-url`. */
+  /**
+   * Your page's client. Without it, the element creates its own from `public-token` and `api-url` and destroys it
+   * when it is removed.
+   */
   client: Client | undefined;
   config: Partial<LoginConfig> | undefined;
   styles: Styles | undefined;
@@ -41,11 +44,13 @@ export interface LoginElementProperties {
 }
 
 /**
- * `<portico-login>`: the login widget as an element. It draws into itself and not into a shadow tree, because password managers
- * look for fields on the page. Taken out of the page it ends; moved within one task, it goes on.
+ * `<portico-login>`: the login widget as a custom element. It renders into itself instead of a shadow tree, because
+ * password managers look for fields on the page. Removing it from the page unmounts the widget; moving it within one
+ * task does not.
  *
- * It tells of `portico-success`, `portico-error` and `portico-event`, with what the callback of that name gets as `detail`.
- * They bubble, and stay within the shadow tree that you may have put the element into: they hold data of the member.
+ * It dispatches `portico-success`, `portico-error` and `portico-event`, with the argument of the corresponding
+ * callback as `detail`. They bubble but do not leave a shadow tree that contains the element, because they carry the
+ * member's data.
  */
 export class PorticoLoginElement extends Base implements LoginElementProperties {
   static observedAttributes = [
@@ -65,7 +70,7 @@ export class PorticoLoginElement extends Base implements LoginElementProperties 
   #isAwaited = false;
 
   connectedCallback(): void {
-    // What was set before the definition stands on the element itself, in front of the setters.
+    // A property set before the element was defined is an own property that hides the setter.
     for (const name of properties) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
@@ -79,7 +84,7 @@ export class PorticoLoginElement extends Base implements LoginElementProperties 
     this.#settleSoon();
   }
 
-  /** Without it a browser that moves an element whole would say that it left and came. */
+  /** Without it, `moveBefore()` would call the disconnected and connected callbacks. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(): void {
@@ -122,7 +127,7 @@ export class PorticoLoginElement extends Base implements LoginElementProperties 
     this.#settleSoon();
   }
 
-  /** Frameworks set attributes and properties one by one, and move what they draw: only where that ends counts. */
+  /** Frameworks set attributes and properties one by one and move elements, so wait for the end of the task. */
   #settleSoon(): void {
     if (this.#isAwaited) return;
     this.#isAwaited = true;

@@ -7,8 +7,9 @@ type Props = Omit<WithStrings<ConsentWidgetProps>, "client">;
 export type IdentityProviderOptions = Props & MountPlace;
 
 /**
- * Puts the consent and logout widget into an element of a page. A widget that is there already is replaced.
- * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
+ * Mounts the consent and logout widget into an element of the page. It replaces a widget that is already mounted
+ * there.
+ * @throws UsageError `no_element` if no element matches, `no_client` without client and publicToken.
  */
 export function mountIdentityProvider(options: IdentityProviderOptions): Mounted<Props> {
   return mountInto(ConsentWidget, options);

@@ -3,38 +3,38 @@ import { IdScope } from "@portico/ui/components/use-id";
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 
-type Place =
+type MountTarget =
   | { element: Element; elementId?: undefined }
-  | { /** An id, or a CSS selector. */ elementId: string; element?: undefined };
+  | { /** An ID or a CSS selector. */ elementId: string; element?: undefined };
 
 type Access =
   | { client: Client; publicToken?: undefined }
-  /** A client of the widget's own, which ends with it. */
+  /** The widget creates its own client and destroys it on unmount. */
   | ({ client?: undefined; publicToken: string } & ClientOptions);
 
-/** The place of a widget, and the client that it asks. */
-export type MountPlace = Place & Access;
+/** Where to mount a widget, and the client it uses. */
+export type MountPlace = MountTarget & Access;
 
 export interface Mounted<Props> {
-  /** Changes what is given and keeps the rest. A changed configuration begins the flow anew. */
+  /** Changes the given options and keeps the others. A changed configuration restarts the flow. */
   update(changes: Partial<Props>): void;
-  /** Takes the widget out and ends everything it began. */
+  /** Removes the widget and stops everything it started. */
   unmount(): void;
 }
 
 const mounted = new WeakMap<Element, Mounted<never>>();
 
 /**
- * Puts a widget into an element of a page, in the place of whatever stands there, with a client of its own where none is
- * given. A widget that a server rendered there is taken over. Where there is no document, it does nothing.
- * @param fetchShown fetches what a server's HTML shows beyond what is here at once.
+ * Mounts a widget into an element and replaces its content, or hydrates a widget that a server rendered there.
+ * Creates a client if none is given. Does nothing on a server.
+ * @param fetchShown loads the chunks that the server's HTML needs.
  */
 export function mountInto<Props extends object>(
   Widget: ComponentType<Props & { client: Client }>,
   options: Props & MountPlace,
   fetchShown?: () => Promise<unknown>,
 ): Mounted<Props> {
-  // A module that mounts may be read by a server, too; the browser reads it again.
+  // A server may import a module that mounts a widget. The browser then runs it again.
   if (typeof document === "undefined") return { update() {}, unmount() {} };
   const element = options.element ?? findElement(options.elementId);
   const client = options.client ?? createOwnClient(options);
@@ -64,7 +64,7 @@ export function mountInto<Props extends object>(
     },
   };
   mounted.set(element, widget);
-  // The HTML stands meanwhile. When that chunk does not come, the widget begins on its own.
+  // The server's HTML stays visible meanwhile. If the chunk fails to load, the widget renders from scratch.
   if (element.querySelector(":scope > .portico-root")) {
     Promise.all([import("../react/served/take-over.ts"), fetchShown?.()])
       .then(([{ takeOver }]) => takeOver(element, render))
@@ -76,9 +76,9 @@ export function mountInto<Props extends object>(
   return widget;
 }
 
-type Everything = Partial<Place & { client: Client; publicToken: string } & ClientOptions>;
+type Everything = Partial<MountTarget & { client: Client; publicToken: string } & ClientOptions>;
 
-/** Returns what is left for the widget when place and client have taken theirs. */
+/** Returns the options for the widget itself. */
 function widgetProps<Props>(options: Everything): Props {
   const {
     element,
@@ -113,7 +113,7 @@ function querySelector(selector: string): Element | null {
   try {
     return document.querySelector(selector);
   } catch {
-    // Not a selector, so nothing matches it.
+    // An invalid selector matches nothing.
     return null;
   }
 }

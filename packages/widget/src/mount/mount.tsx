@@ -11,8 +11,12 @@ export type MountOptions = Props & MountPlace;
 export type MountedWidget = Mounted<Props>;
 
 /**
- * Puts the login widget into an element of a page. A widget that is there already is replaced.
- * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
+ * Mounts the login widget into an element of the page. It replaces a widget that is already mounted there.
+ *
+ * @example
+ * mount({ elementId: "login", publicToken: "public-token-test-…", apiUrl: "https://auth.example.com", config: {
+ * products: ["emailMagicLinks"] } });
+ * @throws UsageError `no_element` if no element matches, `no_client` without client and publicToken.
  */
 export function mount(options: MountOptions): MountedWidget {
   const hasPasswords = options.products.includes("passwords");

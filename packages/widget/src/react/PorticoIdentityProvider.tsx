@@ -4,16 +4,15 @@ import { useClient } from "./PorticoProvider.tsx";
 import type { WithStrings } from "./strings.ts";
 
 export type PorticoIdentityProviderProps = Omit<WithStrings<ConsentWidgetProps>, "client"> & {
-  /** The client of the PorticoProvider above when absent. */
+  /** Default: the client of the PorticoProvider above. */
   client?: Client;
 };
 
 /**
- * The consent and logout widget: members let other apps in, or keep them out, and are asked before an app logs them
- * out.
- * It reads the request in the page's address when it is mounted: with a `post_logout_redirect_uri` it is about logging
- * out, else about authorizing. A visitor who is not signed in is told so, and `onError` hears of it with the code
- * `no_session`.
+ * The consent and logout widget: members allow or deny an app's request, or confirm that an app logs them out. On
+ * mount it reads the request from the page's URL: a logout request if there is a `post_logout_redirect_uri`,
+ * otherwise an authorization request. Visitors who are not signed in see a message, and `onError` gets an error with
+ * the code `no_session`.
  * @throws UsageError `no_client` without a client and without a PorticoProvider above.
  */
 export function PorticoIdentityProvider({ client, ...props }: PorticoIdentityProviderProps) {

@@ -4,15 +4,15 @@ import { useClient } from "./PorticoProvider.tsx";
 import type { WithStrings } from "./strings.ts";
 
 export type PorticoLoginProps = Omit<WithStrings<LoginWidgetProps>, "client"> & {
-  /** The client of the PorticoProvider above when absent. */
+  /** Default: the client of the PorticoProvider above. */
   client?: Client;
 };
 
 /**
- * The sign-in widget: members sign in to their organization, or discover it by their address.
+ * The sign-in widget: members sign in to their organization, or find it by their email address.
  *
- * It reads the page's address when it is mounted and redeems a token that it finds there. A configuration that
- * changes begins the flow anew; texts, looks and callbacks may change at any time.
+ * On mount it reads the page's URL and redeems a token it finds there. A changed configuration restarts the flow;
+ * texts, theme and callbacks can change at any time.
  * @throws UsageError `no_client` without a client and without a PorticoProvider above.
  */
 export function PorticoLogin({ client, ...props }: PorticoLoginProps) {

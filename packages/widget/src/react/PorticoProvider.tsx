@@ -1,21 +1,24 @@
 import { type Client, UsageError } from "@portico/client";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 
-/** Keeps what one hook reads fresh, by a chunk that pages without hooks never fetch. @returns ends that. */
+/**
+ * Keeps the data of one hook fresh, in a lazy chunk that pages without hooks never load. @returns a function that
+ * stops it.
+ */
 export function keepFresh(client: Client): () => void {
   return whenLoaded((fresh) => fresh.keepFresh(client));
 }
 
-/** Calls back once where the first answer is late. @returns ends that. */
-function tellWhenLate(client: Client, tell: () => void): () => void {
+/** Calls back once if the first response takes long. @returns a function that cancels it. */
+function notifyWhenSlow(client: Client, onSlow: () => void): () => void {
   const sinceMs = Date.now();
-  return whenLoaded((fresh) => fresh.tellWhenLate(client, sinceMs, tell));
+  return whenLoaded((fresh) => fresh.notifyWhenSlow(client, sinceMs, onSlow));
 }
 
-/** Who has gone meanwhile begins and ends at once. */
+/** If the component unmounts before the chunk is loaded, the function starts and stops at once. */
 function whenLoaded(begin: (fresh: typeof import("@portico/client/fresh")) => () => void): () => void {
   const begun = import("@portico/client/fresh").then(begin).catch(() => {
-    // The chunk did not come, and the next reader tries again; or the client is one of a host's tests, without a provider.
+    // The chunk failed to load, and the next reader retries; or the client is a test double without internals.
   });
   return () => void begun.then((end) => end?.());
 }
@@ -23,32 +26,32 @@ function whenLoaded(begin: (fresh: typeof import("@portico/client/fresh")) => ()
 const ClientContext = createContext<Client | null>(null);
 
 export interface PorticoProviderProps {
-  /** Made once by `createClient`, outside of components. */
+  /** The client from `createClient`. Create it once, outside of components. */
   client: Client;
   children: ReactNode;
   /**
-   * Called once where it is still unknown after 3 seconds, or 5 on a slow network, whether anybody is signed in: a page may
-   * say then that it waits.
+   * Called once if it is still unknown after 3 seconds (5 on a slow network) whether a member is signed in. Use it to
+   * show a loading message.
    */
   onLoadingSlow?: () => void;
 }
 
-/** Gives the client to `<PorticoLogin>`, `<PorticoIdentityProvider>` and the hooks below it. */
+/** Provides the client to `<PorticoLogin>`, `<PorticoIdentityProvider>` and the hooks below it. */
 export function PorticoProvider({ client, children, onLoadingSlow }: PorticoProviderProps) {
-  const tell = useRef(onLoadingSlow);
-  tell.current = onLoadingSlow;
-  useEffect(() => tellWhenLate(client, () => tell.current?.()), [client]);
+  const onSlow = useRef(onLoadingSlow);
+  onSlow.current = onLoadingSlow;
+  useEffect(() => notifyWhenSlow(client, () => onSlow.current?.()), [client]);
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
 }
 
 /**
- * The client of the provider above.
- * @param given a client that was passed directly; it comes first.
- * @throws UsageError `no_client` when there is neither.
+ * Returns the client of the PorticoProvider above.
+ * @param ownClient a client passed as a prop, which takes precedence.
+ * @throws UsageError `no_client` if there is neither.
  */
-export function useClient(given?: Client): Client {
+export function useClient(ownClient?: Client): Client {
   const client = useContext(ClientContext) ?? null;
-  const found = given ?? client;
+  const found = ownClient ?? client;
   if (found) return found;
   throw new UsageError("no_client", "useClient: no client found. Pass one, or wrap your app in a PorticoProvider.");
 }

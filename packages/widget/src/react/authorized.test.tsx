@@ -14,7 +14,7 @@ const signedIn = (roles: string[]) =>
   ({ status: "in", session: { ...session, roles }, member, organization }) as SessionInfo;
 const signedOut: SessionInfo = { status: "out", session: null, member: null, organization: null };
 
-/** A client whose editors may create boards. The answers wait until `answer` is called. */
+/** A client whose editors may create boards. Responses wait until `answer` is called. */
 function fakeClient(first: SessionInfo) {
   let info = first;
   const listeners = new Set<() => void>();

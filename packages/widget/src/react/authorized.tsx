@@ -28,14 +28,14 @@ export function useAuthorized<Permissions extends PermissionMap = PermissionMap>
   const client = useClient();
   const { status, session } = useSession();
   const [known, setKnown] = useState<{ question: string; isAuthorized: boolean }>();
-  // Roles change while a member is signed in, and another member may sign in.
+  // Roles can change during a session, and another member may sign in.
   const question = JSON.stringify([session?.member_session_id, session?.roles, resource, action]);
   useEffect(() => {
     if (status !== "in") return;
     let isCurrent = true;
     client.rbac.isAuthorized(resource, action).then(
       (isAuthorized) => isCurrent && setKnown({ question, isAuthorized }),
-      // The client has logged the cause. What cannot be checked stays hidden.
+      // The client has logged the cause. What can't be checked stays hidden.
       () => isCurrent && setKnown({ question, isAuthorized: false }),
     );
     return () => {

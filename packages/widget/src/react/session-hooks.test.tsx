@@ -13,7 +13,7 @@ const nobody = { session: null, member: null, organization: null };
 const { member, member_session: session, organization } = sampleAnswer();
 const somebody = { session, member, organization } as Omit<Extract<SessionInfo, { status: "in" }>, "status">;
 
-/** A client that knows what it is told. */
+/** A fake client with a given session. */
 function fakeClient(first: SessionInfo) {
   let info = first;
   const listeners = new Set<() => void>();

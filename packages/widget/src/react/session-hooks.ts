@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { readSession, subscribeToSession } from "../flow/effects/held-session.ts";
 import { keepFresh, useClient } from "./PorticoProvider.tsx";
 
-/** `unknown` until the provider has answered: neither show the page nor send anybody to log in. */
+/** `unknown` until the provider has responded: neither show the page nor redirect to sign in. */
 type Known<Name extends string, Value> =
   | ({ status: "unknown" } & { [Key in Name]: Value | null })
   | ({ status: "out" } & { [Key in Name]: null })
@@ -17,31 +17,31 @@ export type OrganizationState = Known<"organization", Signed["organization"]>;
 
 const nothingKnown: SessionInfo = { status: "unknown", session: null, member: null, organization: null };
 
-/** The member's session. While `unknown`, what an earlier visit stored, for a first paint and nothing else. */
+/** Returns the member's session. While `unknown`, it comes from an earlier visit: use it for the first paint only. */
 export function useSession(): SessionState {
   return useKnown("session") as SessionState;
 }
 
-/** The signed-in member. */
+/** Returns the signed-in member. */
 export function useMember(): MemberState {
   return useKnown("member") as MemberState;
 }
 
-/** The organization that the member is signed in to. */
+/** Returns the organization that the member is signed in to. */
 export function useOrganization(): OrganizationState {
   return useKnown("organization") as OrganizationState;
 }
 
-/** Somebody of the host's own people who acts in a member's place. */
+/** The staff member in a support session. */
 export interface Impersonator {
-  /** The host's own id of them. */
+  /** Your own ID of the staff member. */
   id: string;
   reason: string;
 }
 
 /**
- * Returns who acts in the member's place, for a banner that says so; null where nobody does. It tells nothing of the
- * member: show `useMember` beside it.
+ * Returns the staff member who is signed in as the member, for a banner; null outside of a support session. It does
+ * not contain the member: use `useMember`.
  */
 export function useImpersonator(): Impersonator | null {
   const { session } = useSession();
@@ -51,7 +51,7 @@ export function useImpersonator(): Impersonator | null {
 
 function useKnown(name: "session" | "member" | "organization") {
   const client: Client = useClient();
-  // A server knows nobody, and the first paint in the browser must agree with it.
+  // Servers have no session, and the browser's first render must match theirs.
   const subscribe = useCallback(
     (listener: () => void) => {
       const stop = subscribeToSession(client, listener);

@@ -1,13 +1,13 @@
 import type { Strings } from "../languages/texts.ts";
 
-/** Texts of a host in place of ours: any of them, and the others stay. */
+/** Overrides of our texts: any of them; the others stay. */
 export type StringsOverride = {
   [Area in keyof Strings]?: { [Key in keyof Strings[Area]]?: Override<Strings[Area][Key]> };
 };
 
-/** The props of a widget, with the texts that a host may give it. */
+/** The props of a widget, with a typed `strings`. */
 export type WithStrings<Props> = Omit<Props, "strings"> & {
-  /** Texts in the place of ours. */
+  /** Overrides of our texts. */
   strings?: StringsOverride;
 };
 

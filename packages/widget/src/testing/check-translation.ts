@@ -3,14 +3,14 @@ import { fromJson, type Json } from "@portico/ui/texts/from-json";
 type Values = Record<string, unknown>;
 type Text = string | ((values: Values) => string);
 
-/** Lists texts by their path. */
+/** Lists texts by path. */
 export function listTexts(texts: object, path = ""): [string, Text][] {
   return Object.entries(texts).flatMap(([key, text]): [string, Text][] =>
     typeof text === "object" ? listTexts(text, `${path}${key}.`) : [[path + key, text]],
   );
 }
 
-/** Lists what is wrong with a language's file: texts and values that are not those of English, and forms that a count lacks. */
+/** Lists the mistakes in a language's file: missing or unknown texts and placeholders, and missing plural forms. */
 export function findMistakes<Texts extends object>(english: Texts, file: Json<Texts>, locale: string): string[] {
   const ours = new Map(listTexts(english));
   const theirs = new Map(listTexts(fromJson(file, locale)));
@@ -25,16 +25,16 @@ export function findMistakes<Texts extends object>(english: Texts, file: Json<Te
     return [
       ...(String(names) === String(wanted) ? [] : [`${path} has {${names}} instead of {${wanted}}`]),
       ...(missing.length === 0 ? [] : [`${path} has no form for ${missing}`]),
-      // Apostrophes quote in ICU MessageFormat, and `#` is a number there. We write neither.
+      // ICU MessageFormat treats apostrophes and `#` specially. We use neither.
       ...(said.some((it) => /[{}]/.test(it)) || /'[{}]|\{[^{}]*#/.test(message) ? [`${path}: ${message}`] : []),
     ];
   });
 }
 
-/** Counts that differ in one language or another. */
+/** Counts with different plural forms in some language. */
 const counts = [0, 1, 2, 3, 5, 11, 21, 100, 101];
 
-/** Says a text of every count, with names that are known and that are not; and collects the values that it asks for. */
+/** Formats a text with every count, with known and unknown names, and collects the placeholders it uses. */
 function sayAll(text: Text): { names: string[]; said: string[] } {
   if (typeof text === "string") return { names: [], said: [text] };
   const names = new Set<string>();

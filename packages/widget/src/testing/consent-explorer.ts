@@ -1,4 +1,4 @@
-// Explores the machine of the consent widget: every state that a world leads to.
+// Explores the consent machine: every state that a scenario leads to.
 
 import type { ConsentRequest } from "../consent/flow/read-request.ts";
 import type { Effect, FlowEvent, FlowState } from "../consent/machine.ts";
@@ -14,13 +14,13 @@ import {
   initech,
   logoutRequest,
   notReached,
-  sampleConsentFacts,
+  sampleConsentContext,
   sampleStart,
   staleLogin,
 } from "./consent-samples.ts";
 import { explore } from "./explore.ts";
 
-export const worlds: { name: string; request: ConsentRequest | null }[] = [
+export const scenarios: { name: string; request: ConsentRequest | null }[] = [
   { name: "an app that wants in", request: authorizeRequest },
   { name: "an app that logs out", request: logoutRequest },
   { name: "an app that leaves something out", request: incompleteRequest },
@@ -31,7 +31,7 @@ const app = "https://ledgerly.example/callback?code=1";
 const ofOrganization = appRefusal("connected_app_not_allowed_for_org");
 
 export const consentEvents: FlowEvent[] = [
-  { type: "bootstrapLoaded", bootstrap: sampleConsentFacts.bootstrap },
+  { type: "bootstrapLoaded", bootstrap: sampleConsentContext.bootstrap },
   { type: "sessionFound", who: ada },
   { type: "sessionMissing" },
   ...[null, ada, adaElsewhere].map((who): FlowEvent => ({ type: "sessionChanged", who })),
@@ -72,7 +72,7 @@ export const consentEvents: FlowEvent[] = [
   { type: "stayed" },
 ];
 
-/** The outcomes of each effect: once it was asked for they may come at any time, late, or twice. */
+/** The results of each effect. Once it was requested they may come at any time, late, or twice. */
 const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   loadBootstrap: ["bootstrapLoaded"],
   logRender: [],
@@ -89,7 +89,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   reportNoSession: [],
   reportMissing: [],
 };
-// Organizations are told apart by name.
+// Serialize organizations by name, which is enough to tell states apart.
 for (const { organization } of [globex, initech]) {
   Object.assign(organization, { toJSON: () => organization.organization_name });
 }

@@ -1,4 +1,4 @@
-// Every screen of the consent widget in every state, named by state. For the gallery and for tests.
+// Every screen of the consent widget in every state, by name. For the gallery and tests.
 
 import type { ConsentViewProps } from "../consent/ConsentView.tsx";
 import type { Ending } from "../consent/ended/flow.ts";
@@ -11,7 +11,7 @@ import {
   ledgerly,
   logoutRequest,
   notReached,
-  sampleConsentFacts,
+  sampleConsentContext,
   sampleQuery,
   sampleStart,
   sampleState,
@@ -20,7 +20,7 @@ import {
 import { type FixtureNames, plainNames } from "./fixture-names.ts";
 import { sampleBrand, sampleDiscovered } from "./login-samples.ts";
 
-/** A state, and the words that its host has for scopes, if any. */
+/** A state, and the host's descriptions of scopes, if any. */
 export type ConsentFixture = FlowState & Pick<ConsentViewProps, "getIDPConsentManifest" | "identify">;
 
 const standard = ["openid", "profile", "email", "phone", "offline_access", "full_access"];
@@ -64,7 +64,7 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
   };
   const logout: StepOf<"Logout"> = { screen: "Logout", redirectUri: "https://ledgerly.example/bye", busy: false };
   const ended = (ending: Ending): Step => ({ screen: "Ended", ending });
-  const project = (changes: object) => ({ bootstrap: { ...sampleConsentFacts.bootstrap, ...changes } });
+  const project = (changes: object) => ({ bootstrap: { ...sampleConsentContext.bootstrap, ...changes } });
   const asLogout = { request: logoutRequest };
   const ungrantable = ["members:invite", "billing:manage"];
 

@@ -1,6 +1,6 @@
-// What tests and fixtures of the consent widget are about.
+// Sample data for tests and fixtures of the consent widget.
 import type { AuthorizeStartResponse } from "@portico/wire";
-import type { Who } from "../consent/flow/facts.ts";
+import type { Who } from "../consent/flow/context.ts";
 import type { AuthorizeQuery, ConsentRequest } from "../consent/flow/read-request.ts";
 import type { FlowState } from "../consent/machine.ts";
 import { openingStep } from "../consent/session/flow.ts";
@@ -47,7 +47,7 @@ export const ledgerly: AuthorizeStartResponse["client"] = {
   registered_at: "2026-03-02T09:00:00.000Z",
 };
 
-/** Returns the provider's answer to a request: everything can be granted, unless it is said otherwise. */
+/** Returns the provider's response to a request. By default, everything can be granted. */
 export function sampleStart(
   scopes: readonly string[] = sampleQuery.scopes,
   changes: Partial<AuthorizeStartResponse> & { ungrantable?: readonly string[] } = {},
@@ -64,7 +64,7 @@ export function sampleStart(
   };
 }
 
-export const sampleConsentFacts = {
+export const sampleConsentContext = {
   bootstrap: {
     projectName: "Acme Boards",
     projectLogoUrl: "",
@@ -84,14 +84,21 @@ export const sampleConsentFacts = {
 
 export function sampleState(changes: Partial<FlowState> = {}): FlowState {
   const { request = authorizeRequest } = changes;
-  return { ...sampleConsentFacts, request, who: ada, organizations: null, step: openingStep({ request }), ...changes };
+  return {
+    ...sampleConsentContext,
+    request,
+    who: ada,
+    organizations: null,
+    step: openingStep({ request }),
+    ...changes,
+  };
 }
 
 export function appRefusal(errorType: string, message = `The server said ${errorType}.`): CallProblem {
   return { kind: "refused", errorType, message };
 }
 
-/** The member logged in too long ago for what they do. */
+/** The member's authentication is not recent enough. */
 export const staleLogin = {
   kind: "refused",
   errorType: "recent_authentication_required",

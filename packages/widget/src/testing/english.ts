@@ -1,4 +1,4 @@
-// Every English text, as hosts may replace it.
+// All English texts, as hosts may override them.
 import { consent } from "../consent/ui/strings.ts";
 import { discovery } from "../login/discovery/strings.ts";
 import { emailConfirmation, emailMethodSelection } from "../login/email/strings.ts";

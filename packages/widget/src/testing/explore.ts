@@ -2,18 +2,18 @@ interface Typed {
   type: string;
 }
 
-/** A state, and the kinds of outcome that may come in it. */
-export interface Place<State> {
+/** A state, and the kinds of results that may come in it. */
+export interface ExploredState<State> {
   state: State;
   possible: ReadonlySet<string>;
   key: string;
 }
 
-/** One event that was heard. */
+/** One handled event. */
 export interface Edge<State, Event, Effect> {
-  from: Place<State>;
+  from: ExploredState<State>;
   event: Event;
-  to: Place<State>;
+  to: ExploredState<State>;
   effects: readonly Effect[];
 }
 
@@ -21,19 +21,19 @@ interface Machine<State, Event extends Typed, Effect extends Typed> {
   first: State;
   openingEffects(state: State): readonly Effect[];
   transition(state: State, event: Event): readonly [State, readonly Effect[]];
-  /** The events that may happen; an outcome only after an effect that has it. */
+  /** The possible events. A result comes only after an effect that has it. */
   events: readonly Event[];
   outcomesOf: Record<Effect["type"], readonly Event["type"][]>;
-  /** What tells one state from another, in parts: many states share some. */
+  /** The identity of a state, in parts, because many states share some. */
   keyOf(state: State): readonly unknown[];
 }
 
-/** Returns every place that a machine reaches, and every way between them. */
+/** Returns every state that a machine reaches, and every transition between them. */
 export function explore<State, Event extends Typed, Effect extends Typed>(machine: Machine<State, Event, Effect>) {
   const outcomesOf: Record<string, readonly string[]> = machine.outcomesOf;
   const outcomes = new Set(Object.values(outcomesOf).flat());
   const numberOf = createNumbering();
-  const placeOf = (state: State, before: ReadonlySet<string>, effects: readonly Effect[]): Place<State> => {
+  const placeOf = (state: State, before: ReadonlySet<string>, effects: readonly Effect[]): ExploredState<State> => {
     const added = effects.flatMap(({ type }) => outcomesOf[type] ?? []).filter((type) => !before.has(type));
     const possible = added.length === 0 ? before : new Set([...before, ...added].sort());
     return { state, possible, key: [...machine.keyOf(state), possible].map(numberOf).join() };
@@ -58,7 +58,7 @@ export function explore<State, Event extends Typed, Effect extends Typed>(machin
   return { start, opening, places: [...known.values()], edges };
 }
 
-/** The same number for what reads the same; each thing is read once. */
+/** Returns the same number for equal parts. Each object is serialized once. */
 function createNumbering(): (part: unknown) => number {
   const numbers = new Map<string, number>();
   const read = new WeakMap<object, number>();

@@ -1,13 +1,13 @@
 import { ADA } from "./login-samples.ts";
 
-/** The people and things that the states are about. */
+/** The names used in the states. */
 export interface FixtureNames {
   organization: string;
   other: string;
   email: string;
-  /** Another person's. */
+  /** Another person's address. */
   otherEmail: string;
-  /** Where the gallery has its logos. */
+  /** The gallery's path of logos. */
   pictures: string;
 }
 
@@ -19,7 +19,7 @@ export const plainNames: FixtureNames = {
   pictures: "/brand/",
 };
 
-/** Names that have nowhere to break, to see that nothing is cut or overflows. */
+/** Long names without break opportunities, to find cut or overflowing text. */
 export const longNames: FixtureNames = {
   organization: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   other: "The International Federation of Accountants, Auditors and Associated Professions of Northern Europe",

@@ -1,4 +1,5 @@
-// What hosts and their tests may hold on to: docs/reference/hooks.md lists it, and this test reads it off the widgets.
+// The attributes and properties that hosts and their tests may rely on. docs/reference/hooks.md lists them; this test
+// reads them from the widgets.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,12 +17,12 @@ import { Unavailable } from "../ui/Screen.tsx";
 const page = fileURLToPath(new URL("../../../../docs/reference/hooks.md", import.meta.url));
 const source = fileURLToPath(new URL("..", import.meta.url));
 
-/** The widget's own sources, and those of `@portico/ui` that they lead to. */
+/** Lists the widget's sources, and those of `@portico/ui` that they import. */
 function listSources(): Set<string> {
   const own = globSync("**/*.{ts,tsx}", { cwd: source, exclude: ["**/*.test.*"] });
   const found = new Set(own.map((file) => `${source}${file}`));
   const ui = resolve(source, "../../ui/src");
-  // A set goes on with what is added to it.
+  // Iterating a set includes values added meanwhile.
   for (const file of found) {
     for (const [, door, relative = ""] of readFileSync(file, "utf8").matchAll(
       /from "(?:@portico\/ui\/([^"]+)|(\.[^"]+))"/g,
@@ -33,7 +34,10 @@ function listSources(): Set<string> {
   return found;
 }
 
-/** `data-part=button`, `data-part=button data-state=…`, `--portico-ink`: a hook by what a selector or a declaration says. */
+/**
+ * Returns hooks as in a selector or a declaration: `data-part=button`, `data-part=button data-state=…`,
+ * `--portico-ink`.
+ */
 async function readHooks(): Promise<string[]> {
   arriveLazy(lazy);
   await fetchNotes();
@@ -49,7 +53,7 @@ async function readHooks(): Promise<string[]> {
     renderToString(<Unavailable onRetry={() => {}} />),
     renderToString(<Root styles={{ container: { flush: true } }}>{null}</Root>),
     renderToString(<Toaster toasts={toasts} />),
-    // A screen that follows another on the same page.
+    // A screen that follows another one.
     '<div data-part="screen" data-state="entering"></div>',
   ];
   const hooks = new Set<string>();
@@ -73,7 +77,7 @@ async function readHooks(): Promise<string[]> {
   return [...hooks];
 }
 
-/** The hooks by the first word of their row: a part with what it may carry, what is told of screens, custom properties. */
+/** Groups the hooks by the first word of their row: parts with their attributes, screens, custom properties. */
 function toRows(hooks: readonly string[]): Map<string, string[]> {
   const rows = new Map<string, string[]>();
   for (const hook of [...hooks].sort()) {
@@ -140,7 +144,7 @@ function readPage(): string[] {
 
 test("whatever hosts may hold on to is on the list, and nothing leaves the list unseen", async () => {
   const found = await readHooks();
-  // What is new goes onto the page by this. What is gone does not leave it but by hand.
+  // Adds new rows to the page. Remove rows by hand.
   if (process.env.PORTICO_WRITE_HOOKS) writeFileSync(page, writePage([...new Set([...readPage(), ...found])]));
   const listed = readPage();
   const gone = listed.filter((hook) => !found.includes(hook));

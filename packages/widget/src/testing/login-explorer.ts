@@ -1,4 +1,4 @@
-// Every state that the login flow can reach, by every event and every outcome, from several configurations.
+// Explores every state that the login flow can reach, by every event and every result, from several configurations.
 import { openingStep, resetsBySession } from "../login/landing/opening.ts";
 import type { Effect, FlowEvent, FlowState } from "../login/machine.ts";
 import { openingEffects, transition } from "../login/transition.ts";
@@ -8,14 +8,14 @@ import {
   refusal,
   sampleAnswer,
   sampleBootstrap,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleLink,
   sampleMember,
   sampleOrganization,
   unreachable,
 } from "./login-samples.ts";
-import { noToken, type World } from "./login-worlds.ts";
+import { noToken, type Scenario } from "./login-scenarios.ts";
 import { mfaOutcomes } from "./mfa-explorer.ts";
 import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-samples.ts";
 import { passwordOutcomes } from "./password-explorer.ts";
@@ -134,7 +134,7 @@ export const events: FlowEvent[] = [
   ...redirectEvents,
 ];
 
-/** The outcomes of each effect: once it was asked for they may come at any time, late, or twice. */
+/** The results of each effect. Once it was requested they may come at any time, late, or twice. */
 const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   loadBootstrap: ["bootstrapLoaded"],
   logRender: [],
@@ -151,7 +151,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   exchangeOrganization: ["memberAuthenticated", "organizationEntryFailed"],
   createOrganization: ["memberAuthenticated", "organizationEntryFailed"],
   listInvitations: ["invitationsListed", "invitationsFailed"],
-  // What comes of leaving is heard by a step that is left, and by no other.
+  // Only the step that is being left handles the results of a redirect.
   startOAuth: [],
   startSso: [],
   findConnections: ["connectionsFound", "connectionSearchFailed"],
@@ -166,7 +166,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   ...passwordOutcomes,
   ...mfaOutcomes,
 };
-// Organizations and members are told apart by name, and read thousands of times.
+// Serialize organizations and members by name, because this happens thousands of times.
 for (const { organization, membership } of organizationLists.flat()) {
   Object.assign(organization, { toJSON: () => organization.organization_slug });
   Object.assign(membership, { toJSON: () => membership.type });
@@ -178,12 +178,12 @@ for (const event of events) {
   Object.assign(organization, { toJSON: () => `${allowed_auth_methods}${sso_active_connections.length}` });
 }
 
-/** Returns every place that a world leads to, and every way between them. */
-export function exploreLogin({ config, bootstrap, landing = noToken, address, events: ours = events }: World) {
-  const facts = { ...sampleFacts(config, null), ...(address && { pageAddress: address }) };
+/** Returns every state that a scenario leads to, and every transition between them. */
+export function exploreLogin({ config, bootstrap, landing = noToken, address, events: ours = events }: Scenario) {
+  const context = { ...sampleContext(config, null), ...(address && { pageAddress: address }) };
   const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: { ...sampleBootstrap, ...bootstrap } };
   const resets = { resetsBySession: resetsBySession(landing) };
-  const first: FlowState = { ...facts, ...resets, step: openingStep(landing), history: [] };
+  const first: FlowState = { ...context, ...resets, step: openingStep(landing), history: [] };
   return explore<FlowState, FlowEvent, Effect>({
     first,
     openingEffects,

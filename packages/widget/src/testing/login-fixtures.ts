@@ -1,11 +1,11 @@
-// Every screen in every state, named by state. For the gallery and for tests.
+// Every screen in every state, by name. For the gallery and tests.
 
 import type { ErrorKind } from "../login/error/error-step.ts";
 import { errorStep } from "../login/error/error-step.ts";
 import { authPolicyError } from "../login/error/flow.ts";
 import type { LoginConfig } from "../login/flow/config.ts";
+import type { BootstrapData } from "../login/flow/context.ts";
 import type { Problem } from "../login/flow/events.ts";
-import type { BootstrapFacts } from "../login/flow/facts.ts";
 import { mainStep } from "../login/flow/main-step.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { passcodeStep } from "../login/passcode/flow.ts";
@@ -13,8 +13,8 @@ import { type FixtureNames, plainNames } from "./fixture-names.ts";
 import {
   refusal,
   sampleBrand,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleLink,
   sampleOrganization,
   sampleSignedIn,
@@ -24,7 +24,7 @@ import { mfaFixtures } from "./mfa-fixtures.ts";
 import { passwordFixtures } from "./password-fixtures.ts";
 import { createRedirectFixtures } from "./redirect-fixtures.ts";
 
-/** @param nowMs what counts as now for countdowns. */
+/** @param nowMs the current time for countdowns. */
 export function createFixtures(nowMs: number, names: FixtureNames = plainNames): Record<string, FlowState> {
   const { email } = names;
   const globex = sampleOrganization({ organization_name: names.organization });
@@ -37,14 +37,14 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
   const state = (
     step: Step,
     config: Partial<LoginConfig> = {},
-    bootstrap: Partial<BootstrapFacts> | null = {},
+    bootstrap: Partial<BootstrapData> | null = {},
     past: Step[] = history,
-  ): FlowState => ({ ...sampleFacts(config, bootstrap), step, history: past });
+  ): FlowState => ({ ...sampleContext(config, bootstrap), step, history: past });
 
   const main = (
     changes: Partial<StepOf<"Main">>,
     config?: Partial<LoginConfig>,
-    bootstrap?: Partial<BootstrapFacts> | null,
+    bootstrap?: Partial<BootstrapData> | null,
   ) => state({ ...mainStep(), ...changes }, config, bootstrap, []);
   const isTestProject = true;
   const setupRefusal = (error_type: string) => ({

@@ -1,4 +1,4 @@
-// Members, organizations and answers for tests and the gallery.
+// Sample members, organizations and responses for tests and the gallery.
 import "./whole-login.ts";
 
 import type {
@@ -12,8 +12,8 @@ import type {
   Organization,
 } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
+import type { BootstrapData, FlowContext, SignedIn } from "../login/flow/context.ts";
 import type { Problem } from "../login/flow/events.ts";
-import type { BootstrapFacts, Facts, SignedIn } from "../login/flow/facts.ts";
 import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
 
 type LookedUp = NonNullable<MemberLookupResponse["member"]>;
@@ -61,7 +61,7 @@ export function sampleOrganization(changes: Partial<Organization> = {}): Organiz
   };
 }
 
-/** A connection in use, by the name of its identity provider. */
+/** An active connection, named after its identity provider. */
 export function sampleConnection(identityProvider: string): Organization["sso_active_connections"][number] {
   return {
     connection_id: `saml-connection-test-${identityProvider}`,
@@ -112,12 +112,12 @@ export function sampleDiscovered(
   };
 }
 
-/** An invitation of Ada's, unless it is said otherwise. */
+/** An invitation for Ada by default. */
 export function sampleLink(changes: Partial<MagicLinkDescribeResponse> = {}): MagicLinkDescribeResponse {
   return { kind: "invite", email_address: ADA, organization: sampleOrganization(), ...changes };
 }
 
-/** A sign-in answer: logged in, or with other steps due. */
+/** A sign-in response: logged in, or with further steps required. */
 export function sampleAnswer(changes: Partial<MemberAuthResponse> = {}): MemberAuthResponse {
   const isLoggedIn = !changes.primary_required && !changes.mfa_required;
   const member = sampleMember();
@@ -149,12 +149,12 @@ export function sampleAnswer(changes: Partial<MemberAuthResponse> = {}): MemberA
   };
 }
 
-/** Returns the lookup's answer for a member with a password. */
+/** Returns the lookup's response for a member with a password. */
 export function sampleLookup(changes: Partial<LookedUp> = {}): LookedUp {
   return { status: "active", name: "Ada", member_password_id: "member-password-test-1", ...changes };
 }
 
-/** A strong password's, unless it is said otherwise. */
+/** The response for a strong password by default. */
 export function sampleStrength(changes: Partial<PasswordStrength> = {}): PasswordStrength {
   return {
     valid_password: true,
@@ -167,7 +167,7 @@ export function sampleStrength(changes: Partial<PasswordStrength> = {}): Passwor
   };
 }
 
-export const sampleBootstrap: BootstrapFacts = {
+export const sampleBootstrap: BootstrapData = {
   projectName: "Acme Boards",
   projectLogoUrl: "",
   displayWatermark: true,
@@ -178,8 +178,8 @@ export const sampleBootstrap: BootstrapFacts = {
   emailLinkAndCode: false,
 };
 
-/** A project with a brand. The pictures are the gallery's. */
-export const sampleBrand: Pick<BootstrapFacts, "projectLogoUrl" | "branding"> = {
+/** A project with branding. The images are the gallery's. */
+export const sampleBrand: Pick<BootstrapData, "projectLogoUrl" | "branding"> = {
   projectLogoUrl: "/brand/mark.svg",
   branding: {
     logo_dark_url: "/brand/mark-dark.svg",
@@ -191,7 +191,10 @@ export const sampleBrand: Pick<BootstrapFacts, "projectLogoUrl" | "branding"> = 
   },
 };
 
-export function sampleFacts(config: Partial<LoginConfig> = {}, bootstrap: Partial<BootstrapFacts> | null = {}): Facts {
+export function sampleContext(
+  config: Partial<LoginConfig> = {},
+  bootstrap: Partial<BootstrapData> | null = {},
+): FlowContext {
   return {
     config: { products: ["emailMagicLinks", "emailOtp"], authFlowType: "Discovery", ...config },
     pageAddress: "https://acme.test/login",
@@ -204,7 +207,7 @@ export function refusal(errorType: string, message = `The server said ${errorTyp
   return { kind: "refused", errorType, message };
 }
 
-/** Too many tries. @param retryAfterSeconds when the next may come. */
+/** A rate limit error. @param retryAfterSeconds until the next try. */
 export function limit(retryAfterSeconds: number): Problem {
   const message = "The limit for this call is reached; Retry-After says when to come back.";
   return { kind: "refused", errorType: "too_many_requests", message, retryAfterSeconds };

@@ -1,4 +1,4 @@
-// What the second-factor area adds to the explorer: events, what they wait for, and configurations.
+// The events, results and configurations of the second-factor area for the explorer.
 import type { MemberAuthResponse } from "@portico/wire";
 import type { FlowEvent } from "../login/machine.ts";
 import type { MfaEffect, TypedPhone } from "../login/mfa/steps.ts";
@@ -17,7 +17,10 @@ import {
 const NOW = 1_900_000_000_000;
 const phone: TypedPhone = { country: "US", callingCode: "1", typed: "(202) 555-0123" };
 
-/** With those around it that lead here, because states multiply. @param dues what the primary factor may be answered with. */
+/**
+ * Only the events around it, because the number of states multiplies. @param dues possible responses to the primary
+ * factor.
+ */
 const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "backClicked" },
   { type: "startOverClicked" },
@@ -99,7 +102,7 @@ const link = {
 const enrolledInBoth = { ...withTotp, ...withNumber };
 const both = sampleSecondFactorDue(enrolledInBoth);
 
-/** All of them together, from wherever a state begins. */
+/** All of them, from any initial state. */
 export const mfaEvents = eventsFor(
   sampleSecondFactorDue(),
   sampleSecondFactorDue(withTotp),
@@ -108,7 +111,7 @@ export const mfaEvents = eventsFor(
   sampleSecondFactorDue({}, restrictedTo("sms_otp")),
 );
 
-export const mfaWorlds = [
+export const mfaScenarios = [
   { name: "second factors to choose from", config: byCode, events: eventsFor(sampleSecondFactorDue()) },
   {
     name: "texts alone",

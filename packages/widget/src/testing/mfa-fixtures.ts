@@ -1,29 +1,29 @@
-// The screens of second factors in every state; part of fixtures.ts.
+// The second-factor screens in every state; part of login-fixtures.ts.
 import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts } from "../login/flow/facts.ts";
+import type { BootstrapData } from "../login/flow/context.ts";
 import type { FlowState, Step } from "../login/machine.ts";
 import { enroll, textEntryStep, totpEntryStep } from "../login/mfa/flow.ts";
 import { mfaOf } from "../login/mfa/policy.ts";
 import type { Mfa, MfaStep } from "../login/mfa/steps.ts";
-import { limit, refusal, sampleFacts, unreachable } from "./login-samples.ts";
+import { limit, refusal, sampleContext, unreachable } from "./login-samples.ts";
 import { sampleCreated, sampleLogin, sampleSecondFactorDue, withNumber, withTotp } from "./mfa-samples.ts";
 
 type Draw = (
   step: Step,
   config?: Partial<LoginConfig>,
-  bootstrap?: Partial<BootstrapFacts>,
+  bootstrap?: Partial<BootstrapData>,
   history?: Step[],
 ) => FlowState;
 
 export function mfaFixtures(nowMs: number, draw: Draw) {
-  const { config } = sampleFacts();
+  const { config } = sampleContext();
   const mfaWith = (...known: Parameters<typeof sampleSecondFactorDue>) =>
     mfaOf(sampleSecondFactorDue(...known), config);
   const newcomer = mfaWith();
   const created: Mfa = { ...newcomer, authenticator: { state: "created", ...sampleCreated } };
   const both = mfaWith({ ...withTotp, ...withNumber });
   const selection: Step = { screen: "MFAEnrollmentSelection", mfa: newcomer };
-  /** As the first screen of the area, and as one that another leads to. */
+  /** Both as the first screen of the area and after another one. */
   const first = (step: MfaStep) => draw(step, {}, {}, []);
   const later = (step: MfaStep) => draw(step, {}, {}, [selection]);
 

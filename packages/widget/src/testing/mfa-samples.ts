@@ -1,13 +1,13 @@
-// Members and answers on the way to a second factor, for tests and the gallery.
+// Sample members and responses during the second factor, for tests and the gallery.
 import type { Member, MemberAuthResponse, Organization } from "@portico/wire";
 import { sampleAnswer, sampleMember, sampleOrganization } from "./login-samples.ts";
 
 export const NUMBER = "+12025550123";
 const mfaRequired = { member_options: null, secondary_auth_initiated: null };
-/** A code is on its way to the member's number. */
+/** A code was texted to the member's number. */
 export const textIsSent = { ...mfaRequired, secondary_auth_initiated: "sms_otp" as const };
 
-/** A primary factor that counts, of a member who has these second factors, in an organization that allows those. */
+/** The response to a primary factor, for a member with some second factors in an organization that allows some. */
 export function sampleSecondFactorDue(
   member: Partial<Member> = {},
   organization: Partial<Organization> = {},
@@ -41,7 +41,7 @@ export const sampleCreated = {
 const { member_id, member, organization, member_session } = sampleAnswer();
 export const sampleLogin = { member_id, member, organization, member_session };
 
-/** The corners of a QR code, and noise between them. */
+/** A fake QR code: its corners with noise between them. */
 function sampleQrCode(): string {
   const corner = (x: number, y: number) => `M${x} ${y}h7v7h-7zm1 1v5h5v-5zm1 1h3v3h-3z`;
   let noise = "";

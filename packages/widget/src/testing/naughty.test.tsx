@@ -10,7 +10,7 @@ import { LoginView } from "../login/LoginView.tsx";
 import { createConsentFixtures } from "./consent-fixtures.ts";
 import { createFixtures } from "./login-fixtures.ts";
 
-/** Keys of a state that hold words of members, administrators, apps and the server. */
+/** Keys of a state with text from members, admins, apps and the server. */
 const wordKeys = new Set(
   [
     ["organization_name", "organizationName", "name", "email", "email_address", "message", "projectName"],
@@ -18,7 +18,7 @@ const wordKeys = new Set(
     ["recoveryCodes", "warning", "suggestions", "mfa_phone_number"],
   ].flat(),
 );
-/** Keys that hold addresses, and what else may decide by its looks how it is shown. */
+/** Keys with email addresses or URLs, and others whose content decides how they are displayed. */
 const addressKeys = new Set(
   [
     ["organization_logo_url", "client_logo_url", "projectLogoUrl", "logo_dark_url", "watermarkUrl", "qrCode"],
@@ -40,13 +40,13 @@ const pieces = [
   ["javascript:alert(1)", "data:text/html,<b>", "https://", "http://", "//evil.test", "a@b.test", ":", "/", "\\", "."],
   ["\0", "\n", "\u202E", "\u2028", "\uFEFF", "x", " ", "__proto__", "constructor"],
 ].flat();
-/** Any characters, halves too; the library's own texts of such take seconds to make. */
+/** Any characters, including lone surrogates; the library's own generator takes seconds. */
 const anyText = (maxLength: number) =>
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength })
     .map((codes) => String.fromCharCode(...codes));
 
-/** The provider stores no half characters, and sends none. */
+/** The provider neither stores nor sends lone surrogates. */
 const naughty = fc
   .oneof(
     anyText(60),
@@ -54,7 +54,7 @@ const naughty = fc
   )
   .map((words) => words.toWellFormed());
 
-/** The state with `words` wherever one of the keys stands. */
+/** Returns the state with `words` at all of these keys. */
 function withWords<T>(state: T, keys: ReadonlySet<string>, words: string): T {
   const change = (value: unknown, isWord: boolean): unknown => {
     if (typeof value === "string") return isWord ? words : value;
@@ -65,14 +65,14 @@ function withWords<T>(state: T, keys: ReadonlySet<string>, words: string): T {
   return change(state, false) as T;
 }
 
-// One window for all: making one takes longer than parsing.
+// One window for all: creating one takes longer than parsing.
 const parser = new new JSDOM().window.DOMParser();
 
 function show(view: ReactNode): Element[] {
   return [...parser.parseFromString(renderToStaticMarkup(view), "text/html").querySelectorAll("*")];
 }
 
-/** Returns what stands on the page, but for links that words with an address in them become. */
+/** Returns the structure of the page, without links made from URLs in texts. */
 const shapeOf = (elements: Element[]) =>
   elements
     .filter(({ localName }) => localName !== "a")
@@ -109,7 +109,7 @@ describe("T37: whatever names and messages hold, they are text", () => {
     const quiet = shapeOf(show(view(wordKeys, "x")));
     fc.assert(
       fc.property(naughty, (words) => {
-        // Nothing is shown of what is blank.
+        // Blank texts are not displayed.
         const elements = show(view(wordKeys, `x${words}`));
         expectTame(elements);
         expect(shapeOf(elements)).toEqual(quiet);

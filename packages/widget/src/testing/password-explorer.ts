@@ -1,4 +1,4 @@
-// What the password area adds to the explorer: events, what they wait for, and configurations.
+// The events, results and configurations of the password area for the explorer.
 import type { FlowEvent } from "../login/machine.ts";
 import type { PasswordEffect } from "../login/password/steps.ts";
 import {
@@ -20,7 +20,7 @@ const lookups = [null, sampleLookup(), sampleLookup({ member_password_id: "" })]
 
 const globex = sampleDiscovered("Globex");
 
-/** With one of each kind around it, because states multiply. */
+/** With one of each kind around it, because the number of states multiplies. */
 export const passwordEvents: FlowEvent[] = [
   { type: "backClicked" },
   { type: "startOverClicked" },
@@ -84,7 +84,7 @@ const discovery = { products: ["passwords"] as const };
 const organization = { ...discovery, authFlowType: "Organization" as const, organizationSlug: "globex" };
 const reset = { hasToken: true, redirectType: "reset_password", resetEmail: ADA, isConsentRequest: false };
 
-const worlds = [
+const scenarios = [
   { name: "passwords in discovery", config: discovery },
   { name: "passwords in an organization", config: organization },
   { name: "passwords beside codes in discovery", config: { products: ["emailOtp", "passwords"] as const } },
@@ -104,4 +104,4 @@ const worlds = [
   },
 ];
 
-export const passwordWorlds = worlds.map((world) => ({ ...world, events: passwordEvents }));
+export const passwordScenarios = scenarios.map((scenario) => ({ ...scenario, events: passwordEvents }));

@@ -1,7 +1,7 @@
-// The password screens in every state; part of fixtures.ts.
+// The password screens in every state; part of login-fixtures.ts.
 
 import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts } from "../login/flow/facts.ts";
+import type { BootstrapData } from "../login/flow/context.ts";
 import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
 import { passwordResetStep } from "../login/flow/password-reset-step.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
@@ -10,7 +10,7 @@ import type { FixtureNames } from "./fixture-names.ts";
 import { refusal, sampleOrganization, sampleStrength, unreachable } from "./login-samples.ts";
 
 interface Draw {
-  state(step: Step, config?: Partial<LoginConfig>, bootstrap?: Partial<BootstrapFacts>): FlowState;
+  state(step: Step, config?: Partial<LoginConfig>, bootstrap?: Partial<BootstrapData>): FlowState;
   main(changes: Partial<StepOf<"Main">>, config?: Partial<LoginConfig>): FlowState;
 }
 

@@ -1,4 +1,4 @@
-// What the explorer does on its ways out of the page: providers, connections, Google's prompt.
+// The explorer's redirects: providers, connections, Google's prompt.
 import type { Organization } from "@portico/wire";
 import type { FlowEvent } from "../login/machine.ts";
 import { ADA, refusal, sampleConnection, sampleOrganization, unreachable } from "./login-samples.ts";

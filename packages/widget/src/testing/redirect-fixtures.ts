@@ -1,10 +1,11 @@
-// What leads to a provider of identities, in every state: the buttons of Main, Google's prompt, and the screens that find connections.
+// The screens that lead to identity providers in every state: Main's buttons, Google's prompt, and the search for
+// connections.
 import { oauthProviderNames } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts } from "../login/flow/facts.ts";
+import type { BootstrapData } from "../login/flow/context.ts";
 import { mainStep } from "../login/flow/main-step.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
-import { limit, refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "./login-samples.ts";
+import { limit, refusal, sampleConnection, sampleContext, sampleOrganization, unreachable } from "./login-samples.ts";
 
 const alone: Partial<LoginConfig> = {
   products: ["oauth"],
@@ -16,8 +17,8 @@ export function createRedirectFixtures(email: string, organizationName: string):
     step: Step,
     config: Partial<LoginConfig> = {},
     history: Step[] = [],
-    bootstrap: Partial<BootstrapFacts> = {},
-  ): FlowState => ({ ...sampleFacts(config, bootstrap), step, history });
+    bootstrap: Partial<BootstrapData> = {},
+  ): FlowState => ({ ...sampleContext(config, bootstrap), step, history });
   const main = (changes: Partial<StepOf<"Main">>, config: Partial<LoginConfig>) =>
     state({ ...mainStep(), ...changes }, { oauthOptions: { providers: oauthProviderNames }, ...config });
   const connections = [

@@ -1,4 +1,4 @@
-// Texts that members read and hosts rely on, word by word. A text that changes fails here, and is changed in one row.
+// Texts that members read and hosts rely on, verbatim. If one changes, change its row here.
 import { expect, test } from "vitest";
 import { consent } from "../consent/ui/strings.ts";
 import { discovery } from "../login/discovery/strings.ts";
@@ -29,7 +29,7 @@ const strings = {
   consent,
 };
 
-/** Where a text stands, its path and what it is told, and what it says. */
+/** The place of a text | its path and parameters | the text. */
 const rows = `
 Main, discovery flow | main.discoveryTitle | Sign up or log in
 Main, organization flow | main.organizationTitle { "organizationName": "Globex" } | Continue to Globex

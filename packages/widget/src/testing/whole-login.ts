@@ -1,4 +1,4 @@
-// The areas that come alone, here at once for tests of the machine.
+// Loads all lazy areas at once, for tests of the machine.
 
 import * as later from "../login/areas/later-area.ts";
 import * as mfa from "../login/areas/mfa-area.ts";
@@ -11,7 +11,7 @@ Object.assign(areas, { mfa, passwords, sso });
 
 const { Main, ...rows } = machine.screens;
 
-/** The rows of all screens, with all that each hears. */
+/** The rows of all screens, with all their handlers. */
 export const screens: machine.Rows = {
   ...rows,
   ...{ Main: { ...Main, on: { ...passwords.mainOn, ...Main.on } } },

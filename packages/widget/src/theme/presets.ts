@@ -1,6 +1,9 @@
 import type { Styles } from "@portico/ui/theme/styles-config";
 
-/** Returns a preset, or any other styles, with some values in place of its own: `extendStyles(soft, { colors: { primary: "teal" } })`. */
+/**
+ * Returns a preset, or any other styles, with some values replaced: `extendStyles(soft, { colors: { primary: "teal" }
+ * })`.
+ */
 export function extendStyles(styles: Styles, changes: Styles): Styles {
   const { container, colors, buttons, ...rest } = changes;
   return {
@@ -12,11 +15,11 @@ export function extendStyles(styles: Styles, changes: Styles): Styles {
   };
 }
 
-// Plain objects: a host gives one as its `styles`, or extends it. They are checked like any other.
+// Plain objects: pass one as `styles`, or extend it. Their contrast is checked like that of any styles.
 
 const system = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-/** Grey, with a button that is nearly black, or in dark nearly white. It goes with any brand. */
+/** Gray, with a nearly black button (nearly white in the dark theme). Goes with any brand. */
 export const neutral: Styles = {
   fontFamily: system,
   fontWeight: 600,
@@ -38,7 +41,7 @@ export const neutral: Styles = {
   buttons: { borderRadius: 8 },
 };
 
-/** Round and violet. */
+/** Rounded and violet. */
 export const soft: Styles = {
   fontFamily: `ui-rounded, "Hiragino Maru Gothic ProN", ${system}`,
   fontWeight: 600,
@@ -60,7 +63,7 @@ export const soft: Styles = {
   buttons: { borderRadius: 14 },
 };
 
-/** Black and white, with nothing in between: 7:1 for text, 4.5:1 for edges. */
+/** Black and white only: 7:1 for text, 4.5:1 for edges. */
 export const contrast: Styles = {
   contrast: "more",
   container: {
@@ -84,8 +87,8 @@ export const contrast: Styles = {
 };
 
 /**
- * The theme of shadcn/ui that stands on the page already, of Tailwind 4 (colors) or 3 (the numbers of `hsl()`), in light and
- * dark as the page is.
+ * Uses the page's shadcn/ui theme, of Tailwind 4 (colors) or 3 (the three numbers of `hsl()`), light or dark like the
+ * page.
  */
 export const shadcn: Styles = {
   colorScheme: "host",

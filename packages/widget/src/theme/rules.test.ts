@@ -1,7 +1,7 @@
-// What all rules of the kit keep to, read from their texts.
+// Conventions of all style rules, checked on their text.
 import { expect, test, vi } from "vitest";
 
-// A registry of its own: files of a run share their modules, and other packages draw with the kit too.
+// A separate registry: test files share modules, and other packages register rules too.
 vi.resetModules();
 const { readRules } = await import("@portico/ui/theme/styles");
 await import("../consent/ConsentWidget.tsx");
@@ -10,7 +10,7 @@ await import("../login/notes/Notes.tsx");
 
 const rules = readRules().match(/[^{}]+\{[^{}]*\}/g) ?? [];
 
-/** What a property is declared as, with the selectors that do. */
+/** Returns the values declared for a property, with their selectors. */
 function declared(property: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const rule of rules) {
@@ -24,7 +24,7 @@ function declared(property: string): Record<string, string[]> {
 test("there is one focus style: a solid ring of two pixels, which stands off from what it is around", () => {
   const { none, ...drawn } = declared("outline");
   expect(Object.keys(drawn)).toEqual(["2px solid var(--po-ring)"]);
-  // A title takes the focus for screen readers alone; the cells of a code show that of their field.
+  // Titles get the focus for screen readers only; the cells of a code show the focus of their field.
   expect(none).toEqual([".portico-title", ".portico-code-input"]);
 });
 

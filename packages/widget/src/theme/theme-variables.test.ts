@@ -23,7 +23,7 @@ const edges: [Token, Token][] = [
   ["primary-border", "surface"],
 ];
 
-/** The palette that a root has in one theme, once the variables are set on it. */
+/** Returns the palette of a root in one theme, after setting the variables. */
 function paletteOf(styles: Styles, scheme: "light" | "dark"): Palette {
   const variables = themeVariables(styles);
   const palette = { ...(scheme === "dark" ? dark : light) };
@@ -50,7 +50,7 @@ test("both palettes can be read as they are", () => {
 });
 
 test("the public custom properties are these", () => {
-  // They are the host's interface: what is renamed or taken away here breaks host pages.
+  // A public interface: renaming or removing one breaks host pages.
   expect(Object.keys(light)).toEqual([
     "surface",
     "edge",

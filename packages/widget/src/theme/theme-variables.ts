@@ -1,22 +1,22 @@
 import { checkPalette } from "@portico/ui/theme/check-palette";
 import type { Token } from "@portico/ui/theme/palettes";
-import type { Look } from "@portico/ui/theme/styles-config";
-import { measures, schemesOf } from "@portico/ui/theme/wishes";
+import { listSchemes, readMeasures } from "@portico/ui/theme/schemes";
+import type { ThemeOptions } from "@portico/ui/theme/styles-config";
 import { parseColor } from "@portico/wire";
 
 /**
- * The public custom properties that a host's styles come to on a server, where no page is there to read but hexadecimal
- * colors. What stays at its default is left out.
- * @param onUnread is told of every other color, by the property that it would be.
+ * Returns the public custom properties of a host's styles on a server, which can read only hexadecimal colors.
+ * Defaults are omitted.
+ * @param onUnread called for every other color, with its property.
  */
 export function themeVariables(
-  styles: Look,
+  styles: ThemeOptions,
   onUnread: (property: string, text: string) => void = () => {},
 ): Record<string, string> {
-  const variables = measures(styles);
-  for (const { name, suffix, defaults, wishes } of schemesOf(styles, () => "")) {
+  const variables = readMeasures(styles);
+  for (const { name, suffix, defaults, candidates } of listSchemes(styles, () => "")) {
     const find = (token: Token) => {
-      for (const text of Object.values(wishes(token))) {
+      for (const text of Object.values(candidates(token))) {
         if (text && parseColor(text)) return text;
         if (text) onUnread(`--portico-${token}${suffix}`, text);
       }

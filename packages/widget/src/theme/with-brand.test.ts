@@ -1,4 +1,4 @@
-import { schemesOf } from "@portico/ui/theme/wishes";
+import { listSchemes } from "@portico/ui/theme/schemes";
 import { contrast } from "@portico/wire";
 import { expect, test } from "vitest";
 import { themeVariables } from "./theme-variables.ts";
@@ -43,8 +43,8 @@ test("the text on a brand's color is computed", () => {
 
 test("a host that gives its color by a custom property alone keeps it", () => {
   const told = (property: string) => (property === "--portico-primary" ? "#B00020" : "");
-  const [scheme] = schemesOf(withBrand({}, acme), told);
-  expect(Object.values(scheme?.wishes("primary") ?? {}).filter(Boolean)).toEqual(["#B00020", "#4338CA"]);
+  const [scheme] = listSchemes(withBrand({}, acme), told);
+  expect(Object.values(scheme?.candidates("primary") ?? {}).filter(Boolean)).toEqual(["#B00020", "#4338CA"]);
 });
 
 test("a logo's height is a length of the host", () => {

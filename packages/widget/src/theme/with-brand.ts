@@ -1,6 +1,6 @@
-import type { Look, Styles } from "@portico/ui/theme/styles-config";
+import type { Styles, ThemeOptions } from "@portico/ui/theme/styles-config";
 
-/** The part of a project's bootstrap that says how it looks. */
+/** The theme in a project's bootstrap. */
 export interface Branding {
   logo_dark_url: string;
   logo_has_name: boolean;
@@ -10,8 +10,8 @@ export interface Branding {
   privacy_url: string;
 }
 
-/** Adds a brand's color to what the host says: the organization's where it has one, else the project's. */
-export function withBrand(styles: Styles, branding: Branding | null | undefined, organizationColor = ""): Look {
+/** Adds the brand's color to the host's styles: the organization's if it has one, otherwise the project's. */
+export function withBrand(styles: Styles, branding: Branding | null | undefined, organizationColor = ""): ThemeOptions {
   const light = organizationColor || branding?.primary_color;
   const dark = organizationColor || branding?.primary_color_dark || light;
   return light || dark ? { ...styles, brand: { light, dark } } : styles;

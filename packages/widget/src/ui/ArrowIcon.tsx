@@ -11,7 +11,7 @@ addStyles(`
 
 const arrowIcon = /* @__PURE__ */ defineIcon("arrow", "M3 9h12M10.5 4.5 15 9l-4.5 4.5");
 
-/** An arrow onward, or `back`, in the direction that the page is read in. */
+/** An arrow forward, or `back`, in reading direction. */
 export function ArrowIcon({ back }: { back?: boolean }) {
   return (
     <span {...part("arrow")} data-state={back ? "back" : undefined}>

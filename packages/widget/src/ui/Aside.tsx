@@ -6,7 +6,7 @@ addStyles(`
 .portico-aside { margin-block-start: 18px; text-align: center; }
 `);
 
-/** Another way on, under the form of a screen. */
+/** An alternative below the form of a screen. */
 export function Aside({ children }: { children: ReactNode }) {
   return <div {...part("aside")}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import { type Brand, brands } from "./brands.ts";
 
 const classOf = (name: Brand) => `portico-brand-${name}`;
 
-// As with our own icons, attributes that draw are said again as rules, so that a host's reset cannot erase them.
+// As for our own icons: rules repeat the SVG presentation attributes, so that a host's reset can't remove them.
 addStyles(
   Object.entries(brands)
     .map(([name, paths]) =>
@@ -16,7 +16,7 @@ addStyles(
     .join(""),
 );
 
-/** The sign of a provider in its own colors. It says nothing: the button names the provider. */
+/** A provider's icon in its own colors, hidden from screen readers, because the button names the provider. */
 export function BrandIcon({ name }: { name: Brand }) {
   return (
     <svg className={classOf(name)} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

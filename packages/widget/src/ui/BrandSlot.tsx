@@ -7,7 +7,7 @@ addStyles(`
 .portico-brand > svg { display: block; width: 18px; height: 18px; overflow: visible; }
 `);
 
-/** The place of a provider's sign. It is there before the sign is, so that nothing moves. */
+/** Reserves the space of an icon that loads later, so that nothing moves. */
 export function BrandSlot({ children }: { children: ReactNode }) {
   return <span {...part("brand")}>{children}</span>;
 }

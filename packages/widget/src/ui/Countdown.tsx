@@ -9,14 +9,16 @@ addStyles(`
 
 export type CountdownProps = {
   untilMs: number;
-  /** Told the time left in milliseconds, rounded up to whole seconds. */
+  /** Formats the remaining time in milliseconds, rounded up to whole seconds. */
   format: (remainingMs: number) => string;
-  /** Shown, and said, from the deadline on. */
+  /** Shown and announced after the deadline. */
   expired: string;
   now?: () => number;
 };
 
-/** The time left until a deadline, taken from the deadline each second, because a number counted down drifts. */
+/**
+ * The remaining time until a deadline. It is computed from the deadline every second, because a counter would drift.
+ */
 export function Countdown({ untilMs, format, expired, now = Date.now }: CountdownProps) {
   const announce = useAnnounce();
   const [, tick] = useReducer((count: number) => count + 1, 0);

@@ -1,13 +1,13 @@
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 
-// Lines are borders, because forced colors paint backgrounds away.
+// Lines are borders, because forced-colors mode removes backgrounds.
 addStyles(`
 .portico-divider { display: flex; align-items: center; gap: 14px; margin: 20px 0; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-divider::before, .portico-divider::after { content: ""; flex: 1; border-block-start: 1px solid var(--po-line); }
 `);
 
-/** The 'or' between two ways. */
+/** The word "or" between two methods. */
 export function Divider({ label }: { label: string }) {
   return <div {...part("divider")}>{label}</div>;
 }

@@ -2,7 +2,7 @@ import { ButtonText, buttonPart } from "@portico/ui/components/Button";
 import { away } from "@portico/ui/lib/away";
 import type { ReactNode } from "react";
 
-/** A link as tall and wide as a button, such as 'Open Gmail'. */
+/** A link that looks like a button, for example "Open Gmail". */
 export function LinkButton({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <a {...buttonPart("side")} {...away} href={href}>

@@ -11,12 +11,12 @@ addStyles(`
 interface NoteProps {
   title?: string;
   says: string;
-  /** For words to developers, which are English in every language. */
+  /** For notes to developers, which are English in every language. */
   lang?: "en";
   children: ReactNode;
 }
 
-/** A box under the card, which comes when it is known and moves nothing. @param says its words, for screen readers. */
+/** A box below the card that may appear later and moves nothing. @param says the text to announce. */
 export function Note({ title, says, lang, children }: NoteProps) {
   const announce = useAnnounce();
   useEffect(() => announce(says), [announce, says]);

@@ -23,17 +23,17 @@ transition: background-color .12s;
 
 export type OrganizationRowProps = {
   name: string;
-  /** `""` when it has none; then the first letter stands for it, as when the picture cannot be loaded. */
+  /** `""` if it has no logo. The first letter is then shown, as when the image fails to load. */
   logoUrl?: string;
-  /** The label of choosing it, such as 'Join'. */
+  /** The label of the action, for example "Join". */
   action?: string;
   onClick: () => void;
   busy?: boolean;
-  /** Another one was chosen. */
+  /** While another organization is being entered. */
   disabled?: boolean;
 };
 
-/** One organization to choose, in the list of them. */
+/** One organization in the list. */
 export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, disabled }: OrganizationRowProps) {
   return (
     <li>
@@ -66,7 +66,7 @@ addStyles(`
 .portico-organizations > li + li { border-block-start: 1px solid var(--po-line); }
 `);
 
-/** The organizations to choose from. */
+/** The list of organizations to choose from. */
 export function OrganizationList({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.

@@ -9,7 +9,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { Component, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { frame } from "./frame-strings.ts";
 
-/** Puts what we show in a screen's place into a layout of the host's. `screen` is what its view is given; what failed has none. */
+/** Places a screen into a host's layout. `screen` has the props of its view; a failed screen has none. */
 export type Layout = (view: ReactNode, screen?: object) => ReactNode;
 
 export const LayoutContext = createContext<Layout>((view) => view);
@@ -28,10 +28,10 @@ export interface ScreenProps {
 }
 
 /**
- * One screen of the flow, around its card. A screen that follows another comes in softly, says its title, and has the focus
- * on its heading, unless one of its fields took it already or the visitor is elsewhere on the page.
- * @param busy whether what was asked for cannot be begun yet.
- * @param onEdit is called whenever one of its fields is edited.
+ * One screen of the flow, around its card. A screen that follows another fades in, announces its title and focuses
+ * its heading, unless one of its fields already has the focus or the visitor is elsewhere on the page.
+ * @param busy whether the screen's requests can't start yet.
+ * @param onEdit called whenever a field is edited.
  */
 export function Screen({ name, busy, onEdit, children }: ScreenProps) {
   const shell = useContext(ShellContext);
@@ -44,7 +44,7 @@ export function Screen({ name, busy, onEdit, children }: ScreenProps) {
     if (!title || previous === undefined || previous === name) return;
     shell.announce(title.textContent ?? "");
     const { activeElement, body } = title.ownerDocument;
-    // The focus falls to the body when what had it goes with the old screen.
+    // The focus moves to the body if the focused element disappears with the old screen.
     if (!activeElement || activeElement === body) title.focus();
   }, [name, shell]);
   return (
@@ -62,7 +62,7 @@ export function Screen({ name, busy, onEdit, children }: ScreenProps) {
   );
 }
 
-/** In the place of a screen that could not be fetched or drawn. */
+/** Replaces a screen whose code failed to load or render. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   const text = useStrings("frame", frame);
   const layout = useLayout();
@@ -82,7 +82,7 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Keeps a screen that cannot be drawn from taking the host's page down with it. React logs the error. */
+/** Keeps a screen that fails to render from taking down the host's page. React logs the error. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,7 +6,7 @@ addStyles(`
 .portico-row { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 12px; font: 14px/20px var(--po-font); color: var(--po-soft); }
 `);
 
-/** Small things side by side, the first at the start and the last at the end. */
+/** Small elements in a row, from the start to the end of the line. */
 export function SpaceBetween({ children }: { children: ReactNode }) {
   return <div {...part("row")}>{children}</div>;
 }

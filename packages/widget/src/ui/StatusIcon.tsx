@@ -21,7 +21,7 @@ const closedIcon = /* @__PURE__ */ defineIcon("closed", "M9 1.6a7.4 7.4 0 1 0 0 
 
 const icons = { error: alertIcon, success: checkIcon, mail: mailIcon, closed: closedIcon };
 
-/** The large round mark above the title of a screen that brings news. The title says the same in words. */
+/** The large round icon above the title of a result. The title says the same. */
 export function StatusIcon({ kind }: { kind: keyof typeof icons }) {
   return (
     <div {...part("mark")} data-state={kind}>

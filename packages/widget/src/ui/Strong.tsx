@@ -6,7 +6,7 @@ addStyles(`
 .portico-strong { font-weight: var(--po-bold); color: var(--po-ink); unicode-bidi: isolate; }
 `);
 
-/** The name or address of a person or an organization inside a sentence: broken anywhere rather than cut. */
+/** An emphasized name or email address in a sentence. It wraps anywhere instead of being cut. */
 export function Strong({ children }: { children: ReactNode }) {
   return <b {...part("strong")}>{children}</b>;
 }

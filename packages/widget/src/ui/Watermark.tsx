@@ -14,7 +14,7 @@ const porticoIcon = /* @__PURE__ */ defineIcon(
   "M2.5 6.2 9 2.4l6.5 3.8M3.5 15.5h11M5.2 8v5.6M9 8v5.6M12.8 8v5.6",
 );
 
-/** Names the maker: a line under the card, where the project's settings leave it on. */
+/** The "Powered by" line below the card, unless the project turns it off. */
 export function Watermark({ label, href }: { label: string; href: string }) {
   return (
     <a {...part("watermark")} {...away} href={/^https?:\/\//.test(href) ? href : undefined}>

@@ -1,6 +1,9 @@
 import type { OauthProvider } from "@portico/wire";
 
-/** The signs of providers, by their own rules: colors and proportions as given, nothing added. Paths in a 24 by 24 box. */
+/**
+ * Logos of providers, following their brand guidelines: original colors and proportions, nothing added. Paths in a 24
+ * by 24 box.
+ */
 export const brands = {
   google: [
     ["#4285F4", "M23.5 12.3c0-.9-.1-1.7-.2-2.5H12v4.6h6.5a5.5 5.5 0 0 1-2.4 3.7v3h3.9c2.2-2.1 3.5-5.2 3.5-8.8z"],

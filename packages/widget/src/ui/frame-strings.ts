@@ -1,4 +1,4 @@
-/** The texts around the screens. */
+/** Texts around the screens. */
 export const frame = {
   watermark: "Powered by Portico",
   unavailable: "Something went wrong",

@@ -3,7 +3,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { createElement, Fragment, type ReactNode } from "react";
 import { Strong } from "./Strong.tsx";
 
-/** A sentence in which names and addresses stand out, wherever the sentence's language puts them. */
+/** A sentence with emphasized values, wherever the language puts them. */
 export function Emphasized({ text, values }: { text: string; values: readonly string[] }) {
   const pieces: ReactNode[] = [];
   let rest = text;
@@ -24,7 +24,7 @@ addStyles(`
 .portico-stack :has(.portico-clipped) { min-width: 0; }
 `);
 
-/** A text on one line, with all of it in its title, where the same words stand in full nearby. */
+/** A text on one line, with the full text as its title. Use it only if the full text is visible nearby. */
 export function Clipped({ text }: { text: string }) {
   return (
     <span className="portico-clipped" title={text}>
@@ -37,7 +37,7 @@ addStyles(`
 .portico-command { padding: 8px 10px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); direction: ltr; unicode-bidi: isolate; text-align: start; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 `);
 
-/** A line for a terminal; one click selects it whole. */
+/** A terminal command. One click selects it. */
 export function Command({ children }: { children: string }) {
   return <code {...part("command")}>{children}</code>;
 }
@@ -46,10 +46,10 @@ addStyles(`
 .portico-unbroken { white-space: nowrap; }
 `);
 
-/** Longer words of other languages have to break on a small screen. */
+/** Longer words, as in other languages, must be able to break on small screens. */
 const LONGEST = 20;
 
-/** A text whose words with a hyphen, such as Multi-Factor, stay on one line. It says the same to the letter. */
+/** Keeps words with a hyphen, such as Multi-Factor, on one line without changing the text. */
 export function Unbroken({ text }: { text: string }) {
   return (
     <>

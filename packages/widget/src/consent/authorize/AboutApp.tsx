@@ -6,7 +6,7 @@ import { plainText, redirectPlace } from "../flow/app.ts";
 import { DetailLines, Eyebrow, Quote } from "../ui/layout.tsx";
 import { consent } from "../ui/strings.ts";
 
-/** Where the answer goes: what no app can choose a name for. */
+/** Shows where the answer goes, because an app can't fake that, unlike its name. */
 export function Destination({ redirectUri }: { redirectUri: string }) {
   const text = useStrings("consent", consent);
   const place = redirectPlace(redirectUri);
@@ -21,7 +21,10 @@ export function Destination({ redirectUri }: { redirectUri: string }) {
 
 type AboutAppProps = { answer: AuthorizeStartResponse; clientName: string; projectName: string };
 
-/** Shows by what else a member can tell an app: who let it in and when, what it may call, what it says of itself. */
+/**
+ * Shows details that help to recognize the app: who registered it and when, the API it may call, and its own
+ * description.
+ */
 export function AboutApp({ answer, clientName, projectName }: AboutAppProps) {
   const text = useStrings("consent", consent);
   const locale = useLocale();

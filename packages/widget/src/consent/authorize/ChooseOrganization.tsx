@@ -13,7 +13,7 @@ import { consent } from "../ui/strings.ts";
 import type { chooseOrganization } from "./organizations.ts";
 import { choices } from "./organizations.ts";
 
-/** The member's organizations: what is granted is granted in one of them. */
+/** Lets the member choose the organization for which the app gets access. */
 export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof chooseOrganization>) {
   const text = useStrings("consent", consent);
   const locale = useLocale();

@@ -23,7 +23,7 @@ import type { consent as consentRow } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
 
-/** Asks the member: who wants what, for whom it is answered and where that goes; and takes the answer. */
+/** Shows which app requests what, for which account, and where the answer goes; and takes the member's decision. */
 export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<typeof consentRow>) {
   const text = useStrings("consent", consent);
   const locale = useLocale();
@@ -42,14 +42,14 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
     flow.bootstrap?.rbacPolicy?.scopes.find((one) => one.scope === scope)?.description ||
     results.find((one) => one.scope === scope && one.description !== scope)?.description;
   const sections = consentSections(scopesOf(true), clientName, text, describe, getManifest);
-  // To allow nothing is no more than to deny.
+  // Allowing nothing is the same as denying.
   const isEmpty = scopesOf(true).length === 0;
   const ungrantable = describeScopes(scopesOf(false), text, describe);
 
   return (
     <Card>
       <Logos flow={flow} styles={styles} app={client} appName={clientName} />
-      {/* Before the name, which an app chooses for itself. */}
+      {/* Above the name, which the app chooses itself. */}
       <Destination redirectUri={redirectUri} />
       <Title>
         {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
@@ -62,7 +62,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
       {sections.map((section) => (
         <ScopeList key={section.header} {...section} />
       ))}
-      {/* Whatever a host's manifest says or leaves out: docs/app-tokens.md. */}
+      {/* Always shown, whatever a host's manifest contains: docs/app-tokens.md. */}
       {scopesOf(true).includes("full_access") && (
         <Lead>
           <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />
@@ -93,7 +93,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
           {text.allow}
         </Button>
       </Pair>
-      {/* Below everything, because it may come later than the rest: nothing that is about to be pressed moves. */}
+      {/* Last, because it may load later and must not move the buttons. */}
       {canSwitch(step, flow) && (
         <Aside>
           <TextButton disabled={busy !== null} onClick={() => send({ type: "switchClicked" })}>

@@ -9,7 +9,7 @@ import { WayOut } from "../ui/WayOut.tsx";
 import type { failed } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 
-/** Tells why the request cannot be granted, and what the member can do. */
+/** Explains why the request failed and what the member can do. */
 export function Failed({ step, flow, send }: ScreenProps<typeof failed>) {
   const text = useStrings("consent", consent);
   const locale = useLocale();

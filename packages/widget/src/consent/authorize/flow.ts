@@ -2,14 +2,14 @@ import type { AuthorizeStartResponse } from "@portico/wire";
 import type { CallProblem } from "../../flow/problem.ts";
 import type { Ending } from "../ended/flow.ts";
 import { isSafeToLeaveFor } from "../flow/app.ts";
-import type { Facts, Screen, Who } from "../flow/facts.ts";
+import type { FlowContext, Screen, Who } from "../flow/context.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
 import { type LeaveClicked, type LoadingStep, leave, noSessionMove, preflight } from "../session/flow.ts";
 import { confirmIdentityStep } from "./identity.ts";
 import { chooserEffects, chooserStep } from "./organizations.ts";
 import type { AuthorizeEffect, AuthorizeMove, ConsentStep, FailedStep } from "./steps.ts";
 
-/** The refusals that another organization could change. */
+/** Errors that another organization may not have. */
 const answersToOrganization = /^(session_authorization_tenancy_error|connected_app_not_allowed_for_org)$/;
 
 type SubmitEvent =
@@ -26,30 +26,30 @@ type LoadingEvent =
 
 export const loading: Screen<LoadingStep, LoadingEvent, AuthorizeMove> = {
   on: {
-    sessionFound: (_step, _event, facts) => preflight(facts),
+    sessionFound: (_step, _event, context) => preflight(context),
     sessionMissing: () => noSessionMove,
-    authorizationStarted(step, { answer }, facts) {
-      if (facts.request?.kind !== "authorize") return null;
-      // Where no consent is asked for, false says so: docs/consent.md.
-      if (!answer.consent_required) return [step, [submit(facts.request.request, false)]];
-      return [{ screen: "Consent", answer, busy: null, problem: null }, chooserEffects(facts)];
+    authorizationStarted(step, { answer }, context) {
+      if (context.request?.kind !== "authorize") return null;
+      // If consent is not required, submit false: docs/consent.md.
+      if (!answer.consent_required) return [step, [submit(context.request.request, false)]];
+      return [{ screen: "Consent", answer, busy: null, problem: null }, chooserEffects(context)];
     },
     logoutStarted: (_, { isConsentRequired, redirectUri }) =>
       isConsentRequired
         ? [{ screen: "Logout", redirectUri, busy: false }, []]
         : [{ screen: "Leaving", ending: "loggedOut" }, [{ type: "revokeSession", redirectUri }]],
-    authorizationAnswered: (_, { redirectUri }, facts) => complete("allowed", redirectUri, facts),
+    authorizationAnswered: (_, { redirectUri }, context) => complete("allowed", redirectUri, context),
     preflightFailed: fail,
     submitFailed: fail,
   },
 };
 
-function fail(_: LoadingStep, { problem }: { problem: CallProblem }, facts: Facts): AuthorizeMove {
+function fail(_: LoadingStep, { problem }: { problem: CallProblem }, context: FlowContext): AuthorizeMove {
   const confirming = confirmIdentityStep(problem, null);
   if (confirming) return [confirming, []];
   return [
     { screen: "Failed", problem, canRetry: canRetry(problem) },
-    isOfOrganization(problem) ? chooserEffects(facts) : [],
+    isOfOrganization(problem) ? chooserEffects(context) : [],
   ];
 }
 
@@ -60,8 +60,8 @@ export const failed: Screen<
 > = {
   on: {
     leaveClicked: leave,
-    retryClicked: (step, _, facts) => (step.canRetry ? preflight(facts) : null),
-    switchClicked: (step, _, facts) => (isOfOrganization(step.problem) ? chooserStep(step, facts) : null),
+    retryClicked: (step, _, context) => (step.canRetry ? preflight(context) : null),
+    switchClicked: (step, _, context) => (isOfOrganization(step.problem) ? chooserStep(step, context) : null),
   },
 };
 
@@ -75,13 +75,14 @@ type ConsentEvent =
 
 export const consent: Screen<ConsentStep, ConsentEvent, AuthorizeMove> = {
   on: {
-    allowClicked: (step, _, facts) => answer(step, "allow", facts),
-    denyClicked: (step, _, facts) => answer(step, "deny", facts),
-    switchClicked: (step, _, facts) => (step.busy ? null : chooserStep(step, facts)),
-    authorizationAnswered: (step, { redirectUri }, facts) =>
-      step.busy ? complete(step.busy === "deny" ? "denied" : "allowed", redirectUri, facts) : null,
+    allowClicked: (step, _, context) => answer(step, "allow", context),
+    denyClicked: (step, _, context) => answer(step, "deny", context),
+    switchClicked: (step, _, context) => (step.busy ? null : chooserStep(step, context)),
+    authorizationAnswered: (step, { redirectUri }, context) =>
+      step.busy ? complete(step.busy === "deny" ? "denied" : "allowed", redirectUri, context) : null,
     submitFailed: stay,
-    // The question once more, after the member has shown who they are: what they allowed is granted where it is the same.
+    // The member has authenticated again and the request was restarted. If it asks for the same as before, submit
+    // what they allowed.
     authorizationStarted(step, { answer }, { request }) {
       if (step.busy !== "allow" || request?.kind !== "authorize") return null;
       return isSameQuestion(step.answer, answer)
@@ -92,7 +93,7 @@ export const consent: Screen<ConsentStep, ConsentEvent, AuthorizeMove> = {
   },
 };
 
-/** A refusal stands below the question, or asks the member to show who they are. */
+/** Shows the error below the question, or asks the member to authenticate again. */
 function stay(step: ConsentStep, { problem }: { problem: CallProblem }): AuthorizeMove | null {
   if (!step.busy) return null;
   const from = { ...step, busy: null, problem: null };
@@ -106,24 +107,24 @@ function isSameQuestion(asked: AuthorizeStartResponse, again: AuthorizeStartResp
   return questionOf(asked) === questionOf(again);
 }
 
-function answer(step: ConsentStep, busy: "allow" | "deny", { request }: Facts): AuthorizeMove | null {
+function answer(step: ConsentStep, busy: "allow" | "deny", { request }: FlowContext): AuthorizeMove | null {
   return step.busy || request?.kind !== "authorize"
     ? null
     : [{ ...step, busy, problem: null }, [submit(request.request, busy === "allow")]];
 }
 
-/** Returns whether the member may be offered another organization instead. */
-export function canSwitch(step: ConsentStep | FailedStep, facts: Facts): boolean {
+/** Whether to offer another organization. */
+export function canSwitch(step: ConsentStep | FailedStep, context: FlowContext): boolean {
   const isWanted = step.screen === "Consent" || isOfOrganization(step.problem);
-  return isWanted && chooserStep(step, facts) !== null;
+  return isWanted && chooserStep(step, context) !== null;
 }
 
 function submit(request: AuthorizeQuery, isGranted: boolean): AuthorizeEffect {
   return { type: "submitAuthorization", request, isGranted };
 }
 
-/** The host hears of it first, then the browser goes where the app waits. */
-function complete(ending: Ending, redirectUri: string, { request }: Facts): AuthorizeMove | null {
+/** Notify the host first, then navigate to the app. */
+function complete(ending: Ending, redirectUri: string, { request }: FlowContext): AuthorizeMove | null {
   if (request?.kind !== "authorize") return null;
   if (redirectUri && !isSafeToLeaveFor(redirectUri)) {
     return [{ screen: "Failed", problem: { kind: "failed", message: "" }, canRetry: false }, []];
@@ -138,7 +139,7 @@ function complete(ending: Ending, redirectUri: string, { request }: Facts): Auth
 const isOfOrganization = (problem: CallProblem) =>
   problem.kind === "refused" && answersToOrganization.test(problem.errorType);
 
-/** Returns whether a retry can help: the provider refuses again what it refused, but for what passes. */
+/** Whether a retry can help: only for temporary errors. */
 function canRetry(problem: CallProblem): boolean {
   return (
     problem.kind !== "refused" ||

@@ -1,25 +1,25 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import type { CallProblem } from "../../flow/problem.ts";
-import type { Facts, Screen } from "../flow/facts.ts";
+import type { FlowContext, Screen } from "../flow/context.ts";
 import type { AuthorizeEffect, AuthorizeMove, ChooseStep } from "./steps.ts";
 
-/** Returns the organizations in which the member could go on at once: a member already, and no other factor due. */
-export function choices({ organizations }: Facts): readonly DiscoveredOrganization[] {
+/** Returns the organizations that the member can switch to without another factor. */
+export function choices({ organizations }: FlowContext): readonly DiscoveredOrganization[] {
   return (organizations ?? []).filter(
     ({ membership, primary_required, mfa_required }) =>
       membership.type === "active_member" && !primary_required && !mfa_required,
   );
 }
 
-/** Asked once: where somebody is a member does not change while they look. */
-export function chooserEffects({ organizations }: Facts): readonly AuthorizeEffect[] {
+/** Loaded once: memberships rarely change meanwhile. */
+export function chooserEffects({ organizations }: FlowContext): readonly AuthorizeEffect[] {
   return organizations ? [] : [{ type: "listOrganizations" }];
 }
 
-/** Null where there is nothing to choose. */
-export function chooserStep(from: ChooseStep["from"], facts: Facts): AuthorizeMove | null {
-  const isElsewhere = choices(facts).some(
-    ({ organization }) => organization.organization_id !== facts.who?.organizationId,
+/** Null if there is nothing to choose. */
+export function chooserStep(from: ChooseStep["from"], context: FlowContext): AuthorizeMove | null {
+  const isElsewhere = choices(context).some(
+    ({ organization }) => organization.organization_id !== context.who?.organizationId,
   );
   return isElsewhere ? [{ screen: "ChooseOrganization", busy: null, problem: null, from }, []] : null;
 }
@@ -31,11 +31,11 @@ type ChooseEvent =
 
 export const chooseOrganization: Screen<ChooseStep, ChooseEvent, AuthorizeMove> = {
   on: {
-    organizationChosen(step, { organizationId }, facts) {
-      const isChoice = choices(facts).some(({ organization }) => organization.organization_id === organizationId);
+    organizationChosen(step, { organizationId }, context) {
+      const isChoice = choices(context).some(({ organization }) => organization.organization_id === organizationId);
       if (step.busy || !isChoice) return null;
-      if (organizationId === facts.who?.organizationId) return [step.from, []];
-      // The session that comes of it is heard of as any other is: sessionChanged.
+      if (organizationId === context.who?.organizationId) return [step.from, []];
+      // The new session arrives as `sessionChanged`.
       return [{ ...step, busy: organizationId, problem: null }, [{ type: "exchangeOrganization", organizationId }]];
     },
     organizationEntryFailed: (step, { problem }) => (step.busy ? [{ ...step, busy: null, problem }, []] : null),

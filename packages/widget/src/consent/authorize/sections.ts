@@ -9,7 +9,10 @@ export interface Section {
 type Texts = typeof consent;
 type DescribeScope = (scope: string) => string | undefined;
 
-/** Lists what an app asks for, for the eye: by the host's manifest, else by ours. A host's that throws leaves ours. */
+/**
+ * Lists the requested scopes in sections, from the host's manifest or else ours. If the host's function throws, ours
+ * is used.
+ */
 export function consentSections(
   scopes: readonly string[],
   clientName: string,
@@ -26,7 +29,10 @@ export function consentSections(
   return [{ header: texts.requesting({ clientName }), items: describeScopes(scopes, texts, describe) }];
 }
 
-/** Scopes in words. What says the same of a person stands together; `full_access` has no words of its own. */
+/**
+ * Describes scopes. Scopes about personal data are merged into one item; `full_access` has a sentence of its own
+ * elsewhere.
+ */
 export function describeScopes(scopes: readonly string[], texts: Texts, describe: DescribeScope): ConsentItem[] {
   const { scopes: words } = texts;
   const personal = { profile: words.profileDetail, email: words.emailDetail, phone: words.phoneDetail };
@@ -39,7 +45,7 @@ export function describeScopes(scopes: readonly string[], texts: Texts, describe
       case "profile":
       case "email":
       case "phone": {
-        // In our order, whatever the app's.
+        // Always in our order.
         const asked = Object.entries(personal).filter(([name]) => scopes.includes(name));
         items.set("personal", { text: words.personal, details: asked.map(([, detail]) => detail) });
         break;
@@ -69,7 +75,7 @@ function itemOf(item: ConsentItem | string): ConsentItem {
   return { text: textOf(item.text), ...(item.details && { details: item.details.map(textOf) }) };
 }
 
-/** React would show some of what is no text, and fail on the rest in the midst of the screen. */
+/** React renders some non-strings and throws on others, so check first. */
 function textOf(text: string): string {
   if (typeof text === "string") return text;
   throw new TypeError("getIDPConsentManifest: every text in the manifest must be a string.");

@@ -7,7 +7,7 @@ import type { AuthorizeQuery } from "../flow/read-request.ts";
 import type { LogoutStep, RevokeSession } from "../logout/flow.ts";
 import type { Announce, GoBack, LoadingStep, SessionMove } from "../session/flow.ts";
 
-/** The request cannot be granted, or could not be looked at. */
+/** The request failed, or could not be checked. */
 export type FailedStep = { screen: "Failed"; problem: CallProblem; canRetry: boolean };
 export type ConsentStep = {
   screen: "Consent";
@@ -15,19 +15,19 @@ export type ConsentStep = {
   busy: "allow" | "deny" | null;
   problem: CallProblem | null;
 };
-/** The member shows who they are once more, and the flow goes on with what they did. */
+/** The member authenticates again, and the flow then repeats their action. */
 export type ConfirmIdentityStep = {
   screen: "ConfirmIdentity";
   problem: CallProblem & { missing: MissingIdentity };
-  /** The screen whose answer waits for it; null where the request could not be looked at yet. */
+  /** The screen to return to; null if the request could not be checked yet. */
   from: ConsentStep | null;
 };
 export type ChooseStep = {
   screen: "ChooseOrganization";
-  /** The organization that is being changed to. */
+  /** The organization that the member is switching to. */
   busy: string | null;
   problem: CallProblem | null;
-  /** The screen that the member came from. */
+  /** The previous screen. */
   from: ConsentStep | FailedStep;
 };
 

@@ -5,17 +5,17 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 import type { ended } from "./flow.ts";
 
-/** The card while the session is looked for and the request looked at. */
+/** Shown while the session and the request are being checked. */
 export function Loading() {
   return <Wait label={useStrings("consent", consent).loading} />;
 }
 
-/** The card while the browser goes back to the app. */
+/** Shown while the browser navigates to the app. */
 export function Leaving() {
   return <Wait label={useStrings("consent", consent).leaving} />;
 }
 
-/** Tells how it ended, where the page stays. */
+/** Shows the result if the page stays open. */
 export function Ended({ step }: ScreenProps<typeof ended>) {
   const text = useStrings("consent", consent);
   const kind = { allowed: "success", denied: "closed", loggedOut: "success", stillLoggedIn: "closed" } as const;

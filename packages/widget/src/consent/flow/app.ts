@@ -1,15 +1,15 @@
-// What may be said of an app and of where its answer goes.
+// How to present an app and its redirect URI safely.
 import { standardScopes } from "@portico/wire";
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The place to which the browser is sent: a host, the computer itself, or an installed app with a scheme of its own. */
+/** Where the browser will be sent: a host, a program on this computer, or an installed app with its own URL scheme. */
 export interface RedirectPlace {
   kind: "host" | "computer" | "app";
   name: string;
 }
 
-/** Null where the address cannot be parsed. */
+/** Null if the URL can't be parsed. */
 export function redirectPlace(address: string): RedirectPlace | null {
   const url = parse(address);
   if (!url) return null;
@@ -17,27 +17,27 @@ export function redirectPlace(address: string): RedirectPlace | null {
   return { kind: loopback.test(url.hostname) ? "computer" : "host", name: url.host };
 }
 
-/** The name that the app goes by; null for 'The App', where nobody can say where the answer goes. */
+/** Returns the app's display name; null ("The App") if the redirect URI can't be parsed. */
 export function appName(clientName: string, redirectUri: string): string | null {
   const place = redirectPlace(redirectUri);
   return place && (plainText(clientName) || place.name);
 }
 
-/** Removes from an app's text what cannot be seen, such as the marks that turn the reading direction around. */
+/** Removes invisible characters from an app's text, such as direction marks. */
 export function plainText(text: string): string {
   return text.replace(/\p{C}/gu, "").trim();
 }
 
 /**
- * Returns whether the browser may go there: not to what would run as a script of this page, or show what the address
- * says.
+ * Whether the browser may navigate to a URL. Rejects URLs that run as a script on this page or display their own
+ * content.
  */
 export function isSafeToLeaveFor(address: string): boolean {
   const url = parse(address);
   return url !== null && !/^(javascript|vbscript|data|blob|file|about):$/.test(url.protocol);
 }
 
-/** Returns whether an app asks only for what every project knows. */
+/** Whether an app requests only standard scopes. */
 export function areAllStandard(scopes: readonly string[]): boolean {
   return scopes.every((scope) => Object.hasOwn(standardScopes, scope));
 }

@@ -1,7 +1,7 @@
-/** One thing that the app asks to do. */
+/** One item on the consent screen. */
 export interface ConsentItem {
   text: string;
-  /** Its parts, in lines of their own. */
+  /** Details, one per line. */
   details?: readonly string[];
 }
 
@@ -10,8 +10,8 @@ export interface ConsentGroup {
   items: readonly (ConsentItem | string)[];
 }
 
-/** The list of the consent screen: groups with headers of their own, or one list under 'Allow {clientName} to:'. */
+/** The list on the consent screen: groups with their own headers, or one list under 'Allow {clientName} to:'. */
 export type ConsentManifest = readonly ConsentGroup[] | readonly (ConsentItem | string)[];
 
-/** Words a list of scopes for the consent screen. What it throws brings back ours. */
+/** Describes the requested scopes for the consent screen. If it throws, the default manifest is used. */
 export type GetConsentManifest = (request: { scopes: string[]; clientName: string }) => ConsentManifest;

@@ -1,20 +1,19 @@
 import type { AuthorizeSubmitRequest, LogoutStartRequest } from "@portico/wire";
 
-/** The request of an app to the member, as the page's address has it. */
+/** An app's request, read from the page's URL. */
 export type ConsentRequest =
   | { kind: "authorize"; request: AuthorizeQuery }
   | { kind: "logout"; request: LogoutStartRequest }
-  /** The app left something out that nothing works without. */
+  /** A required parameter is missing. */
   | { kind: "incomplete"; parameter: string };
 
-/** All that a submit sends again but the answer. */
+/** The fields that the submit call repeats. */
 export type AuthorizeQuery = Omit<AuthorizeSubmitRequest, "consent_granted">;
 
 const DEFAULT_SCOPE = "openid email profile";
 
 /**
- * Reads an app's request; docs/wire/rules.md#consent. It is about logging out when it says where to go afterwards at
- * all.
+ * Reads an app's request: docs/wire/rules.md#consent. It is a logout request if it has a `post_logout_redirect_uri`.
  */
 export function readRequest(query: URLSearchParams): ConsentRequest {
   if (query.has("post_logout_redirect_uri")) {
@@ -33,17 +32,16 @@ export function readRequest(query: URLSearchParams): ConsentRequest {
   return { kind: "authorize", request };
 }
 
-/** The words between spaces. */
 export function splitScope(scope: string): string[] {
   return scope.split(" ").filter((piece) => piece !== "");
 }
 
-/** The required ones, or the name of the first that is missing. */
+/** Returns all required parameters, or the name of the first missing one. */
 function readAll<Name extends string>(query: URLSearchParams, names: Name[]): Record<Name, string> | string {
   return names.find((name) => !query.get(name)) ?? (given(query, names) as Record<Name, string>);
 }
 
-/** Those that the address has. An empty one counts as left out (RFC 6749 section 3.1). */
+/** Returns the parameters in the URL. An empty value counts as missing (RFC 6749 section 3.1). */
 function given<Name extends string>(query: URLSearchParams, names: Name[]): Partial<Record<Name, string>> {
   const found = names.map((name) => [name, query.get(name)] as const).filter(([, value]) => value);
   return Object.fromEntries(found) as Partial<Record<Name, string>>;

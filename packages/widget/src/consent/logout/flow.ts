@@ -1,6 +1,6 @@
 import type { Move } from "../../flow/screen.ts";
 import { type EndMove, leaveLoggedOut, type SessionRevoked } from "../ended/flow.ts";
-import type { Screen } from "../flow/facts.ts";
+import type { Screen } from "../flow/context.ts";
 
 export type LogoutStep = { screen: "Logout"; redirectUri: string; busy: boolean };
 

@@ -5,7 +5,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 import type { noSession } from "./flow.ts";
 
-/** Says that nobody is signed in. The host knows where to log in, and `onError` has told it. */
+/** Says that the visitor is not logged in. `onError` has notified the host, which knows where to log in. */
 export function NoSession({ send }: ScreenProps<typeof noSession>) {
   const text = useStrings("consent", consent);
   return (

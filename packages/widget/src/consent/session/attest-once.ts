@@ -1,7 +1,7 @@
 import type { Client, SessionInfo } from "@portico/client";
-import type { Who } from "../flow/facts.ts";
+import type { Who } from "../flow/context.ts";
 
-/** Returns who is signed in, as the page shows it. */
+/** Returns the signed-in member as the page shows them. */
 export function whoOf({ member, organization }: SessionInfo): Who | null {
   if (!member || !organization) return null;
   return {
@@ -13,7 +13,7 @@ export function whoOf({ member, organization }: SessionInfo): Who | null {
 }
 
 export interface TrustedAuthTokenParams {
-  /** The token that a trusted-token profile vouches for. */
+  /** A token of one of the project's trusted-token profiles. */
   trustedAuthToken: string;
   tokenProfileID: string;
 }
@@ -23,8 +23,8 @@ const SESSION_MINUTES = 60;
 const flights = new WeakMap<Client, Map<string, Promise<unknown>>>();
 
 /**
- * Signs in by a trusted token, which is good once: whoever comes again with it shares what came of it, for instance where
- * React mounts twice. A session that is there already ends first; where it was for an organization, the new one is too.
+ * Signs in with a trusted token. The token works once, so repeated calls with it (for example, when React mounts
+ * twice) share the result. An existing session is revoked first; the new one is for the same organization.
  */
 export function attestOnce(client: Client, params: TrustedAuthTokenParams): Promise<unknown> {
   const ours = flights.get(client) ?? new Map<string, Promise<unknown>>();
@@ -36,7 +36,7 @@ export function attestOnce(client: Client, params: TrustedAuthTokenParams): Prom
 
 async function attest(client: Client, { trustedAuthToken, tokenProfileID }: TrustedAuthTokenParams): Promise<unknown> {
   const { member, organization } = client.session.getInfo();
-  // It is replaced either way.
+  // The session is replaced even if revoking it fails.
   if (member) await client.session.revoke({ forceClear: true }).catch(() => {});
   return client.session.attest({
     token: trustedAuthToken,

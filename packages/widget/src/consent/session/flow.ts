@@ -1,8 +1,8 @@
 import type { AnyStep, Move } from "../../flow/screen.ts";
-import type { Facts, Screen, Who } from "../flow/facts.ts";
+import type { FlowContext, Screen, Who } from "../flow/context.ts";
 import type { AuthorizeQuery, ConsentRequest } from "../flow/read-request.ts";
 
-/** The session is looked for, the request looked at, or answered without asking. */
+/** Checking the session or the request, or submitting without a question. */
 export type LoadingStep = { screen: "Loading" };
 type NoSessionStep = { screen: "NoSession" };
 type MissingParameterStep = { screen: "MissingParameter"; parameter: string };
@@ -16,7 +16,7 @@ export type Announce = { type: "announce"; event: Announcement; request: Authori
 export type OpeningEffect =
   | { type: "loadBootstrap" }
   | { type: "logRender" }
-  /** Signs in by the trusted token, where there is one, and looks who is signed in. */
+  /** Signs in with the trusted token, if any, and reads the session. */
   | { type: "openSession" }
   | { type: "reportMissing"; parameter: string };
 type PreflightEffect =
@@ -24,7 +24,7 @@ type PreflightEffect =
   | { type: "startAuthorization"; request: AuthorizeQuery }
   | { type: "startLogout"; request: Extract<ConsentRequest, { kind: "logout" }>["request"] };
 
-/** The page before this one is shown again: the member begins anew there. */
+/** Goes back to the previous page, where the member can start over. */
 export type GoBack = { type: "goBack" };
 export type LeaveClicked = { type: "leaveClicked" };
 
@@ -37,29 +37,29 @@ export const missingParameter: Screen<MissingParameterStep, LeaveClicked, Move<M
   on: { leaveClicked: leave },
 };
 
-/** The way on from a request that cannot be answered. */
+/** Where to go if the request can't be granted. */
 export function leave<Step extends AnyStep>(
   step: Step,
   _: LeaveClicked,
-  { hasPast }: Facts,
+  { hasPast }: FlowContext,
 ): Move<Step, GoBack> | null {
   return hasPast ? [step, [{ type: "goBack" }]] : null;
 }
 
-/** Returns the first step of a page. It names what an app left out before anybody is asked to sign in for it. */
-export function openingStep({ request }: Pick<Facts, "request">): OpeningMove[0] {
+/** Returns the first step of a page. A missing parameter comes before the check for a session. */
+export function openingStep({ request }: Pick<FlowContext, "request">): OpeningMove[0] {
   return request?.kind === "incomplete" ? { screen: "MissingParameter", parameter: request.parameter } : loading;
 }
 
-export function openingEffects({ request }: Pick<Facts, "request">): readonly OpeningEffect[] {
+export function openingEffects({ request }: Pick<FlowContext, "request">): readonly OpeningEffect[] {
   const always: OpeningEffect[] = [{ type: "loadBootstrap" }];
   if (!request) return always;
   if (request.kind === "incomplete") return [...always, { type: "reportMissing", parameter: request.parameter }];
   return [...always, { type: "openSession" }];
 }
 
-/** Looks at the request, for whoever is signed in now. */
-export function preflight({ request }: Facts): SessionMove {
+/** Checks the request for the signed-in member. */
+export function preflight({ request }: FlowContext): SessionMove {
   switch (request?.kind) {
     case "authorize": {
       const { request: query } = request;
@@ -85,13 +85,13 @@ export const noSession: Screen<NoSessionStep, { type: "retryClicked" }, SessionM
 };
 
 /**
- * Another session counts. What was shown was asked for somebody else or somewhere else, so it is asked again; what has
- * been said is said. A logout under way ends the session itself.
+ * The session changed: another member, or another organization. Check the request again, unless the flow has ended. A
+ * logout in progress ends the session itself.
  */
 export function afterSessionChange(
   step: AnyStep & { busy?: unknown },
   who: Who | null,
-  facts: Facts,
+  context: FlowContext,
 ): SessionMove | null {
   switch (step.screen) {
     case "MissingParameter":
@@ -101,7 +101,7 @@ export function afterSessionChange(
     case "Logout":
       if (step.busy) return null;
   }
-  if (who) return isSame(who, facts.who) ? null : preflight(facts);
+  if (who) return isSame(who, context.who) ? null : preflight(context);
   return step.screen === "NoSession" ? null : noSessionMove;
 }
 

@@ -17,12 +17,12 @@ const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 6.8 4.5 4.5 4.5-4.5");
 
 export interface DisclosureProps {
   summary: string;
-  /** From the beginning. */
+  /** Open initially. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A box that says one thing, and more when it is opened. */
+/** A box with a summary that opens to show more. */
 export function Disclosure({ summary, isOpen, children }: DisclosureProps) {
   return (
     <details {...part("disclosure")} open={isOpen}>

@@ -2,14 +2,14 @@ import { Face } from "@portico/ui/components/Face";
 import { isImageAddress } from "@portico/ui/lib/web-address";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import type { AuthorizeStartResponse } from "@portico/wire";
-import type { Facts } from "../flow/facts.ts";
+import type { FlowContext } from "../flow/context.ts";
 import { Tiles } from "./layout.tsx";
 
-type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["client"]; appName?: string };
+type LogosProps = { flow: FlowContext; styles: Styles; app?: AuthorizeStartResponse["client"]; appName?: string };
 
 /**
- * The tiles of the app and of the project; that of the project alone where no app asks, and then only with a picture. An
- * app that registered itself shows none: nobody has looked whether the picture is its own.
+ * The logos of the app and the project. Without an app, only the project's, if it has one. An app that registered
+ * itself gets no logo, because it is not verified.
  */
 export function Logos({ flow, styles, app, appName = "" }: LogosProps) {
   const { bootstrap } = flow;

@@ -7,7 +7,7 @@ import { StatusIcon } from "../../ui/StatusIcon.tsx";
 
 type NewsProps = { kind: "error" | "success" | "closed"; title: string; lead: string; children?: ReactNode };
 
-/** A card that brings news, and mostly ends with it. */
+/** A card with a result, usually the last one. */
 export function News({ kind, title, lead, children }: NewsProps) {
   return (
     <Card state={kind}>

@@ -22,11 +22,11 @@ const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5 5 8 8M13 5l-8 8");
 export type ScopeListProps = {
   header: string;
   items: readonly { text: string; details?: readonly string[] }[];
-  /** Marks what cannot be granted. */
+  /** Marks scopes that can't be granted. */
   isRefused?: boolean;
 };
 
-/** Lists what an app asks for, one thing a line with its parts. */
+/** The requested scopes, one per line, with details. */
 export function ScopeList({ header, items, isRefused }: ScopeListProps) {
   const id = useId();
   const heading = usePartHeading();

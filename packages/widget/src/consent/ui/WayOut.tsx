@@ -1,11 +1,11 @@
 import { Button } from "@portico/ui/components/Button";
 import { Lead } from "@portico/ui/components/Lead";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import type { Facts } from "../flow/facts.ts";
+import type { FlowContext } from "../flow/context.ts";
 import { consent } from "./strings.ts";
 
-/** The way on where nothing here can be mended: to the page before this one, or none. */
-export function WayOut({ flow, onLeave }: { flow: Facts; onLeave: () => void }) {
+/** A button to the previous page, if there is one, for problems that the member can't fix here. */
+export function WayOut({ flow, onLeave }: { flow: FlowContext; onLeave: () => void }) {
   const text = useStrings("consent", consent);
   if (!flow.hasPast) return <Lead>{text.closePage}</Lead>;
   return (

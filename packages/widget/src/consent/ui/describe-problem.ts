@@ -3,7 +3,7 @@ import type { CallProblem } from "../../flow/problem.ts";
 import { isForDevelopers } from "../flow/for-developers.ts";
 import type { consent } from "./strings.ts";
 
-/** Returns what to tell the member: our text, else what the provider said. */
+/** Returns our text for a problem, or else the provider's message. */
 export function describeProblem(texts: typeof consent, problem: CallProblem, locale = "en"): string {
   if (problem.kind !== "refused") return problem.message || texts.failed;
   const { errorType, retryAfterSeconds } = problem;

@@ -9,7 +9,7 @@ addStyles(`
 .portico-root .portico-pair > .portico-button { margin-block-start: 0; }
 `);
 
-/** Two answers of the same width, the one that leads last. */
+/** Two buttons of the same width, the primary one last. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div {...part("pair")}>{children}</div>;
 }
@@ -20,7 +20,7 @@ addStyles(`
 .portico-tiles > :last-child { order: 2; }
 `);
 
-/** Two faces with a dotted line between: who asks, and who is asked. */
+/** The logos of the app and the project with a dotted line between. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <div {...part("tiles")}>{children}</div>;
 }
@@ -35,19 +35,19 @@ export function Eyebrow({ children }: { children: ReactNode }) {
 }
 
 addStyles(`
-.portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-facts > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
+.portico-context { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-context > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
 .portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: isolate; }
 .portico-quote::before, .portico-quote::after { content: none; }
 `);
 
-/** Small things to know of something, a line each; nothing is said of what is not known. */
+/** Details, one per line. Unknown ones are omitted. */
 export function DetailLines({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
   const known = lines.filter(Boolean).map((line) => createElement("p", null, line));
   return createElement("div", part("facts"), createElement(usePartHeading(), null, header), ...known);
 }
 
-/** Somebody's own words, set off from ours. */
+/** Text by a third party, set apart from ours. */
 export function Quote({ children }: { children: ReactNode }) {
   return <q {...part("quote")}>{children}</q>;
 }

@@ -13,10 +13,10 @@ const byType = {
   service_unavailable: "Please try again later.",
 };
 
-/** What a member is told of most often. */
+/** The errors that members see most often. */
 export type ConsentProblem = keyof typeof byType;
 
-/** The consent and logout widget. `projectName` is empty where it is not known. */
+/** Texts of the consent and logout widget. `projectName` is empty if unknown. */
 export const consent = {
   loading: "Loading...",
   leaving: "Taking you back...",
@@ -29,11 +29,11 @@ export const consent = {
   failedTitle: "Something went wrong",
   failed: "Please try again later.",
   tryAgain: "Try again",
-  /** The app's request is wrong in itself. Developers read how in the console. */
+  /** The app's request is invalid. Developers see the reason in the console. */
   appFault: "The app sent an invalid request. Nothing was shared with it. Contact the app's developer.",
   tooMany: "Too many attempts. Try again in a moment.",
   tooManyUntil: ({ time }: { time: string }) => `Too many attempts. Try again in ${time}.`,
-  /** By error_type; any other shows the provider's own message. */
+  /** By `error_type`. Other errors show the provider's message. */
   byType: byType as Record<string, string>,
   closePage: "You may close this page.",
 

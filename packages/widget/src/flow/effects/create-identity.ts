@@ -4,9 +4,8 @@ import type { OauthProvider } from "@portico/wire";
 import { remainingMinutes } from "../remaining-minutes.ts";
 
 /**
- * Makes the calls that show factors again within the session of whoever is signed in. The session lives on for as long as it
- * had left.
- * @returns null where nobody is signed in.
+ * Creates the calls to authenticate again within the current session. They keep the session's expiry.
+ * @returns null if no member is signed in.
  */
 export function createIdentity(client: Client, locale: string): Identity | null {
   const { session, member, organization } = client.session.getInfo();
@@ -24,7 +23,7 @@ export function createIdentity(client: Client, locale: string): Identity | null 
     else if (method === "sso" || method.endsWith("_oauth")) await startInWindow(method);
   }
 
-  /** The window is opened before anything is awaited: browsers block what does not follow a press at once. */
+  /** Open the window before awaiting anything: browsers block windows that don't directly follow a click. */
   async function startInWindow(method: IdentityMethod): Promise<void> {
     const opened = window.open("about:blank", "_blank");
     const navigate = (url: string) => opened?.location.replace(url);
@@ -43,7 +42,7 @@ export function createIdentity(client: Client, locale: string): Identity | null 
         method === "password"
           ? await client.passwords.authenticate({ ...byEmail, ...duration, password: answer })
           : await client.otps.email.authenticate({ ...byEmail, ...duration, code: answer });
-      // The second factor of the session has become too old meanwhile.
+      // The session's second factor has expired meanwhile.
       if (!member_authenticated) return ["second_factor"];
     }
     return [];
@@ -59,16 +58,16 @@ export function createIdentity(client: Client, locale: string): Identity | null 
   return { email: email_address, phone, usual: usualMethods(session, member), begin, show, watch };
 }
 
-/** The method that the session began with, and the second factor that its member is asked for first. */
+/** Returns the method that started the session, and the member's default second factor. */
 function usualMethods(session: MemberSession | null, { default_mfa_method }: Member): IdentityMethod[] {
   const first = session?.authentication_factors.find(({ sequence_order }) => sequence_order === "PRIMARY");
   const primary = first?.type === "oauth" ? `${first.delivery_method.replace(/^oauth_/, "")}_oauth` : first?.type;
-  // A link is shown by a code of the same mailbox, which is typed in place.
+  // For a session from a link, ask for an emailed code, which can be entered in place.
   const inPlace = primary === "magic_link" ? "email_otp" : primary;
   return [inPlace, primary, default_mfa_method].filter(Boolean) as IdentityMethod[];
 }
 
-/** When the session last showed a factor of this kind; RFC 3339, which sorts as text. */
+/** Returns when the session last used a factor of this kind, in RFC 3339, which sorts as text. */
 function lastShown(session: MemberSession | null, factor: IdentityFactor): string {
   const order = factor === "primary" ? "PRIMARY" : "SECONDARY";
   const times = (session?.authentication_factors ?? [])
@@ -77,7 +76,7 @@ function lastShown(session: MemberSession | null, factor: IdentityFactor): strin
   return times.sort().at(-1) ?? "";
 }
 
-/** The connection that the session came by, else one that the member has come by, else the organization's. */
+/** Returns the session's connection, else one that the member used before, else the organization's default. */
 function connectionOf(client: Client, session: MemberSession | null): string {
   const { member, organization } = client.session.getInfo();
   const factor = session?.authentication_factors.find(({ type }) => type === "sso");

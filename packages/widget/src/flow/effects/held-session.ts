@@ -4,20 +4,20 @@ const held = new WeakMap<Client, SessionInfo>();
 const listeners = new Set<() => void>();
 
 /**
- * From now on the hooks tell what they tell now. A member whose authenticator counts is in, and still has backup codes to
- * save: a host that shows its application as soon as there is a session would take them away.
+ * Freezes what the hooks return. After enrolling an authenticator app the member has a session but still has to save
+ * the backup codes; a host that then shows its app would hide them.
  */
 export function holdSession(client: Client): void {
   held.set(client, client.session.getInfo());
 }
 
-/** The hooks tell what is the case. */
+/** Lets the hooks return the current session again. */
 export function releaseSession(client: Client): void {
   if (!held.delete(client)) return;
   for (const listener of listeners) listener();
 }
 
-/** Reads a client's session for the hooks. */
+/** Returns a client's session for the hooks. */
 export function readSession(client: Client): SessionInfo {
   return held.get(client) ?? client.session.getInfo();
 }

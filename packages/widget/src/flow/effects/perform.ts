@@ -1,8 +1,8 @@
 import type { SdkError } from "@portico/client";
 import type { CallProblem } from "../problem.ts";
-import { asSdkError, problemOf } from "./problem-of.ts";
+import { asSdkError, toProblem } from "./to-problem.ts";
 
-/** Calls the host back. What the host throws is the host's: it is logged, and the flow goes on. */
+/** Calls a host's callback. If it throws, the error is logged and the flow continues. */
 export function callHost<Value>(callback: ((value: Value) => void) | undefined, value: Value): void {
   try {
     callback?.(value);
@@ -11,13 +11,13 @@ export function callHost<Value>(callback: ((value: Value) => void) | undefined, 
   }
 }
 
-/** The outcome of a call: an event for the machine, or nothing. */
+/** The result of a call: an event for the machine, or nothing. */
 type Outcome<Event> = Event | null | Promise<Event | null>;
 
 /**
- * Makes a call, and tells the machine what came of it.
- * @param isStale whether nobody waits for the call any more; then nobody hears of it.
- * @param report tells the host of an error.
+ * Makes a call and sends its result to the machine.
+ * @param isStale whether the result is no longer needed. It is then dropped.
+ * @param report notifies the host of an error.
  */
 export async function performCall<Answer, Event>(
   make: () => Promise<Answer>,
@@ -37,7 +37,7 @@ export async function performCall<Answer, Event>(
     const error = asSdkError(thrown);
     await report(error);
     if (isStale()) return;
-    outcome = await failed(problemOf(error));
+    outcome = await failed(toProblem(error));
   }
   if (outcome) send(outcome);
 }

@@ -1,11 +1,11 @@
-/** A page that is still here by then is not being left: the visitor stopped it, or what came was no page. */
+/** If the page is still open after this time, the visitor stopped the redirect, or it led to no page. */
 const REDIRECT_MS = 10_000;
 
 /**
- * Watches over redirects for as long as a widget lives.
- * @param stayed is called where the page is not left after all.
- * @param returned is called where the page is shown again as it was left, by the browser's way back.
- * @returns what to call once the page is on its way out.
+ * Watches redirects for the lifetime of a widget.
+ * @param stayed called if the page was not left after all.
+ * @param returned called if the browser restores the page from its back/forward cache.
+ * @returns a function to call when a redirect starts.
  */
 export function watchRedirects({ signal }: AbortController, stayed: () => void, returned: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleDiscovered, sampleFacts } from "../../testing/login-samples.ts";
+import { sampleContext, sampleDiscovered } from "../../testing/login-samples.ts";
 import { sampleSecondFactorDue } from "../../testing/mfa-samples.ts";
 import type { AreaName } from "../flow/areas.ts";
 import { mainStep } from "../flow/main-step.ts";
@@ -31,9 +31,9 @@ test.each<[string, object, object, AreaName[]]>([
   ["a list without", { screen: "Discovery", organizations: [loose] }, {}, []],
   ["a new password", { screen: "PasswordResetForm" }, {}, ["passwords"]],
 ])("%s needs what it should", (_, step, config, needed) => {
-  expect(areasAt({ ...sampleFacts({ products: ["emailOtp"], ...config }), step: step as never })).toEqual(needed);
+  expect(areasAt({ ...sampleContext({ products: ["emailOtp"], ...config }), step: step as never })).toEqual(needed);
 });
 
 test("a second factor is due where an answer brings neither a session nor another first factor", () => {
-  expect(mfa.beginSecondFactor(sampleSecondFactorDue(), sampleFacts(), 0)[0]).toHaveProperty("mfa");
+  expect(mfa.beginSecondFactor(sampleSecondFactorDue(), sampleContext(), 0)[0]).toHaveProperty("mfa");
 });

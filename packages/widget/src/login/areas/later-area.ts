@@ -1,6 +1,6 @@
-// The door to what the first paint can do without: the engine (where events lead, and who acts on what is asked for), the
-// screens that every project may come to, and the words for problems. It is one file, because all of it is asked for at one
-// time, and because it says much the same words, which compress well only next to each other.
+// Lazy chunk with everything the first paint doesn't need: the engine (transitions and effects), the common screens,
+// and the error messages. One file, because all of it is loaded at the same time and similar code compresses well
+// together.
 
 export { Face } from "@portico/ui/components/Face";
 export { Toaster } from "@portico/ui/components/Toaster";
@@ -8,7 +8,7 @@ export { Watermark } from "../../ui/Watermark.tsx";
 export { createEngine } from "../engine-effects.ts";
 export { areasAt } from "../flow/needed-areas.ts";
 export { Terms } from "../main/Terms.tsx";
-export { NotesPlace } from "../notes/NotesPlace.tsx";
+export { LazyNotes } from "../notes/LazyNotes.tsx";
 export { canGoBack } from "../transition.ts";
 export { BackButton } from "../ui/BackButton.tsx";
 export { ProblemMessage } from "../ui/ProblemMessage.tsx";
@@ -27,7 +27,8 @@ import type { LaterScreen, Views } from "./views.ts";
 
 finishLooks();
 
-// An organization is known no sooner than this is here. It has one picture for light and dark cards: it stands on white.
+// Organizations are known only after this chunk is loaded. Their single logo serves light and dark cards, so it gets
+// a white background.
 addStyles(`
 .portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
 .portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 3px #FFF; }

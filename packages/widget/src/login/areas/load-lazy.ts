@@ -1,14 +1,11 @@
 import { type AreaName, areas } from "../flow/areas.ts";
 
-/** The longest that what comes later waits for a page that is never idle. */
-const PATIENCE_MS = 500;
+/** Upper limit for a page that is never idle. */
+const IDLE_TIMEOUT_MS = 500;
 
 let waited: Promise<void> | undefined;
 
-/**
- * Resolves when the page has nothing else to do, or somebody begins to act: then what comes later is needed soon. It is so
- * once a page: what did not come then is not waited with again.
- */
+/** Resolves when the page is idle or the visitor starts to interact. Once per page: later callers don't wait again. */
 export function whenFree(): Promise<void> {
   waited ??= new Promise((resolve) => {
     const waiting = new AbortController();
@@ -18,8 +15,8 @@ export function whenFree(): Promise<void> {
     };
     for (const type of ["keydown", "pointerdown", "focusin"])
       addEventListener(type, go, { capture: true, signal: waiting.signal });
-    // Safari tells of no idle time.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(go, { timeout: PATIENCE_MS });
+    // Safari has no `requestIdleCallback`.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(go, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(go);
   });
   return waited;
@@ -29,24 +26,24 @@ export type Lazy = typeof import("./later-area.ts");
 
 let arrived: Lazy | undefined;
 
-/** Fetches what comes after the first paint; a failed fetch rejects and may be tried again. */
+/** Loads the chunk that follows the first paint. If it fails, it rejects and can be retried. */
 export const fetchLazy = async (): Promise<Lazy> => {
   arrived ??= await import("./later-area.ts");
   return arrived;
 };
 
-/** Fetches it once the first paint is done: its evaluation keeps the main thread from nothing that is waited for. */
+/** Loads the chunk after the first paint, so that its evaluation does not delay it. */
 export async function fetchLazySoon(): Promise<Lazy> {
   if (!arrived) await whenFree();
   return fetchLazy();
 }
 
-/** It came with the widget, on pages whose HTML stands while the script is on its way. */
+/** On server-rendered pages the chunk is part of the script. */
 export function arriveLazy(lazy: Lazy): void {
   arrived = lazy;
 }
 
-/** The same without waiting. */
+/** Returns the chunk if it is loaded. */
 export const readLazy = (): Lazy | undefined => arrived;
 
 const doors = {
@@ -57,7 +54,7 @@ const doors = {
 
 export const isArea = (name: string): boolean => name in doors;
 
-/** Fetches the area of a name, if there is one; a failed fetch rejects and may be tried again. */
+/** Loads an area by name, if it exists. If it fails, it rejects and can be retried. */
 export async function fetchArea(name: string): Promise<void> {
   const area = name as AreaName;
   if (isArea(name)) areas[area] ??= await doors[area]();

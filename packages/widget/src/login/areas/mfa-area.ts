@@ -1,4 +1,4 @@
-// The door to second factors: a project whose members have none never fetches it.
+// Lazy chunk of second factors. Projects without them never load it.
 import { mfaSelection } from "../mfa/flow.ts";
 import { MfaEnrollmentSelection } from "../mfa/MfaEnrollmentSelection.tsx";
 import { recoveryCodeEffects } from "../mfa/recovery-codes/effects.ts";

@@ -1,4 +1,4 @@
-// The door to passwords: a project that offers none never fetches it.
+// Lazy chunk of passwords. Projects without them never load it.
 import { passwordForm, passwordMailSent } from "../password/flow.ts";
 import { PasswordForm } from "../password/PasswordForm.tsx";
 import { PasswordMailSent } from "../password/PasswordMailSent.tsx";

@@ -1,4 +1,4 @@
-// The door to finding connections by an address: a project without single sign-on never fetches it.
+// Lazy chunk of the SSO discovery. Projects without single sign-on never load it.
 import { ssoEmail, ssoFallback, ssoMenu } from "../sso/flow.ts";
 import { SsoDiscoveryEmail } from "../sso/SsoDiscoveryEmail.tsx";
 import { SsoDiscoveryFallback } from "../sso/SsoDiscoveryFallback.tsx";

@@ -13,7 +13,7 @@ import { CREATING, canCreateOrganization, type discovery as discoveryRow } from 
 import { NameForm } from "./OrganizationCreation.tsx";
 import { discovery } from "./strings.ts";
 
-/** Returns what choosing an organization means for somebody who is not an active member of it. */
+/** Returns the label for choosing an organization without an active membership. */
 export function membershipAction(type: MembershipType): "join" | "acceptInvite" | undefined {
   switch (type) {
     case "active_member":

@@ -10,11 +10,13 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import type { organizationCreation } from "./flow.ts";
 import { discovery } from "./strings.ts";
 
-/** Mail domains of everybody: they name a person's provider, and not where the person works. */
+/** Public email domains, which name an email provider rather than a company. */
 const everybodys =
   /@(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|mail)\.(co\.)?[a-z]+$/i;
 
-/** A name to begin with for the organization of an address: `ada@mail.globex.co.uk` gives `Globex`, as the provider would. */
+/**
+ * Suggests an organization name for an email address, as the provider does: `ada@mail.globex.co.uk` becomes `Globex`.
+ */
 export function suggestName(email: string): string {
   const [localPart = "", domain = ""] = email.split("@");
   const labels = domain.split(".").slice(0, -1);
@@ -32,7 +34,10 @@ interface NameFormProps {
   onName: (name: string) => void;
 }
 
-/** Asks for the name of a new organization, and begins with what the address suggests. Without one the provider invents it. */
+/**
+ * Asks for the name of a new organization, prefilled from the email address. If it is empty, the provider generates
+ * one.
+ */
 export function NameForm({ email, busy, onName }: NameFormProps) {
   const text = useStrings("discovery", discovery);
   const [name, setName] = useState(() => suggestName(email));

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { ADA, sampleAnswer, sampleFacts, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
+import { ADA, sampleAnswer, sampleContext, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
 import { completePrimaryAuth, screenAfterPrimaryAuth } from "./after-primary-auth.ts";
 
-const { config } = sampleFacts();
+const { config } = sampleContext();
 const due = (...allowed: NonNullable<ReturnType<typeof sampleAnswer>["primary_required"]>["allowed_auth_methods"]) => ({
   primary_required: { allowed_auth_methods: allowed },
 });
 
 test("a session means logged in, and the host is told once", () => {
   const answer = sampleAnswer();
-  expect(completePrimaryAuth({ answer }, sampleFacts())).toEqual([
+  expect(completePrimaryAuth({ answer }, sampleContext())).toEqual([
     { screen: "LoggedIn" },
     [{ type: "announceLogin", answer }],
   ]);
@@ -53,6 +53,6 @@ test("neither session nor primary factor means a second factor, whatever mfa_req
   const due = { mfa_required: { member_options: null, secondary_auth_initiated: null } };
   for (const answer of [sampleAnswer(due), { ...sampleAnswer(due), mfa_required: null }]) {
     expect(screenAfterPrimaryAuth(answer, config)).toBeNull();
-    expect(completePrimaryAuth({ answer }, sampleFacts())[0].screen).toBe("MFAEnrollmentSelection");
+    expect(completePrimaryAuth({ answer }, sampleContext())[0].screen).toBe("MFAEnrollmentSelection");
   }
 });

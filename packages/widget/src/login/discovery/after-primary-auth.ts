@@ -3,32 +3,32 @@ import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
 import { areas } from "../flow/areas.ts";
 import type { LoginConfig } from "../flow/config.ts";
+import type { FlowContext } from "../flow/context.ts";
 import type { LoggedInStep } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { type PasswordResetStep, passwordResetStep } from "../flow/password-reset-step.ts";
 import type { LoginMove } from "../flow/screen.ts";
 import type { MfaMove } from "../mfa/steps.ts";
 
-/** `atMs` is when it came: a text for the second factor may be on its way since then. */
+/** `atMs` is the time of the response: a text message for the second factor may be on its way since then. */
 export type MemberAuthenticated = { type: "memberAuthenticated"; answer: MemberAuthResponse; atMs?: number };
-/** The event that ends a primary factor. */
+/** A completed primary factor. */
 export type PrimaryAccepted =
   | MemberAuthenticated
   | {
       type: "organizationsDiscovered";
       email: string;
       organizations: readonly DiscoveredOrganization[];
-      /** The cursor of further invitations, where there are any. */
+      /** The cursor of further invitations, if any. */
       nextInvitations?: string | undefined;
-      /** The methods that prove the address, where the account's own provider does not answer for it. */
+      /** Methods that verify the email address, if the account's own provider is not authoritative for it. */
       proofs?: readonly AuthMethod[] | undefined;
     };
 
 export type PrimaryMove = MfaMove | LoginMove<MainStep | ErrorStep | LoggedInStep | PasswordResetStep>;
 
-/** Returns where a member goes whose primary factor was just accepted; null where a second one is due. */
+/** Returns the next screen after a primary factor; null if a second factor is required. */
 export function screenAfterPrimaryAuth(
   answer: MemberAuthResponse,
   config: LoginConfig,
@@ -43,24 +43,24 @@ export function screenAfterPrimaryAuth(
     : authPolicyError(organization.organization_name, false);
 }
 
-/** A primary factor was accepted, and neither another one nor nothing is left to do. */
+/** Whether the response requires a second factor: neither a session nor another primary factor. */
 export const isSecondFactorDue = ({ member_session, primary_required }: MemberAuthResponse): boolean =>
   !member_session && !primary_required;
 
-/** The answer of a sign-in, turned into the next step; a finished sign-in is announced to the host. */
+/** Returns the next step after a sign-in response. A completed sign-in notifies the host. */
 export function completePrimaryAuth(
   { answer, atMs = 0 }: Omit<MemberAuthenticated, "type">,
-  facts: Facts,
+  context: FlowContext,
 ): PrimaryMove {
   const { member_session, member } = answer;
-  if (member_session && facts.resetsBySession) return [passwordResetStep(member.email_address, "session"), []];
-  const next = screenAfterPrimaryAuth(answer, facts.config);
-  // The area is here: no event is followed without what it needs (`missingAreas`).
-  if (!next) return areas.mfa?.beginSecondFactor?.(answer, facts, atMs) as MfaMove;
+  if (member_session && context.resetsBySession) return [passwordResetStep(member.email_address, "session"), []];
+  const next = screenAfterPrimaryAuth(answer, context.config);
+  // The area is loaded: events wait for the areas they need (`missingAreas`).
+  if (!next) return areas.mfa?.beginSecondFactor?.(answer, context, atMs) as MfaMove;
   return [next, next.screen === "LoggedIn" ? [{ type: "announceLogin", answer }] : []];
 }
 
-/** Main with the organization and the methods that are left, or the error when none of them can be offered. */
+/** Returns Main with the organization and the remaining methods, or the error screen if none of them can be offered. */
 export function screenForOtherFactor(
   config: LoginConfig,
   organization: PublicOrganization,
@@ -76,7 +76,7 @@ export function screenForOtherFactor(
   return { ...mainStep(email), organization, primary };
 }
 
-/** A member without a password cannot use one. */
+/** A member without a password can't use one. */
 export function usableMethods(methods: readonly AuthMethod[], member: Member | null): AuthMethod[] {
   return methods.filter((method) => method !== "password" || Boolean(member?.member_password_id));
 }

@@ -1,13 +1,13 @@
 import type { AuthMethod, DiscoveredOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { hear } from "../../testing/hear.ts";
+import { handle } from "../../testing/handle.ts";
 import {
   ADA,
   refusal,
   sampleAnswer,
   sampleConnection,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleMember,
   unreachable,
 } from "../../testing/login-samples.ts";
@@ -28,8 +28,8 @@ const choose = ({ organization }: DiscoveredOrganization) =>
 const move = (
   step: StepOf<"Discovery">,
   event: Exclude<EventAt<"Discovery">, { type: "startOverClicked" }>,
-  facts = sampleFacts(),
-) => hear(screen.on)(step, event, facts);
+  context = sampleContext(),
+) => handle(screen.on)(step, event, context);
 
 describe("choosing", () => {
   test("an organization that asks for nothing more is entered", () => {
@@ -92,8 +92,8 @@ describe("choosing", () => {
 
     test("is entered by it when it is the only membership and direct login is on", () => {
       const hooli = closed(connection.connection_id);
-      const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
-      expect(afterDiscovery({ email: ADA, organizations: [hooli] }, facts)).toMatchObject([
+      const context = sampleContext({ directLoginForSingleMembership: { status: true } });
+      expect(afterDiscovery({ email: ADA, organizations: [hooli] }, context)).toMatchObject([
         { screen: "Discovery" },
         [{ type: "startSso" }],
       ]);
@@ -129,7 +129,10 @@ describe("creating", () => {
   const named = { type: "organizationNamed", name: " Globex " } as const;
 
   test("asks who has other organizations for a name first, and comes back to them", () => {
-    const asked = transition({ ...sampleFacts(), step: discovery(globex), history: [] }, { type: "createClicked" })[0];
+    const asked = transition(
+      { ...sampleContext(), step: discovery(globex), history: [] },
+      { type: "createClicked" },
+    )[0];
     expect(asked.step).toEqual({ screen: "OrganizationCreation", email: ADA, busy: false });
     expect(transition(asked, { type: "backClicked" })[0].step).toEqual(discovery(globex));
     const [creating, effects] = transition(asked, named);
@@ -147,10 +150,10 @@ describe("creating", () => {
 
   test("needs the project's leave and the host's", () => {
     expect(
-      move(discovery(), { type: "createClicked" }, sampleFacts({}, { createOrganizationEnabled: false })),
+      move(discovery(), { type: "createClicked" }, sampleContext({}, { createOrganizationEnabled: false })),
     ).toBeNull();
-    expect(move(discovery(), { type: "createClicked" }, sampleFacts({ disableCreateOrganization: true }))).toBeNull();
-    expect(move(discovery(), { type: "createClicked" }, sampleFacts({}, null))).toBeNull();
+    expect(move(discovery(), { type: "createClicked" }, sampleContext({ disableCreateOrganization: true }))).toBeNull();
+    expect(move(discovery(), { type: "createClicked" }, sampleContext({}, null))).toBeNull();
   });
 });
 
@@ -175,20 +178,20 @@ describe("what comes of it", () => {
     const expected = { screen: "Error", kind: "OrganizationDiscoveryClaimedDomain", canGoBack: true };
     expect(move(busy, { type: "organizationEntryFailed", problem })?.[0]).toMatchObject(expected);
     const step = { screen: "LoggingIn" } as const;
-    expect(hear(loggingIn.on)(step, { type: "organizationEntryFailed", problem }, sampleFacts())?.[0]).toMatchObject(
-      expected,
-    );
+    expect(
+      handle(loggingIn.on)(step, { type: "organizationEntryFailed", problem }, sampleContext())?.[0],
+    ).toMatchObject(expected);
   });
 });
 
 describe("after discovery", () => {
   test("the only membership is entered at once where the host wants it", () => {
-    const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
-    expect(afterDiscovery({ email: ADA, organizations: [globex] }, facts)).toEqual([
+    const context = sampleContext({ directLoginForSingleMembership: { status: true } });
+    expect(afterDiscovery({ email: ADA, organizations: [globex] }, context)).toEqual([
       { screen: "LoggingIn" },
       [{ type: "exchangeOrganization", organizationId: globex.organization.organization_id }],
     ]);
-    expect(afterDiscovery({ email: ADA, organizations: [globex, initech] }, facts)).toEqual([
+    expect(afterDiscovery({ email: ADA, organizations: [globex, initech] }, context)).toEqual([
       discovery(globex, initech),
       [],
     ]);
@@ -196,8 +199,8 @@ describe("after discovery", () => {
 
   test("the only membership that asks for another factor goes on at Main", () => {
     const strict = sampleDiscovered("Hooli", "active_member", { primary_required: ["email_otp"] });
-    const facts = sampleFacts({ directLoginForSingleMembership: { status: true } });
-    expect(afterDiscovery({ email: ADA, organizations: [strict] }, facts)[0]).toMatchObject({
+    const context = sampleContext({ directLoginForSingleMembership: { status: true } });
+    expect(afterDiscovery({ email: ADA, organizations: [strict] }, context)[0]).toMatchObject({
       screen: "Main",
       organization: strict.organization,
     });
@@ -206,22 +209,22 @@ describe("after discovery", () => {
   test("an organization is created at once for nobody's member, where host and project let it", () => {
     const creating = [{ screen: "LoggingIn" }, [{ type: "createOrganization" }]];
     const direct = { directCreateOrganizationForNoMembership: true };
-    expect(afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct))).toEqual(creating);
-    expect(afterDiscovery({ email: ADA, organizations: [initech] }, sampleFacts(direct))).toEqual([
+    expect(afterDiscovery({ email: ADA, organizations: [] }, sampleContext(direct))).toEqual(creating);
+    expect(afterDiscovery({ email: ADA, organizations: [initech] }, sampleContext(direct))).toEqual([
       discovery(initech),
       [],
     ]);
     expect(
-      afterDiscovery({ email: ADA, organizations: [] }, sampleFacts({ ...direct, disableCreateOrganization: true })),
+      afterDiscovery({ email: ADA, organizations: [] }, sampleContext({ ...direct, disableCreateOrganization: true })),
     ).toEqual([discovery(), []]);
     expect(
-      afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct, { createOrganizationEnabled: false })),
+      afterDiscovery({ email: ADA, organizations: [] }, sampleContext(direct, { createOrganizationEnabled: false })),
     ).toEqual([discovery(), []]);
   });
 });
 
 describe("a newcomer who asked for a password", () => {
-  const facts = { ...sampleFacts({ products: ["passwords"] }), resetEmail: ADA };
+  const context = { ...sampleContext({ products: ["passwords"] }), resetEmail: ADA };
   const arrived = { type: "memberAuthenticated", answer: sampleAnswer() } as const;
   const joining = sampleDiscovered("Hooli", "eligible_to_join_by_email_domain");
   const into = ({ organization }: DiscoveredOrganization) => organization.organization_id;
@@ -230,20 +233,20 @@ describe("a newcomer who asked for a password", () => {
     ["creates an organization", { ...discovery(), busy: "new" }],
     ["joins one", { ...discovery(globex, joining), busy: into(joining) }],
   ])("%s, and sets it then", (_, step) => {
-    expect(move(step, arrived, facts)?.[0]).toMatchObject({
+    expect(move(step, arrived, context)?.[0]).toMatchObject({
       screen: "PasswordResetForm",
       email: ADA,
       proof: "session",
     });
   });
 
-  test.each<[string, typeof facts, typeof arrived, StepOf<"Discovery">]>([
-    ["a member comes back", facts, arrived, { ...discovery(globex), busy: into(globex) }],
-    ["another address asked", { ...facts, resetEmail: "bob@globex.test" }, arrived, { ...discovery(), busy: "new" }],
-    ["the page has no passwords", { ...sampleFacts(), resetEmail: ADA }, arrived, { ...discovery(), busy: "new" }],
+  test.each<[string, typeof context, typeof arrived, StepOf<"Discovery">]>([
+    ["a member comes back", context, arrived, { ...discovery(globex), busy: into(globex) }],
+    ["another address asked", { ...context, resetEmail: "bob@globex.test" }, arrived, { ...discovery(), busy: "new" }],
+    ["the page has no passwords", { ...sampleContext(), resetEmail: ADA }, arrived, { ...discovery(), busy: "new" }],
     [
       "there is one already",
-      facts,
+      context,
       { ...arrived, answer: sampleAnswer({ member: sampleMember({ member_password_id: "password-1" }) }) },
       { ...discovery(), busy: "new" },
     ],
@@ -259,7 +262,7 @@ describe("more invitations", () => {
 
   test("are asked for where there are more, and one page at a time", () => {
     expect(
-      afterDiscovery({ email: ADA, organizations: [globex], nextInvitations: "invitations-2" }, sampleFacts()),
+      afterDiscovery({ email: ADA, organizations: [globex], nextInvitations: "invitations-2" }, sampleContext()),
     ).toEqual([many, []]);
     expect(move(many, click)).toEqual([loading, [{ type: "listInvitations", cursor: "invitations-2" }]]);
     expect(move(loading, click)).toBeNull();

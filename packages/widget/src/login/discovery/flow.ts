@@ -1,8 +1,8 @@
 import type { DiscoveredOrganization, MembershipType } from "@portico/wire";
 import { organizationEntryError } from "../error/flow.ts";
 import type { LoginConfig } from "../flow/config.ts";
+import type { FlowContext } from "../flow/context.ts";
 import type { BackClicked, Problem, RedirectEvent, StartOverClicked } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import { hasHistoryUnlessBusy, type LoginMove, type On, type Screen } from "../flow/screen.ts";
 import { organizationSlug } from "../organization/flow.ts";
@@ -15,14 +15,14 @@ import {
   usableMethods,
 } from "./after-primary-auth.ts";
 
-/** The id with which Discovery is busy while an organization is being created. */
+/** Value of `busy` while an organization is being created. */
 export const CREATING = "new";
 
-export function canCreateOrganization({ config, bootstrap }: Facts): boolean {
+export function canCreateOrganization({ config, bootstrap }: FlowContext): boolean {
   return Boolean(bootstrap?.createOrganizationEnabled) && !config.disableCreateOrganization;
 }
 
-/** The organization that needs no choosing: the only active membership, with nothing else to choose from. */
+/** Returns the organization that needs no choice: the only active membership, without other options. */
 export function directLoginOrganization(
   organizations: readonly DiscoveredOrganization[],
   rule: LoginConfig["directLoginForSingleMembership"],
@@ -42,20 +42,20 @@ export type DiscoveryStep = {
   screen: "Discovery";
   email: string;
   organizations: readonly DiscoveredOrganization[];
-  /** The cursor of the invitations that are not in the list yet. */
+  /** The cursor of invitations that are not in the list yet. */
   nextInvitations?: string;
-  /** The organization being entered, `"new"` while one is being created, or `"more"` while invitations are fetched. */
+  /** The organization being entered, `"new"` while one is being created, or `"more"` while invitations load. */
   busy: string | null;
 };
-/** A new organization is given its name, by somebody who might have chosen another one. */
+/** Names a new organization. The member could have chosen another one. */
 type CreationStep = { screen: "OrganizationCreation"; email: string; busy: boolean };
 type LoggingInStep = { screen: "LoggingIn" };
 
 export type DiscoveryEffect =
   | { type: "exchangeOrganization"; organizationId: string }
-  /** Goes on in an organization that has raised its policy and asks for one more step, now or while the widget is shown. */
+  /** Continues in an organization that raised its policy and requires another step. */
   | { type: "resumeLogin" }
-  /** Without a name the provider invents one. */
+  /** Without a name the provider generates one. */
   | { type: "createOrganization"; name?: string }
   | { type: "listInvitations"; cursor: string };
 
@@ -63,22 +63,22 @@ export type DiscoveryMove =
   | PrimaryMove
   | LoginMove<DiscoveryStep | CreationStep | LoggingInStep, DiscoveryEffect | StartSso>;
 
-/** The outcome of entering an organization, or of creating one. */
+/** The result of entering or creating an organization. */
 export type EntryEvent = MemberAuthenticated | { type: "organizationEntryFailed"; problem: Problem };
 
-/** The outcome of asking for more invitations. */
+/** The result of loading more invitations. */
 export type InvitationsEvent =
   | { type: "invitationsListed"; organizations: readonly DiscoveredOrganization[]; nextInvitations?: string }
   | { type: "invitationsFailed"; problem: Problem };
 
-/** The answer of an organization that has raised its policy to a session from before; see `resumeLogin`. */
+/** The result for a session from before the organization raised its policy. See `resumeLogin`. */
 export type ResumeEvent =
   | (Omit<MemberAuthenticated, "type"> & { type: "loginResumed" })
   | { type: "resumeFailed"; problem: Problem };
 
 type OrganizationNamed = { type: "organizationNamed"; name: string };
 
-/** The step is busy with further invitations. */
+/** Value of `busy` while further invitations load. */
 const LISTING = "more";
 
 type DiscoveryEvent =
@@ -93,13 +93,13 @@ type DiscoveryEvent =
 
 export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
   on: {
-    organizationChosen(step, { organizationId }, facts) {
+    organizationChosen(step, { organizationId }, context) {
       const chosen = step.organizations.find(({ organization }) => organization.organization_id === organizationId);
       if (!chosen || step.busy) return null;
-      return enterOrganization(chosen, step, { ...step, busy: organizationId }, facts);
+      return enterOrganization(chosen, step, { ...step, busy: organizationId }, context);
     },
-    createClicked: (step, _, facts) =>
-      step.busy || !canCreateOrganization(facts)
+    createClicked: (step, _, context) =>
+      step.busy || !canCreateOrganization(context)
         ? null
         : [{ screen: "OrganizationCreation", email: step.email, busy: false }, []],
     moreInvitationsClicked: (step) =>
@@ -113,10 +113,11 @@ export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
     },
     invitationsFailed: (step, { problem }) =>
       step.busy === LISTING ? [{ ...step, busy: null }, [{ type: "showProblem", problem }]] : null,
-    organizationNamed: (step, event, facts) => (step.organizations[0] ? null : create(step, event, CREATING, facts)),
-    memberAuthenticated(step, event, facts) {
+    organizationNamed: (step, event, context) =>
+      step.organizations[0] ? null : create(step, event, CREATING, context),
+    memberAuthenticated(step, event, context) {
       const chosen = step.organizations.find(({ organization }) => organization.organization_id === step.busy);
-      return step.busy ? enter(event, facts, chosen?.membership.type !== "active_member") : null;
+      return step.busy ? enter(event, context, chosen?.membership.type !== "active_member") : null;
     },
     organizationEntryFailed: (step, { problem }) => (step.busy ? [organizationEntryError(problem), []] : null),
     redirectFailed: (step, { problem }) =>
@@ -128,86 +129,89 @@ export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
   startOver: (step) => (step.busy ? null : ""),
 };
 
-/** Handlers of Main. Whoever has begun to sign in, or is on another organization's page, goes on with that. */
+/**
+ * Handlers of Main. A member who has already started to sign in, or who is on another organization's page, is not
+ * interrupted.
+ */
 export const resumeOn: On<MainStep, ResumeEvent, PrimaryMove> = {
-  loginResumed(step, event, facts) {
-    const isForOne = facts.config.authFlowType === "Organization";
-    const isElsewhere = isForOne && organizationSlug(facts) !== event.answer.organization.organization_slug;
-    return step.busy || step.redirect || isElsewhere ? null : completePrimaryAuth(event, facts);
+  loginResumed(step, event, context) {
+    const isForOne = context.config.authFlowType === "Organization";
+    const isElsewhere = isForOne && organizationSlug(context) !== event.answer.organization.organization_slug;
+    return step.busy || step.redirect || isElsewhere ? null : completePrimaryAuth(event, context);
   },
   resumeFailed: () => null,
 };
 
 export const organizationCreation: Screen<CreationStep, OrganizationNamed | EntryEvent | BackClicked, DiscoveryMove> = {
   on: {
-    organizationNamed: (step, event, facts) => create(step, event, true, facts),
-    memberAuthenticated: (step, event, facts) => (step.busy ? enter(event, facts, true) : null),
+    organizationNamed: (step, event, context) => create(step, event, true, context),
+    memberAuthenticated: (step, event, context) => (step.busy ? enter(event, context, true) : null),
     organizationEntryFailed: (step, { problem }) => (step.busy ? [organizationEntryError(problem), []] : null),
   },
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** Who asked for a password before there was anybody to have one sets it on coming in. */
-function enter(event: MemberAuthenticated, facts: Facts, isNewcomer: boolean): PrimaryMove {
+/** If the password was requested before there was a member, set it now. */
+function enter(event: MemberAuthenticated, context: FlowContext, isNewcomer: boolean): PrimaryMove {
   const { email_address, member_password_id } = event.answer.member;
   const wantsPassword =
     isNewcomer &&
     !member_password_id &&
-    facts.resetEmail === email_address &&
-    facts.config.products.includes("passwords");
-  return completePrimaryAuth(event, { ...facts, ...(wantsPassword && { resetsBySession: true }) });
+    context.resetEmail === email_address &&
+    context.config.products.includes("passwords");
+  return completePrimaryAuth(event, { ...context, ...(wantsPassword && { resetsBySession: true }) });
 }
 
 function create<Step extends DiscoveryStep | CreationStep>(
   step: Step,
   event: OrganizationNamed,
   busy: Step["busy"],
-  facts: Facts,
+  context: FlowContext,
 ): DiscoveryMove | null {
   const name = event.name.trim();
-  return step.busy || !canCreateOrganization(facts)
+  return step.busy || !canCreateOrganization(context)
     ? null
     : [{ ...step, busy } as Step, [{ type: "createOrganization", ...(name && { name }) }]];
 }
 
-/** 'Logging in...' shows while an organization is entered or created without anybody having chosen it. */
+/** 'Logging in...' is shown while an organization is entered or created without a choice. */
 export const loggingIn: Screen<LoggingInStep, EntryEvent, DiscoveryMove> = {
   on: {
-    memberAuthenticated: (_, event, facts) => completePrimaryAuth(event, facts),
+    memberAuthenticated: (_, event, context) => completePrimaryAuth(event, context),
     organizationEntryFailed: (_, { problem }) => [organizationEntryError(problem), []],
   },
 };
 
-/** Goes on once the organizations of an address are known: to one of them at once, a new one at once, or the list. */
+/** Continues once the organizations of an address are known: enters one or creates one directly, or shows the list. */
 export function afterDiscovery(
   {
     email,
     organizations,
     nextInvitations,
   }: { email: string; organizations: readonly DiscoveredOrganization[]; nextInvitations?: string | undefined },
-  facts: Facts,
+  context: FlowContext,
 ): DiscoveryMove {
-  const { config } = facts;
+  const { config } = context;
   const more = nextInvitations && { nextInvitations };
   const list: DiscoveryStep = { screen: "Discovery", email, organizations, ...more, busy: null };
   const direct = directLoginOrganization(organizations, config.directLoginForSingleMembership);
-  if (direct) return enterOrganization(direct, list, { screen: "LoggingIn" }, facts);
+  if (direct) return enterOrganization(direct, list, { screen: "LoggingIn" }, context);
   const isStranger = organizations.length === 0;
-  if (isStranger && config.directCreateOrganizationForNoMembership && canCreateOrganization(facts)) {
+  if (isStranger && config.directCreateOrganizationForNoMembership && canCreateOrganization(context)) {
     return [{ screen: "LoggingIn" }, [{ type: "createOrganization" }]];
   }
   return [list, []];
 }
 
 /**
- * Exchanges the intermediate session, or goes on authenticating when the organization asks for another factor: at once
- * where that can only be its default connection.
+ * Exchanges the intermediate session. If the organization requires another factor, continues on Main, or directly
+ * with its default connection if that is the only option.
  */
 function enterOrganization(
   chosen: DiscoveredOrganization,
   list: DiscoveryStep,
   meanwhile: DiscoveryStep | LoggingInStep,
-  { config }: Facts,
+  { config }: FlowContext,
 ): DiscoveryMove {
   const { organization, membership, primary_required } = chosen;
   if (!primary_required) {
@@ -216,7 +220,7 @@ function enterOrganization(
   const methods = usableMethods(primary_required.allowed_auth_methods, membership.member);
   const connectionId = organization.sso_default_connection_id;
   if (connectionId && methods.join() === "sso") {
-    // On the list, where the browser's way back leads.
+    // Stay on the list, because the browser's back button returns here.
     return [{ ...list, busy: organization.organization_id }, [{ type: "startSso", connectionId }]];
   }
   const isEmailVerified = membership.member?.email_address_verified ?? true;

@@ -1,15 +1,15 @@
 import type { LoginEvents } from "../effects/callbacks.ts";
 import type { MemberAuthenticated, PrimaryAccepted } from "./after-primary-auth.ts";
 
-/** Makes the event of a call that shows a primary factor in an organization. */
+/** Creates the event of a call with a primary factor in an organization. */
 export const authenticated = (answer: LoginEvents["B2B_DISCOVERY_ORGANIZATIONS_CREATE"]): MemberAuthenticated => ({
   type: "memberAuthenticated",
   answer,
-  // The life of a text that was sent with it counts from now on.
+  // The lifetime of a text message sent with the response starts now.
   ...(answer.mfa_required?.secondary_auth_initiated && { atMs: Date.now() }),
 });
 
-/** Makes the event of a call that shows a primary factor to discovery. */
+/** Creates the event of a call with a primary factor in the discovery flow. */
 export const discovered = (
   answer: LoginEvents["B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE"] &
     Partial<LoginEvents["B2B_OAUTH_DISCOVERY_AUTHENTICATE"]>,

@@ -3,7 +3,7 @@ import type { Answer, Contract } from "@portico/wire";
 
 type AnswerTo<Operation extends keyof Contract> = Answer<Contract[Operation]["response"]>;
 
-/** The widget's events, by the names that hosts know; docs/wire/rules.md#what-pages-rely-on. */
+/** The widget's events, by public name: docs/wire/rules.md#what-pages-rely-on. */
 export interface LoginEvents {
   B2B_ORGANIZATIONS_GET_BY_SLUG: AnswerTo<"organizations.getBySlug">;
   B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP: AnswerTo<"magicLinks.email.loginOrSignup">;
@@ -19,7 +19,7 @@ export interface LoginEvents {
   B2B_OAUTH_AUTHENTICATE: AnswerTo<"oauth.authenticate">;
   B2B_OAUTH_DISCOVERY_AUTHENTICATE: AnswerTo<"oauth.discovery.authenticate">;
   B2B_SSO_DISCOVER_CONNECTIONS: AnswerTo<"sso.discoverConnections">;
-  /** The page is about to be left for the connection's identity provider. */
+  /** The browser is about to navigate to the connection's identity provider. */
   B2B_SSO_START: { connection_id: string };
   B2B_SSO_AUTHENTICATE: AnswerTo<"sso.authenticate">;
   B2B_PASSWORD_AUTHENTICATE: AnswerTo<"passwords.authenticate">;
@@ -40,19 +40,19 @@ export interface LoginEvents {
 
 export type LoginEvent = { [Type in keyof LoginEvents]: { type: Type; data: LoginEvents[Type] } }[keyof LoginEvents];
 
-/** The member who has just logged in, and their organization. */
+/** The newly logged in member and their organization. */
 export type LoginSuccess = Pick<
   AnswerTo<"discovery.intermediateSessions.exchange">,
   "member_id" | "member" | "organization" | "member_session"
 >;
 
 export interface LoginCallbacks {
-  /** After every call that the widget made, with its answer, and once when the member is logged in. */
+  /** Called after every call that the widget made, with its response, and once when the member is logged in. */
   onEvent?: (event: LoginEvent) => void;
-  /** After every error, also after those that the member can mend. */
+  /** Called after every error, including those that the member can fix. */
   onError?: (error: SdkError) => void;
-  /** Once, when the member is logged in. */
+  /** Called once, when the member is logged in. */
   onSuccess?: (success: LoginSuccess) => void;
-  /** Called when the member sends Google's One Tap prompt away. */
+  /** Called when the member dismisses Google's One Tap prompt. */
   onOneTapCancel?: (reason: "user_cancel") => void;
 }

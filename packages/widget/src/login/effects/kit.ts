@@ -8,19 +8,19 @@ import type { Problem } from "../flow/events.ts";
 import type { notices } from "../ui/strings/later.ts";
 import type { LoginCallbacks, LoginEvents } from "./callbacks.ts";
 
-/** The moment at which a code is known to have left, and the end that the answer told. */
+/** Returns when a code was sent and when it expires according to the response. */
 export function sentNow({ expires_at }: SendResponse): Sent {
   return { atMs: Date.now(), expiresAtMs: Date.parse(`${expires_at}`) };
 }
 
-/** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
+/** Dependencies of one widget's effects. Callbacks are read on every use, because the host may change them. */
 export interface Surroundings {
   client: Client;
   config: LoginConfig;
   callbacks(): LoginCallbacks;
   showProblem(problem: Problem): void;
   showNotice(notice: keyof typeof notices, kind?: "success" | "error"): void;
-  /** The tag of the language that the widget speaks; empty where English stands in for another. */
+  /** The tag of the widget's language; undefined if English replaces another one. */
   locale(): string | undefined;
   /** The nonce of the page's Content-Security-Policy, for Google's script. */
   nonce(): string | undefined;
@@ -28,14 +28,14 @@ export interface Surroundings {
 
 type AnswerOf<Type> = Type extends keyof LoginEvents ? LoginEvents[Type] : unknown;
 
-/** The tools with which an area turns its effects into calls, and sends the events that come of them. */
+/** Helpers for the effects of an area. */
 export interface EffectKit<Event extends Typed> extends Surroundings {
-  /** Nothing is heard after the end. */
+  /** Ignored after the widget stops. */
   send: Send<Event>;
   /**
-   * Makes a call, tells the host how it went, and the machine what that means.
-   * @param type the name under which the host hears of the answer; null where it hears of nothing but errors.
-   * @param isStale whether nobody waits any more.
+   * Makes a call, notifies the host of the result and sends it to the machine.
+   * @param type the event name for the host; null if only errors are reported.
+   * @param isStale whether the result is no longer needed.
    */
   perform<Type extends keyof LoginEvents | null, Answer extends AnswerOf<Type>>(
     type: Type,
@@ -44,31 +44,31 @@ export interface EffectKit<Event extends Typed> extends Surroundings {
     failed: (problem: Problem) => Event | Promise<Event>,
     isStale?: () => boolean,
   ): Promise<void>;
-  /** Takes the place of an earlier timer of the name. */
+  /** Replaces an earlier timer with the same name. */
   startTimer(name: string, delayMs: number, work: () => void): void;
-  /** Ends a call that redirects the browser: with nothing, until the page is shown again. */
+  /** Ends a call that navigates away. Sends nothing, until the page is restored. */
   redirected(): null;
-  /** Ends with the widget. */
+  /** Aborted when the widget stops. */
   signal: AbortSignal;
 }
 
-/** The functions of an area, one for each of its effects. */
+/** The functions of an area, one per effect. */
 export type Effects<Effect extends Typed> = {
   readonly [Type in Effect["type"]]: (effect: Extract<Effect, { type: Type }>) => unknown;
 };
 
-/** Returns the language of what is mailed: that which the host names with the method, else the widget's own. */
+/** Returns the language of emails: the host's for this method, else the widget's. */
 export function localeFor(options: { locale?: string } | undefined, { locale }: Pick<Surroundings, "locale">) {
   const [language, region] = (locale() ?? "").split("-");
-  // The only two that the wire knows by more than their language.
+  // The only two languages with a region on the wire.
   const ours = language === "pt" ? "pt-br" : region === "xa" ? "en-xa" : language;
   return options?.locale ?? (ours || undefined);
 }
 
-/** Returns how long a session lasts that begins here: an hour where the host does not say. */
+/** Returns the lifetime of new sessions in minutes. Default: 60. */
 export const sessionMinutes = ({ sessionOptions }: LoginConfig): number => sessionOptions?.sessionDurationMinutes ?? 60;
 
-/** Returns where a login and a signup lead; the project's own where the host names none. */
+/** Returns the redirect URLs for login and signup, if the host sets them. Default: the project's. */
 export function redirectURLs(options: { loginRedirectURL?: string; signupRedirectURL?: string } = {}) {
   return { login_redirect_url: options.loginRedirectURL, signup_redirect_url: options.signupRedirectURL };
 }

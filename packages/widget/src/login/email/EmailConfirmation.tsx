@@ -19,7 +19,7 @@ import type { emailConfirmation as emailConfirmationRow } from "./flow.ts";
 import { mailLinks, senderDomain } from "./mail-links.ts";
 import { emailConfirmation } from "./strings.ts";
 
-/** Returns the milliseconds until a moment, and draws anew each second until it has come. */
+/** Returns the milliseconds until a time, and rerenders every second until then. */
 function useWait(untilMs: number): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const leftMs = Math.max(0, untilMs - Date.now());
@@ -35,7 +35,7 @@ addStyles(`
 .portico-asides { display: grid; gap: 8px; margin-block-start: 18px; }
 `);
 
-// Letters in our own hand, and no company's sign.
+// Plain letters, not the companies' logos.
 const icons = {
   gmail: /* @__PURE__ */ defineIcon("gmail", "M2.5 14.2V4.6L9 10l6.5-5.4v9.6"),
   yahoo: /* @__PURE__ */ defineIcon("yahoo", "M2.5 4.2l4 5v4.6M10.5 4.2l-4 5M14.5 4.2v6M14.5 13.6v.2"),

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { hear } from "../../testing/hear.ts";
-import { ADA, refusal, sampleFacts, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
+import { handle } from "../../testing/handle.ts";
+import { ADA, refusal, sampleContext, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
 import { mainStep } from "../flow/main-step.ts";
 import type { StepOf } from "../machine.ts";
 import { main } from "../main/flow.ts";
 import { EMAIL_CODE_LIFETIME_MS } from "../passcode/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./flow.ts";
 
-const mainTransition = hear(main.on);
-const methodSelectionTransition = hear(emailMethodSelection.on);
-const confirmationTransition = hear(emailConfirmation.on);
+const mainTransition = handle(main.on);
+const methodSelectionTransition = handle(emailMethodSelection.on);
+const confirmationTransition = handle(emailConfirmation.on);
 
 const NOW = 1_900_000_000_000;
-const both = sampleFacts();
-const linkOnly = sampleFacts({ products: ["emailMagicLinks"] });
-const codeOnly = sampleFacts({ products: ["emailOtp"] });
+const both = sampleContext();
+const linkOnly = sampleContext({ products: ["emailMagicLinks"] });
+const codeOnly = sampleContext({ products: ["emailOtp"] });
 const submitted = { type: "emailSubmitted", email: ADA } as const;
 
 describe("Main", () => {
@@ -89,15 +89,15 @@ describe("Main", () => {
 });
 
 describe("an organization's flow", () => {
-  const facts = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
+  const context = sampleContext({ authFlowType: "Organization", organizationSlug: "globex" });
 
   test("sends nothing before it knows its organization", () => {
-    expect(mainTransition(mainStep(), submitted, facts)).toBeNull();
+    expect(mainTransition(mainStep(), submitted, context)).toBeNull();
   });
 
   test("shows the organization that was found", () => {
     const organization = sampleOrganization();
-    expect(mainTransition(mainStep(), { type: "organizationFound", organization }, facts)).toEqual([
+    expect(mainTransition(mainStep(), { type: "organizationFound", organization }, context)).toEqual([
       { ...mainStep(), organization },
       [],
     ]);
@@ -105,18 +105,18 @@ describe("an organization's flow", () => {
 
   test("ends where the organization allows nothing that can be offered", () => {
     const organization = sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
-    expect(mainTransition(mainStep(), { type: "organizationFound", organization }, facts)?.[0]).toMatchObject({
+    expect(mainTransition(mainStep(), { type: "organizationFound", organization }, context)?.[0]).toMatchObject({
       kind: "CannotJoinOrgDueToAuthPolicy",
       canGoBack: false,
     });
   });
 
   test("ends when there is no such organization, and can be tried again when the lookup failed", () => {
-    expect(mainTransition(mainStep(), { type: "organizationMissing" }, facts)?.[0]).toMatchObject({
+    expect(mainTransition(mainStep(), { type: "organizationMissing" }, context)?.[0]).toMatchObject({
       kind: "Organization",
       canGoBack: false,
     });
-    const failed = mainTransition(mainStep(), { type: "organizationLookupFailed", problem: unreachable }, facts);
+    const failed = mainTransition(mainStep(), { type: "organizationLookupFailed", problem: unreachable }, context);
     expect(failed?.[0]).toMatchObject({ kind: "Organization", canGoBack: true, problem: unreachable });
   });
 });
@@ -167,8 +167,8 @@ describe("EmailConfirmation", () => {
   };
 
   test("where the mail carries a code too it can be typed instead, in the mode of that send", () => {
-    const facts = sampleFacts({}, { emailLinkAndCode: true });
-    expect(confirmationTransition(confirmation, { type: "codeInsteadClicked" }, facts)?.[0]).toMatchObject({
+    const context = sampleContext({}, { emailLinkAndCode: true });
+    expect(confirmationTransition(confirmation, { type: "codeInsteadClicked" }, context)?.[0]).toMatchObject({
       screen: "EmailOTPEntry",
       organization: sampleOrganization(),
       sentBy: "link",
@@ -190,7 +190,7 @@ describe("a link that did not come", () => {
     resend: "ready" as const,
   };
   const sending = { ...sent, resend: "sending" as const };
-  const confirmationTransition = hear(emailConfirmation.on);
+  const confirmationTransition = handle(emailConfirmation.on);
 
   test("is sent again to the same address, once, and the member is told", () => {
     expect(confirmationTransition(sent, { type: "resendClicked" }, both)).toEqual([

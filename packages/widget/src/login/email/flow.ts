@@ -31,7 +31,7 @@ export type SendLink = { type: "sendLink" } & Address;
 
 type EmailMove = LoginMove<MainStep | SelectionStep | ConfirmationStep | PasscodeStep, SendLink | SendCode>;
 
-/** Main and the choice of a method, once a link or a code is on its way. */
+/** Handlers of Main and the method selection for sent links and codes. */
 const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
   linkSent: (step, { email, atMs }) =>
     isAwaited(step, email)
@@ -40,15 +40,15 @@ const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
   codeSent: (step, event) => (isAwaited(step, event.email) ? [passcodeStep(step, "code", event), []] : null),
 };
 
-/** Main's mails. */
+/** Main's email methods. */
 export const emailOn: On<MainStep, EmailSubmitted | SendEvent, EmailMove> = {
   ...sentOn,
-  emailSubmitted(step, event, facts) {
-    if (step.busy || isWaitingForOrganization(step, facts)) return null;
+  emailSubmitted(step, event, context) {
+    if (step.busy || isWaitingForOrganization(step, context)) return null;
     const asked = { ...step, email: event.email.trim(), problem: null };
     const { email, organization } = asked;
     if (!isEmailAddress(email)) return [{ ...asked, problem: { kind: "invalidEmail" } }, []];
-    const [method, another] = offeredEmailMethods(facts.config, step);
+    const [method, another] = offeredEmailMethods(context.config, step);
     if (another) return [{ screen: "EmailMethodSelection", email, organization, busy: null, problem: null }, []];
     return method ? [{ ...asked, busy: true }, [sendEmail(asked, method)]] : null;
   },
@@ -92,7 +92,7 @@ function sendEmail(to: Recipient, method: EmailMethod): SendLink | SendCode {
   return method === "link" ? { type: "sendLink", ...address } : { type: "sendCode", ...address, by: "code" };
 }
 
-/** The answer may be to an earlier send, for an address that was given up meanwhile. */
+/** The response may belong to an earlier send, for an address that was changed meanwhile. */
 function isAwaited(step: MainStep | SelectionStep, email: string): boolean {
   return Boolean(step.busy) && step.email === email;
 }

@@ -4,17 +4,14 @@ export interface MailLinks {
   outlook: string;
 }
 
-/**
- * The domain that the mail comes from: the host's hint, else the project's only domain. With several there is no
- * telling.
- */
+/** Returns the sender's domain: the host's hint, or the project's only domain. With several, it is unknown. */
 export function senderDomain(domainHint: string | undefined, emailDomains: readonly string[]): string | null {
   return domainHint || (emailDomains.length === 1 ? (emailDomains[0] ?? null) : null);
 }
 
 /**
- * Returns where a member finds the mail: the inbox of the address, searched for the sender wherever the mail landed, so
- * that a mail in the spam folder is found too.
+ * Returns links to the member's inbox. With a known sender they search all folders, so that they also find the email
+ * in spam.
  */
 export function mailLinks(email: string, sender: string | null): MailLinks {
   const address = encodeURIComponent(email);

@@ -14,14 +14,14 @@ import { error } from "./strings.ts";
 export interface ErrorText {
   title: string;
   lead: string;
-  /** The next thing that the member can do. */
+  /** What the member can do next. */
   next?: string;
 }
 
 /**
- * Returns what the Error screen says.
- * @param problem the text of the problem behind it, if there was one.
- * @param mailsCodes whether the project's mails carry a code beside their link.
+ * Returns the texts of the error screen.
+ * @param problem the message of the underlying problem, if any.
+ * @param mailsCodes whether the project's emails contain a code beside the link.
  */
 export function errorText(
   text: typeof error,
@@ -56,7 +56,7 @@ export function errorText(
   }
 }
 
-/** Every kind has a way on: back, or where that is barred a fresh start (docs/adr/0037-screens.md). */
+/** Every error offers a way on: back, or else a fresh start (docs/adr/0037-screens.md). */
 export function ErrorScreen({ step, flow, send }: ScreenProps<typeof errorRow>) {
   const text = useStrings("error", error);
   const { title, lead, next } = errorText(

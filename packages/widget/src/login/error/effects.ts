@@ -3,7 +3,7 @@ import { callHost } from "../../flow/effects/perform.ts";
 import type { Effects, Surroundings } from "../effects/kit.ts";
 import type { ErrorEffect } from "./flow.ts";
 
-/** Tells the host of errors that no call has reported, in the words of a developer. */
+/** Reports errors to the host that no call has reported. */
 export function errorEffects({ client, callbacks }: Surroundings): Effects<ErrorEffect> {
   const report = (code: string, message: string) =>
     callHost(callbacks().onError, new SdkError("LoginError", code, `PorticoLogin: the ${message}`));

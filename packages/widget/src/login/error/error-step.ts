@@ -14,11 +14,11 @@ export type ErrorStep = {
   canGoBack: boolean;
   problem: Problem | null;
   organizationName: string | null;
-  /** The link was for a new password, whose mail carries no code. */
+  /** The link was for a password reset, whose email contains no code. */
   isOfReset?: boolean;
 };
 
-/** Stands alone, because the first screen needs no more of errors. */
+/** In a file of its own, because the first screen needs nothing else of errors. */
 export function errorStep(kind: ErrorKind, canGoBack: boolean, problem: Problem | null = null): ErrorStep {
   return { screen: "Error", kind, canGoBack, problem, organizationName: null };
 }

@@ -3,9 +3,9 @@ import type { Screen } from "../flow/screen.ts";
 import { type ErrorKind, type ErrorStep, errorStep } from "./error-step.ts";
 
 export type ErrorEffect =
-  /** The flow ended on an error that no call had reported. */
+  /** The flow ended with an error that no call has reported. */
   | { type: "reportError"; kind: ErrorKind }
-  /** The visitor came back from a provider of identities with nothing but this. */
+  /** The identity provider sent the visitor back with this error. */
   | { type: "reportLanding"; errorType: string };
 
 export const error: Screen<ErrorStep, BackClicked | StartOverClicked, never> = {
@@ -24,7 +24,7 @@ export function organizationEntryError(problem: Problem): ErrorStep {
   return errorStep(isClaimed ? "OrganizationDiscoveryClaimedDomain" : "Default", true, problem);
 }
 
-/** A link was asked for in another browser, which alone holds the proof key that goes with it. */
+/** Whether the link was requested in another browser, which has the proof key. */
 export function isForOtherBrowser(problem: Problem | null): boolean {
   return problem?.kind === "refused" && problem.errorType.includes("pkce");
 }

@@ -1,4 +1,4 @@
-/** The Error screen, by kind: what happened, why, and what to do next. */
+/** Texts of the error screen, by kind: what happened, why, and what to do next. */
 export const error = {
   somethingWentWrong: "Something went wrong",
   later: "Try again later or contact your admin for help.",
@@ -9,7 +9,7 @@ export const error = {
   otherBrowserTitle: "Open this link in your original browser",
   otherBrowser: "For your security, a log in link only works in the browser that requested it. It's still valid.",
   otherBrowserNext: "Copy it there, or request a new one here.",
-  /** Where mails carry a code beside the link. */
+  /** If emails contain a code beside the link. */
   otherBrowserCode: "The email also has a code. Enter it in the original browser, or request a new link here.",
 
   organizationTitle: "We couldn't find your organization",

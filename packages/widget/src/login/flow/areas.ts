@@ -1,22 +1,23 @@
-// The areas that only some projects need. Each comes alone, where a project offers it or an answer asks for it.
+// Areas that only some projects need. Each is a lazy chunk, loaded if the project offers it or a response requires
+// it.
 import type { MemberAuthResponse } from "@portico/wire";
-import type { Facts } from "./facts.ts";
+import type { FlowContext } from "./context.ts";
 
 export type AreaName = "mfa" | "passwords" | "sso";
 
-/** What an area brings, by the tables that it goes into. */
+/** What an area contributes to the machine. */
 export interface Area {
   /** The rows of its screens. */
   screens: object;
   views: object;
   effects(kit: never): object;
-  /** Main's field of passwords. */
+  /** Main's password field. */
   PasswordField?: unknown;
-  /** What Main hears of it. */
+  /** Its handlers for Main. */
   mainOn?: object;
-  /** The first step of a second factor that is due. */
-  beginSecondFactor?(answer: MemberAuthResponse, facts: Facts, atMs: number): unknown;
+  /** Returns the first step of a required second factor. */
+  beginSecondFactor?(answer: MemberAuthResponse, context: FlowContext, atMs: number): unknown;
 }
 
-/** The areas that are here. */
+/** The loaded areas. */
 export const areas: { [Name in AreaName]?: Area } = {};

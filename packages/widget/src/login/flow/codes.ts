@@ -1,14 +1,14 @@
-/** The time in which a mail comes, mostly: another one is offered after it. */
+/** Most emails arrive within this time. Afterwards, offer to resend. */
 export const MAIL_WAIT_MS = 30_000;
-/** The time for which 'Code sent' stands in the place of the button that sends another one. */
+/** How long 'Code sent' replaces the resend button. */
 export const CODE_SENT_NOTICE_MS = 2000;
 
-/** A code that has left: when, and when it is over as the provider says it; NaN or nothing from one that does not say. */
+/** When a code was sent and when it expires according to the provider; NaN or missing if it does not say. */
 export type Sent = { atMs: number; expiresAtMs?: number | undefined };
 
 /**
- * When a code is over by this computer's clock. Where the provider's answer is no likely end, because it told none or one of
- * the two clocks is wrong, the code lives as long as the contract says.
+ * Returns when a code expires by this device's clock. If the provider's time is missing or implausible (one of the
+ * clocks may be wrong), uses the lifetime in the contract.
  */
 export function endOf({ atMs, expiresAtMs = Number.NaN }: Sent, lifetimeMs: number): number {
   return expiresAtMs > atMs && expiresAtMs <= atMs + 1.5 * lifetimeMs ? expiresAtMs : atMs + lifetimeMs;

@@ -1,33 +1,35 @@
 import type { OauthProvider as Name } from "@portico/wire";
 
-/** The ways to sign in that a host may offer, in the order in which Main shows them. */
+/** The sign-in methods, in the order in which Main shows them. */
 export type Product = "emailMagicLinks" | "emailOtp" | "oauth" | "sso" | "passwords";
 
-/** The second factors that a host may offer. */
+/** The second factors. */
 export type MfaProduct = "totp" | "smsOtp";
 
-/** A provider of identities, by the name that the wire has for it. */
+/** An OAuth provider, by its name on the wire. */
 export type OAuthProviderName = Name;
 
 /** One button of the `oauth` product. */
 export interface OAuthProvider {
   type: OAuthProviderName;
-  /** Google alone: its prompt stands beside the screen, for who is signed in with Google. */
+  /** Google only: shows the One Tap prompt beside the screen to visitors who are signed in to Google. */
   one_tap?: boolean;
-  /** Takes the prompt away by a click elsewhere on the page; true when absent. */
+  /** A click elsewhere on the page dismisses the prompt. Default: true. */
   cancel_on_tap_outside?: boolean;
-  /** In the place of those of `oauthOptions`. */
+  /** Replaces `oauthOptions.customScopes`. */
   customScopes?: readonly string[];
-  /** Beside those of `oauthOptions`; of two with one name this one counts. */
+  /** Merged with `oauthOptions.providerParams`. For duplicate names, this value wins. */
   providerParams?: Readonly<Record<string, string>>;
 }
 
 export interface LoginConfig {
   products: readonly Product[];
-  /** `Discovery` finds the organizations of an address, `Organization` signs in to the one that the slug names. */
+  /**
+   * `Discovery` finds the organizations of an email address; `Organization` signs in to the organization of the slug.
+   */
   authFlowType: "Discovery" | "Organization" | "PasswordReset";
   sessionOptions?: {
-    /** 5 to the project's maximum; 60 when absent. */
+    /** From 5 to the project's maximum. Default: 60. */
     sessionDurationMinutes?: number;
   };
   emailMagicLinksOptions?: {
@@ -36,7 +38,7 @@ export interface LoginConfig {
     discoveryRedirectURL?: string;
     loginTemplateId?: string;
     signupTemplateId?: string;
-    /** The domain that the mail comes from; it narrows the Gmail and Yahoo links on EmailConfirmation. */
+    /** The sender's domain. It narrows the Gmail and Yahoo links of EmailConfirmation. */
     domainHint?: string;
     locale?: string;
   };
@@ -53,45 +55,43 @@ export interface LoginConfig {
     discoveryRedirectURL?: string;
     customScopes?: readonly string[];
     providerParams?: Readonly<Record<string, string>>;
-    /** A stand-in for Google's One Tap script, for tests. */
+    /** Replaces Google's One Tap script, for tests. */
     oneTapScriptURL?: string;
   };
   ssoOptions?: {
     loginRedirectURL?: string;
     signupRedirectURL?: string;
   };
-  /** The second factors that members may set up; both when absent. The organization has the last word. */
+  /** The second factors that members may set up. Default: both. The organization's policy takes precedence. */
   mfaProductInclude?: readonly MfaProduct[];
-  /** The order in which they are offered; `totp` first when absent. */
+  /** The order of second factors. Default: `totp` first. */
   mfaProductOrder?: readonly MfaProduct[];
   smsOtpOptions?: {
     locale?: string;
   };
   passwordOptions?: {
     loginRedirectURL?: string;
-    /** The address to which the link of a reset mail leads: a page with this widget. */
+    /** The URL that the reset email links to: a page with this widget. */
     resetPasswordRedirectURL?: string;
-    /** 5 to 10080; 30 when absent. */
+    /** From 5 to 10080. Default: 30. */
     resetPasswordExpirationMinutes?: number;
     resetPasswordTemplateId?: string;
-    /** The template of the mail to people who are no members yet. */
+    /** The template of the email to addresses without a member. */
     verifyEmailTemplateId?: string;
     discoveryRedirectURL?: string;
     locale?: string;
   };
-  /** Skips the list when the member belongs to exactly one organization. */
+  /** Skips the list if the member belongs to exactly one organization. */
   directLoginForSingleMembership?: {
     status: boolean;
-    /** Invitations and pending memberships do not stop the direct login. */
+    /** Ignores invitations and pending memberships. */
     ignoreInvites?: boolean;
-    /** Organizations that the address may join by its domain or its OAuth tenant do not stop it. */
+    /** Ignores organizations that the member may join by email domain or OAuth tenant. */
     ignoreJitProvisioning?: boolean;
   };
-  /** Creates an organization at once for an address that belongs to none. */
+  /** Creates an organization immediately for an address without one. */
   directCreateOrganizationForNoMembership?: boolean;
   disableCreateOrganization?: boolean;
-  /**
-   * Names the organization of the `Organization` flow; without it the page address does, by the project's slug pattern.
-   */
+  /** The organization of the `Organization` flow. Default: from the page's URL, with the project's slug pattern. */
   organizationSlug?: string | null;
 }

@@ -2,19 +2,19 @@ import type { MemberAuthResponse } from "@portico/wire";
 import type { CallProblem } from "../../flow/problem.ts";
 import type { Sent } from "./codes.ts";
 
-/** The member who is logged in, as the host is told. */
+/** The logged in member, as the host gets it. */
 export type Login = Pick<MemberAuthResponse, "member_id" | "member" | "organization" | "member_session">;
 
 export type LoggedInStep = { screen: "LoggedIn" };
 
-/** The reason why something did not work, as far as the member can be told. */
+/** Why something failed, as far as members can be told. */
 export type Problem = CallProblem | { kind: "invalidEmail" | "passwordRequired" };
 
-// What several screens hear.
+// Events that several screens handle.
 
 export type BackClicked = { type: "backClicked" };
 export type StartOverClicked = { type: "startOverClicked" };
-/** What was wrong with a value is not known of the one that stands there now. */
+/** The value changed, so its error no longer applies. */
 export type FieldEdited = { type: "fieldEdited" };
 
 export type EmailSubmitted = { type: "emailSubmitted"; email: string };
@@ -27,8 +27,8 @@ export type ResendClicked = { type: "resendClicked" };
 export type TimerEnded = { type: "timerEnded"; name: "codeSentNotice" };
 
 export type ConnectionClicked = { type: "connectionClicked"; connectionId: string };
-/** The outcome of a redirect to a provider of identities. */
+/** The result of a redirect to an identity provider. */
 export type RedirectEvent =
   | { type: "redirectFailed"; problem: Problem }
-  /** The page was left, and is shown again as it was. */
+  /** The browser restored the page from its back/forward cache. */
   | { type: "returned" };

@@ -1,9 +1,9 @@
 import type { AuthMethod } from "@portico/wire";
+import type { FlowContext } from "./context.ts";
 import type { Problem } from "./events.ts";
-import type { Facts } from "./facts.ts";
 import type { Recipient } from "./recipient.ts";
 
-/** Another primary factor is due: only these methods count, and the address may still have to be proven. */
+/** Another primary factor is required: only these methods count, and the email address may still need verification. */
 export interface PrimaryDue {
   methods: readonly AuthMethod[];
   isEmailVerified: boolean;
@@ -14,11 +14,11 @@ export type MainStep = {
   primary: PrimaryDue | null;
   busy: boolean;
   problem: Problem | null;
-  /** While busy: the provider or the connection that the browser is redirected to. */
+  /** While redirecting: the provider or the connection. */
   redirect: string | null;
-  /** The reason why Google's prompt is not there, once that is known. */
+  /** Why Google's prompt is missing, if known. */
   oneTapMiss: { reason: string; isTold: boolean } | null;
-  /** The address is a member's with a password, so the combined form asks for it. */
+  /** The address belongs to a member with a password, so the combined form asks for it. */
   hasPasswordField?: boolean;
 } & Recipient;
 
@@ -35,7 +35,7 @@ export function mainStep(email = ""): MainStep {
   };
 }
 
-/** Main shows nothing but a spinner until an organization's flow knows its organization. */
-export function isWaitingForOrganization({ organization }: MainStep, { config }: Facts): boolean {
+/** Main shows only a spinner until the organization flow has loaded its organization. */
+export function isWaitingForOrganization({ organization }: MainStep, { config }: FlowContext): boolean {
   return config.authFlowType === "Organization" && !organization;
 }

@@ -1,19 +1,19 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
 import type { AreaName } from "./areas.ts";
-import type { Facts } from "./facts.ts";
+import type { FlowContext } from "./context.ts";
 import type { MainStep } from "./main-step.ts";
 import { offeredProducts } from "./offered-methods.ts";
 
-/** Returns the area of a screen; undefined where every project may come to it. */
+/** Returns the area of a screen; undefined for common screens. */
 export function areaOf(screen: string): AreaName | undefined {
   if (/^(MFA|SMS|TOTP|Rec)/.test(screen)) return "mfa";
   if (screen.startsWith("Pass")) return "passwords";
   return screen.startsWith("SSO") ? "sso" : undefined;
 }
 
-/** Lists the areas that a step needs, and those that are likely to come next. */
-export function areasAt({ step, config }: Facts & { step: AnyStep }): AreaName[] {
+/** Lists the areas that a step needs, and those that are likely to follow. */
+export function areasAt({ step, config }: FlowContext & { step: AnyStep }): AreaName[] {
   const { organizations = [] } = step as AnyStep & Asking;
   const own = areaOf(step.screen);
   const offered = step.screen === "Main" ? offeredProducts(config, step as MainStep) : [];
@@ -25,5 +25,5 @@ export function areasAt({ step, config }: Facts & { step: AnyStep }): AreaName[]
   ];
 }
 
-/** The organizations of a step, where it has any. */
+/** The organizations of a step, if any. */
 type Asking = { organizations?: Pick<DiscoveredOrganization, "mfa_required">[] };

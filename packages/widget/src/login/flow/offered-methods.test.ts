@@ -1,10 +1,10 @@
 import type { AuthMethod } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { sampleConnection, sampleFacts, sampleOrganization } from "../../testing/login-samples.ts";
+import { sampleConnection, sampleContext, sampleOrganization } from "../../testing/login-samples.ts";
 import type { LoginConfig, Product } from "./config.ts";
 import { offeredEmailMethods, offeredProducts, offeredProviders } from "./offered-methods.ts";
 
-const config = (...products: Product[]) => sampleFacts({ products }).config;
+const config = (...products: Product[]) => sampleContext({ products }).config;
 const restrictedTo = (...allowed: AuthMethod[]) =>
   sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: allowed });
 const due = (...methods: AuthMethod[]) => ({ methods, isEmailVerified: true });
@@ -53,7 +53,7 @@ test("link comes before code, in whatever order they are configured", () => {
 
 describe("OAuth providers", () => {
   const host = (...providers: NonNullable<LoginConfig["oauthOptions"]>["providers"] & object) =>
-    sampleFacts({ products: ["oauth"], oauthOptions: { providers } }).config;
+    sampleContext({ products: ["oauth"], oauthOptions: { providers } }).config;
   const typesOf = (...given: Parameters<typeof offeredProviders>) => offeredProviders(...given).map(({ type }) => type);
 
   test("come in the host's order, each once, and none that is unknown", () => {

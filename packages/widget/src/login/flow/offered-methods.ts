@@ -2,18 +2,18 @@ import { type AuthMethod, oauthProviderNames, type PublicOrganization } from "@p
 import type { LoginConfig, OAuthProvider, OAuthProviderName, Product } from "./config.ts";
 import type { PrimaryDue } from "./main-step.ts";
 
-/** The sign-in, as far as it decides which methods count. */
+/** The part of the state that decides which methods are offered. */
 export interface Offer {
   organization: PublicOrganization | null;
   primary: PrimaryDue | null;
 }
 
-/** Returns an organization's name for sign-in by it. */
+/** Returns an OAuth provider's name as an authentication method. */
 function oauthMethodOf(provider: OAuthProviderName): AuthMethod {
   return `${provider}_oauth`;
 }
 
-/** The host's providers, each once, in the host's order. */
+/** The host's providers without duplicates, in the host's order. */
 export function configuredProviders({ oauthOptions }: LoginConfig): OAuthProvider[] {
   const byType = new Map<OAuthProviderName, OAuthProvider>();
   for (const provider of oauthOptions?.providers ?? []) {
@@ -23,7 +23,10 @@ export function configuredProviders({ oauthOptions }: LoginConfig): OAuthProvide
   return [...byType.values()];
 }
 
-/** Those that may be used; when the host has none that may, all that a restricted organization allows. */
+/**
+ * Returns the allowed providers. If the host configured none of them, returns all that a restricted organization
+ * allows.
+ */
 function permittedProviders(config: LoginConfig, isPermitted: (method: AuthMethod) => boolean): OAuthProvider[] {
   const configured = configuredProviders(config).filter(({ type }) => isPermitted(oauthMethodOf(type)));
   if (configured.length > 0) return configured;
@@ -40,23 +43,25 @@ const productMethods: Record<Product, readonly AuthMethod[]> = {
 
 const allProducts = Object.keys(productMethods) as Product[];
 
-/** Returns what the organization and a primary factor that is still due let somebody use. */
+/** Returns what the organization and a required primary factor allow. */
 function permission({ organization, primary }: Offer) {
   const restricted = organization?.auth_methods === "RESTRICTED" ? organization.allowed_auth_methods : null;
   const due = primary?.methods.length ? primary.methods : null;
   const isPermitted = (method: AuthMethod) =>
     (restricted ?? [method]).includes(method) && (due ?? [method]).includes(method);
-  // Where the host's own do not serve, these do.
+  // The methods to offer if none of the host's are allowed.
   return { isPermitted, permitted: (restricted ?? due ?? ["magic_link"]).filter(isPermitted) };
 }
 
-/** An organization without connections has nothing to sign in by; where none is known yet, the address finds them. */
+/**
+ * An organization without connections offers no SSO. While the organization is unknown, the email address may find
+ * connections.
+ */
 const hasConnections = ({ organization }: Offer) => !organization || organization.sso_active_connections.length > 0;
 
 /**
- * The products that Main offers: the host's, in the host's order, as far as the organization and a primary factor
- * that is still due permit. When they permit none of these, everything that a restricted organization allows is
- * offered whether the host configured it or not, and otherwise the magic link.
+ * Returns the products to offer on Main: the host's, in the host's order, that the organization and a required
+ * primary factor allow. If none remain, returns all that a restricted organization allows, or else the magic link.
  */
 export function offeredProducts(config: LoginConfig, offer: Offer): Product[] {
   const { isPermitted, permitted } = permission(offer);
@@ -74,7 +79,7 @@ export function offeredProducts(config: LoginConfig, offer: Offer): Product[] {
   );
 }
 
-/** The providers that Main has buttons for, in the host's order. */
+/** Returns the providers with a button on Main, in the host's order. */
 export function offeredProviders(config: LoginConfig, offer: Offer): OAuthProvider[] {
   if (!offeredProducts(config, offer).includes("oauth")) return [];
   return permittedProviders(config, permission(offer).isPermitted);

@@ -1,6 +1,6 @@
 import type { Problem } from "./events.ts";
 
-/** The provider's word about a password that is being chosen. */
+/** The provider's evaluation of a new password. */
 export interface PasswordStrength {
   valid_password: boolean;
   /** 0 to 4. */
@@ -11,23 +11,23 @@ export interface PasswordStrength {
   luds_feedback: { missing_characters: number; missing_complexity: number };
 }
 
-/** The proof that entitles to a new password: a mailed link of an organization or of discovery, or a session. */
+/** What authorizes the new password: a link from an organization or from discovery, or a session. */
 export type ResetProof = "email" | "discovery" | "session";
 
 export type PasswordResetStep = {
   screen: "PasswordResetForm";
-  /** The address of the password's owner, as far as this browser knows. */
+  /** The address of the member, if this browser knows it. */
   email: string;
-  /** null when the link has to be opened again. */
+  /** null if the link must be opened again. */
   proof: ResetProof | null;
   isChecking: boolean;
-  /** The strength of what was typed last; null before anything was. */
+  /** The strength of the typed password; null before the first check. */
   strength: PasswordStrength | null;
   busy: boolean;
   problem: Problem | null;
 };
 
-/** @param proof null when the link has to be opened again: a reload has no token any more. */
+/** @param proof null if the link must be opened again: after a reload, the token is gone. */
 export function passwordResetStep(email = "", proof: ResetProof | null = null): PasswordResetStep {
   return {
     screen: "PasswordResetForm",

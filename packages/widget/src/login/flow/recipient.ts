@@ -1,15 +1,15 @@
 import type { PublicOrganization } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
 
-// Characters, an @, and a domain whose top-level part has two or more letters. The provider's grammar is the strict
-// one. Each part excludes what ends it, so that no input makes this slow.
+// Characters, an @, and a domain whose top-level part has two or more letters. The provider validates strictly. Each
+// part excludes its own delimiter, so that matching takes linear time.
 const emailAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
 export function isEmailAddress(text: string): boolean {
   return emailAddress.test(text);
 }
 
-/** To whom a mail goes, and who signs in. Without an organization it is discovery. */
+/** The recipient of an email, who signs in with it. Without an organization it is for the discovery flow. */
 export interface Recipient {
   email: string;
   organization: PublicOrganization | null;
@@ -25,7 +25,7 @@ export function addressOf({ email, organization }: Recipient): Address {
   return { email, organizationId: organization?.organization_id ?? null };
 }
 
-/** Returns the color of the organization that a step leads to; a step that names none keeps that of the step before. */
+/** Returns the color of a step's organization. A step without one keeps the previous color. */
 export function organizationColor(step: AnyStep & Partial<Recipient>, before = ""): string {
   return step.organization === undefined ? before : (step.organization?.organization_primary_color ?? "");
 }

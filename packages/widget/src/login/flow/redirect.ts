@@ -1,14 +1,14 @@
+import type { FlowContext } from "./context.ts";
 import type { RedirectEvent } from "./events.ts";
-import type { Facts } from "./facts.ts";
 import { isWaitingForOrganization, type MainStep } from "./main-step.ts";
 import type { LoginMove, On } from "./screen.ts";
 
-/** Main may be left for a provider of identities: nothing is under way, and it is known whose Main it is. */
-export function mayRedirect(step: MainStep, facts: Facts): boolean {
-  return !step.busy && !isWaitingForOrganization(step, facts);
+/** Whether Main may redirect: it is not busy, and its organization is known. */
+export function mayRedirect(step: MainStep, context: FlowContext): boolean {
+  return !step.busy && !isWaitingForOrganization(step, context);
 }
 
-/** Main while the browser is redirected. Its fields stay as they are: the browser may come back. */
+/** Returns Main while the browser navigates away. Its fields stay, because the visitor may come back. */
 export function redirecting(step: MainStep, redirect: string): MainStep {
   return { ...step, busy: true, redirect, problem: null };
 }

@@ -1,49 +1,50 @@
-import type { AnyStep, Handlers, Move, Spoken, Typed } from "../../flow/screen.ts";
+import type { AnyStep, Handlers, Move, RowTypes, Typed } from "../../flow/screen.ts";
+import type { FlowContext } from "./context.ts";
 import type { BackClicked, Login, Problem, StartOverClicked } from "./events.ts";
-import type { Facts } from "./facts.ts";
 
-/** The effects that any area may ask for. */
+/** Effects of all areas. */
 export type CommonEffect =
   | { type: "startTimer"; name: "codeSentNotice"; delayMs: number }
   | { type: "showProblem"; problem: Problem }
   | { type: "showNotice"; notice: "emailResent" }
   | { type: "announceLogin"; answer: Login };
 
-/** The next step of the login, and what should happen on the way. */
+/** The next step of the login and its effects. */
 export type LoginMove<Step extends AnyStep, Effect extends Typed = never> = Move<Step, Effect | CommonEffect>;
 
 /** The handlers of a login screen's events. */
-export type On<Step, Event extends Typed, Leads> = Handlers<Step, Event, Facts, Leads>;
+export type On<Step, Event extends Typed, Transition> = Handlers<Step, Event, FlowContext, Transition>;
 
-type AnyHandler = (step: never, event: never, facts: never) => unknown;
-/** The events that a table of handlers hears, and the steps that it leads to. */
+type AnyHandler = (step: never, event: never, context: never) => unknown;
+/** The events of a table of handlers, and the steps it leads to. */
 export type EventOf<Table> = {
-  [Type in keyof Table]: Table[Type] extends (step: never, event: infer Event, facts: never) => unknown ? Event : never;
+  [Type in keyof Table]: Table[Type] extends (step: never, event: infer Event, context: never) => unknown
+    ? Event
+    : never;
 }[keyof Table];
 export type LeadsOf<Table> = Exclude<ReturnType<Extract<Table[keyof Table], AnyHandler>>, null>;
 
 type Navigation = BackClicked | StartOverClicked;
 
 /**
- * A screen: one row of the machine. At an event that it does not hear nothing happens. Back and starting over are of the
- * whole flow (`transition.ts`): a row says only whether they are possible.
+ * A screen: one row of the machine. Events without a handler are ignored. `transition.ts` handles going back and
+ * starting over; a row only decides whether they are allowed.
  */
-export type Screen<Step extends AnyStep, Event extends Typed, Leads> = Spoken<Step, Event, Leads> & {
-  readonly on: On<Step, Exclude<Event, Navigation>, Leads>;
+export type Screen<Step extends AnyStep, Event extends Typed, Transition> = RowTypes<Step, Event, Transition> & {
+  readonly on: On<Step, Exclude<Event, Navigation>, Transition>;
   /**
-   * The steps behind the next one, without what was under way on this one. A screen that cannot be returned to has
-   * none.
+   * Returns the history for the next step, without pending requests. A screen that can't be returned to is left out.
    */
   remember?<Past extends AnyStep>(step: Step, history: readonly Past[], next: AnyStep): readonly (Past | Step)[];
 } & (BackClicked extends Event
     ? {
-        /** No screen is left while a call is under way that may log in. */
+        /** A screen can't be left during a call that may log the member in. */
         canGoBack(step: Step, history: readonly AnyStep[]): boolean;
       }
     : unknown) &
   (StartOverClicked extends Event
     ? {
-        /** The address that Main begins with; null while it is not possible. */
+        /** Returns the address to prefill on Main; null if starting over is not allowed. */
         startOver(step: Step): string | null;
       }
     : unknown);
@@ -52,11 +53,11 @@ type Past = readonly unknown[];
 
 export const hasHistory = (_step: unknown, history: Past): boolean => history.length > 0;
 
-/** Back from a screen that may be busy with a call that logs in, or leads away. */
+/** Allows going back, except during a call that logs in or navigates away. */
 export const hasHistoryUnlessBusy = (step: { busy: unknown }, history: Past): boolean =>
   !step.busy && history.length > 0;
 
-/** The step with the address that was typed on it, which only the next one may know. */
+/** Returns the step with the typed address, which only the next step may know. */
 export function withTypedEmail<Step>(step: Step, next: AnyStep & { email?: string }): Step {
   return "email" in next ? { ...step, email: next.email } : step;
 }

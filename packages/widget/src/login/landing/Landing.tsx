@@ -2,12 +2,12 @@ import { Wait } from "@portico/ui/components/Wait";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { landing } from "./strings.ts";
 
-/** The card while the token of the page's address is redeemed. */
+/** Shown while the landing token is being redeemed. */
 export function Landing() {
   return <Wait label={useStrings("landing", landing).landing} />;
 }
 
-/** The card while an organization is entered or created that nobody had to choose. */
+/** Shown while an organization is entered or created without a choice. */
 export function LoggingIn() {
   return <Wait label={useStrings("landing", landing).loggingIn} />;
 }

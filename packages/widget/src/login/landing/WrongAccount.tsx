@@ -9,7 +9,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import type { wrongAccount as wrongAccountRow } from "./flow.ts";
 import { wrongAccount } from "./strings.ts";
 
-/** Names whom an invitation is for and who is signed in, and offers the choice between the two. */
+/** Shows the invited address and the logged in one, and lets the visitor choose. */
 export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>) {
   const text = useStrings("wrongAccount", wrongAccount);
   const { invitation, signedInAs } = step;

@@ -11,7 +11,8 @@ export function landingEffects(kit: EffectKit<LinkDescribed | TokenRefused | Pri
   const refused = async (problem: Problem): Promise<TokenRefused> => ({
     type: "tokenRefused",
     problem,
-    // A project has a name: without one these are the defaults, and the provider did not answer that call either.
+    // Every project has a name. Without one, the bootstrap consists of defaults and the provider did not answer that
+    // call either.
     providerAnswers: (await client.bootstrap()).projectName !== null,
   });
 
@@ -19,7 +20,7 @@ export function landingEffects(kit: EffectKit<LinkDescribed | TokenRefused | Pri
     describeLink: () => describeLink(client).then(send),
 
     redeemToken({ tokenType }) {
-      // The token is read here and kept nowhere else: the machine's state holds no secrets.
+      // Read here and not stored elsewhere: the machine's state contains no secrets.
       const token = client.landing.token ?? "";
       switch (tokenType) {
         case "discovery":
@@ -71,13 +72,10 @@ export function landingEffects(kit: EffectKit<LinkDescribed | TokenRefused | Pri
   };
 }
 
-/**
- * Asks what the link of this landing is for, and who is signed in. A failure tells nothing: redeeming the link will say
- * why.
- */
+/** Looks up the link's purpose and the current session. Errors are ignored, because redeeming the link reports them. */
 async function describeLink({ session, magicLinks, landing }: Client): Promise<LinkDescribed> {
   const nothing = () => null;
-  // The client's own first check is repeated until it is answered; this one ends.
+  // The client's own first check retries until it succeeds, but this one must end.
   if (session.getInfo().status === "unknown") await session.authenticate().catch(nothing);
   const { member } = session.getInfo();
   const link = member && (await magicLinks.describe({ magic_links_token: landing.token ?? "" }).catch(nothing));

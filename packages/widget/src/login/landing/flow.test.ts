@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { hear } from "../../testing/hear.ts";
+import { handle } from "../../testing/handle.ts";
 import {
   ADA,
   refusal,
   sampleAnswer,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleLink,
   unreachable,
 } from "../../testing/login-samples.ts";
 import { landing, landingEffect, tokenErrorKind, wrongAccount } from "./flow.ts";
 
-const landingTransition = hear(landing.on);
-const wrongAccountTransition = hear(wrongAccount.on);
+const landingTransition = handle(landing.on);
+const wrongAccountTransition = handle(wrongAccount.on);
 
 const redeeming = { screen: "Landing", tokenType: "discovery" } as const;
 
@@ -21,24 +21,32 @@ test("a redeemed token leads to the organizations, to the proof of its address, 
   const discovered = landingTransition(
     redeeming,
     { type: "organizationsDiscovered", email: ADA, organizations },
-    sampleFacts(),
+    sampleContext(),
   );
   expect(discovered?.[0]).toMatchObject({ screen: "Discovery", organizations });
 
   const claimed = landingTransition(
     redeeming,
     { type: "organizationsDiscovered", email: ADA, organizations: [], proofs: ["magic_link", "email_otp"] },
-    sampleFacts(),
+    sampleContext(),
   );
   expect(claimed?.[0]).toMatchObject({ screen: "Main", email: ADA, primary: { isEmailVerified: false } });
 
-  const entered = landingTransition(redeeming, { type: "memberAuthenticated", answer: sampleAnswer() }, sampleFacts());
+  const entered = landingTransition(
+    redeeming,
+    { type: "memberAuthenticated", answer: sampleAnswer() },
+    sampleContext(),
+  );
   expect(entered?.[0]).toEqual({ screen: "LoggedIn" });
 });
 
 test("a refused token is an error without a way back, whatever the reason", () => {
   const problem = refusal("unable_to_auth_magic_link");
-  const refused = landingTransition(redeeming, { type: "tokenRefused", problem, providerAnswers: true }, sampleFacts());
+  const refused = landingTransition(
+    redeeming,
+    { type: "tokenRefused", problem, providerAnswers: true },
+    sampleContext(),
+  );
   expect(refused?.[0]).toMatchObject({ screen: "Error", kind: "EmailMagicLink", canGoBack: false, problem });
 });
 
@@ -64,7 +72,7 @@ test("an organization's link is looked at before it is redeemed, any other is re
 
 test("an invitation for another account than the one that is signed in asks first", () => {
   const link = sampleLink();
-  const asked = landingTransition(opened, { type: "linkDescribed", link, signedInAs: bob }, sampleFacts());
+  const asked = landingTransition(opened, { type: "linkDescribed", link, signedInAs: bob }, sampleContext());
   expect(asked).toEqual([{ screen: "WrongAccount", invitation: link, signedInAs: bob }, []]);
 });
 
@@ -74,18 +82,18 @@ test.each([
   ["nobody signed in", null, undefined],
   ["a link that nothing is known of", null, bob],
 ])("%s goes straight on", (_, link, signedInAs) => {
-  expect(landingTransition(opened, { type: "linkDescribed", link, signedInAs }, sampleFacts())).toEqual(redeem);
+  expect(landingTransition(opened, { type: "linkDescribed", link, signedInAs }, sampleContext())).toEqual(redeem);
 });
 
 test("continuing redeems the link, staying keeps the session and ends the flow", () => {
   const step = { screen: "WrongAccount", invitation: sampleLink(), signedInAs: bob } as const;
   const login = sampleAnswer();
-  expect(wrongAccountTransition(step, { type: "switchClicked" }, sampleFacts())).toEqual(redeem);
-  expect(wrongAccountTransition(step, { type: "stayClicked" }, sampleFacts())).toEqual([
+  expect(wrongAccountTransition(step, { type: "switchClicked" }, sampleContext())).toEqual(redeem);
+  expect(wrongAccountTransition(step, { type: "stayClicked" }, sampleContext())).toEqual([
     step,
     [{ type: "keepSession" }],
   ]);
-  expect(wrongAccountTransition(step, { type: "sessionKept", login }, sampleFacts())).toEqual([
+  expect(wrongAccountTransition(step, { type: "sessionKept", login }, sampleContext())).toEqual([
     { screen: "LoggedIn" },
     [{ type: "announceLogin", answer: login }],
   ]);
@@ -93,6 +101,6 @@ test("continuing redeems the link, staying keeps the session and ends the flow",
 
 test("who stays but was signed out meanwhile begins on Main", () => {
   const step = { screen: "WrongAccount", invitation: sampleLink(), signedInAs: bob } as const;
-  const ended = wrongAccountTransition(step, { type: "sessionKept", login: null }, sampleFacts());
+  const ended = wrongAccountTransition(step, { type: "sessionKept", login: null }, sampleContext());
   expect(ended?.[0]).toMatchObject({ screen: "Main" });
 });

@@ -11,7 +11,7 @@ import type { LandingStep } from "./opening.ts";
 
 const ORGANIZATION_LINK = "multi_tenant_magic_links" satisfies TokenType;
 
-/** The link invites one address, and another one is signed in. Nothing has been redeemed. */
+/** The link invites another address than the logged in one. Nothing has been redeemed yet. */
 type WrongAccountStep = { screen: "WrongAccount"; invitation: MagicLinkDescribeResponse; signedInAs: string };
 
 export type LandingEffect = { type: "describeLink" } | { type: "redeemToken"; tokenType: TokenType };
@@ -23,7 +23,7 @@ type LandingMove =
       LandingEffect | KeepSession | LookUpOrganization
     >;
 
-/** `link` is null where nobody is signed in, and where it could not be found out. */
+/** `link` is null if there is no session, or if the lookup failed. */
 export type LinkDescribed = {
   type: "linkDescribed";
   link: MagicLinkDescribeResponse | null;
@@ -32,8 +32,8 @@ export type LinkDescribed = {
 export type TokenRefused = { type: "tokenRefused"; problem: Problem; providerAnswers: boolean };
 
 /**
- * Returns the first effect of a landing: an organization's link may invite somebody else than the member who is signed
- * in.
+ * Returns the first effect of a landing. An organization's link may invite another address than the logged in one, so
+ * look it up first.
  */
 export function landingEffect({ tokenType }: LandingStep): LandingEffect {
   return tokenType === ORGANIZATION_LINK ? { type: "describeLink" } : { type: "redeemToken", tokenType };
@@ -45,11 +45,11 @@ export const landing: Screen<LandingStep, LinkDescribed | PrimaryAccepted | Toke
       link?.kind === "invite" && signedInAs && !isSameAddress(link.email_address, signedInAs)
         ? [{ screen: "WrongAccount", invitation: link, signedInAs }, []]
         : redeemLink(),
-    memberAuthenticated: (_, event, facts) => completePrimaryAuth(event, facts),
-    organizationsDiscovered: (_, event, facts) =>
+    memberAuthenticated: (_, event, context) => completePrimaryAuth(event, context),
+    organizationsDiscovered: (_, event, context) =>
       event.proofs
         ? [{ ...mainStep(event.email), primary: { methods: event.proofs, isEmailVerified: false } }, []]
-        : afterDiscovery(event, facts),
+        : afterDiscovery(event, context),
     tokenRefused: (step, { problem, providerAnswers }) => [
       errorStep(tokenErrorKind(step.tokenType, problem, providerAnswers), false, problem),
       [],
@@ -57,7 +57,9 @@ export const landing: Screen<LandingStep, LinkDescribed | PrimaryAccepted | Toke
   },
 };
 
-/** An invitation is bound to its address: who is signed in with another one decides before anything is redeemed. */
+/**
+ * An invitation belongs to one address, so a visitor who is logged in with another one decides before it is redeemed.
+ */
 export const wrongAccount: Screen<
   WrongAccountStep,
   { type: "switchClicked" } | StayClicked | SessionKept,
@@ -66,7 +68,7 @@ export const wrongAccount: Screen<
   on: {
     switchClicked: redeemLink,
     stayClicked: (step) => [step, [{ type: "keepSession" }]],
-    sessionKept: (_, event, facts) => afterStaying(event, facts),
+    sessionKept: (_, event, context) => afterStaying(event, context),
   },
 };
 
@@ -74,14 +76,14 @@ function redeemLink(): LandingMove {
   return [{ screen: "Landing", tokenType: ORGANIZATION_LINK }, [{ type: "redeemToken", tokenType: ORGANIZATION_LINK }]];
 }
 
-/** Addresses are ASCII: the provider knows no others. */
+/** The provider only accepts ASCII addresses. */
 function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
 /**
- * A request that never arrives while the provider answers others was stopped on the way: that is what an ad
- * blocker does. When nothing answers, the link is not to blame either.
+ * If the request never arrives while the provider answers other calls, something blocked it, probably an ad blocker.
+ * If nothing is answered, it is not the link's fault either.
  */
 export function tokenErrorKind(tokenType: TokenType, problem: Problem, providerAnswers: boolean): ErrorKind {
   if (problem.kind === "unreachable") return providerAnswers ? "AdBlockerDetected" : "Default";

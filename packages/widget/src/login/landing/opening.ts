@@ -1,4 +1,4 @@
-// What the first paint needs to know of the flow. Everything else comes a moment later, in the engine's chunk.
+// The part of the flow that the first paint needs. The rest is in the engine's chunk.
 import type { TokenType } from "@portico/wire";
 import { type ErrorStep, errorStep } from "../error/error-step.ts";
 import { type MainStep, mainStep } from "../flow/main-step.ts";
@@ -6,24 +6,24 @@ import { type PasswordResetStep, passwordResetStep, type ResetProof } from "../f
 
 export type LandingStep = { screen: "Landing"; tokenType: TokenType };
 
-/** The landing in the page's address when it opened; the client has read and removed it before anything was sent. */
+/** The landing in the page's URL when it opened. The client has read and removed it before the first request. */
 export interface Landing {
   hasToken: boolean;
   tokenType: string | null;
-  /** `reset_password` opens the form for a new password, which redeems the token itself. */
+  /** `reset_password` opens the form for a new password, which redeems the token. */
   redirectType: string | null;
-  /** The address for which a new password was asked for last in this browser. */
+  /** The address of the latest password reset request in this browser. */
   resetEmail?: string;
-  /** The reason why a provider of identities sent the visitor back without a token. */
+  /** The error with which an identity provider sent the visitor back. */
   error?: string;
-  /** An authorize or logout request opened the page; the consent widget answers it. */
+  /** The page was opened with an authorize or logout request, which the consent widget handles. */
   isConsentRequest: boolean;
 }
 
-/** The kinds of token that this version redeems. */
+/** The token types that this version redeems. */
 const redeemable = /^(discovery(_oauth)?|oauth|sso|multi_tenant_(magic_links|impersonation))$/;
 
-/** A token in the address is redeemed, a reset asks for the new password first, everything else begins on Main. */
+/** A token is redeemed first, a password reset asks for the new password first, everything else starts on Main. */
 export function openingStep(landing: Partial<Landing>): MainStep | LandingStep | PasswordResetStep | ErrorStep {
   const { hasToken, tokenType, isConsentRequest } = landing;
   if (isConsentRequest) return mainStep();
@@ -40,12 +40,12 @@ const resetProofs: Record<string, ResetProof> = { multi_tenant_passwords: "email
 
 const isReset = ({ redirectType }: Partial<Landing>) => redirectType === "reset_password";
 
-/** A link that signs in, on the page for a new password: the session that it makes entitles to one. */
+/** Whether a login link opened the password reset page: the session it creates authorizes the new password. */
 export function resetsBySession(landing: Partial<Landing>): boolean {
   return isReset(landing) && !!landing.hasToken && landing.tokenType === "multi_tenant_magic_links";
 }
 
-/** An authorize request names a client and where to return; a logout request is one by saying where to go afterwards. */
+/** An authorize request has a client ID and a redirect URI; a logout request has a post-logout redirect URI. */
 export function isConsentRequest(query: URLSearchParams): boolean {
   return query.has("post_logout_redirect_uri") || (query.has("client_id") && query.has("redirect_uri"));
 }

@@ -19,7 +19,7 @@ import type { main as mainRow } from "./flow.ts";
 import { Logos, MainTitle } from "./MainHeader.tsx";
 import { RedirectButtons } from "./RedirectButtons.tsx";
 
-// The place of two lines, which come after the first paint.
+// Reserves the space of two lines that load after the first paint.
 addStyles(`
 .portico-terms { display: grid; align-items: center; min-height: 36px; margin-block-start: 20px; font: 13px/18px var(--po-font); color: var(--po-soft); text-align: center; text-wrap: balance; }
 `);
@@ -38,12 +38,12 @@ export function Main(screen: ScreenProps<typeof mainRow>) {
   );
 }
 
-/** What each part of Main is given. */
+/** The props of Main's parts. */
 export interface MainProps extends ScreenProps<typeof mainRow> {
-  /** What is typed, which a provider is told where it is another method's turn. */
+  /** The typed address, which is passed to a provider as a hint. */
   email: string;
   onTyped: (email: string) => void;
-  /** The method that was used last, here and for this organization. */
+  /** The method last used, in this browser and for this organization. */
   lastUsed: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function useMainProps(screen: ScreenProps<typeof mainRow>): MainProps {
   return { ...screen, email, onTyped, lastUsed: flow.lastMethods?.[step.organization?.organization_id ?? ""] };
 }
 
-/** The ways in that are offered, in the host's order. */
+/** The offered methods, in the host's order. */
 export function Methods(props: MainProps) {
   const { step, flow } = props;
   const text = useStrings("main", main);
@@ -66,12 +66,12 @@ export function Methods(props: MainProps) {
   ));
 }
 
-/** The terms, and the way back. */
+/** The terms and the back button. */
 export function MainFooter({ step, flow, send }: MainProps) {
   const text = useStrings("main", main);
   const lazy = useContext(LazyContext);
   const branding = flow.bootstrap?.branding;
-  // While something is under way the way back does nothing, and stays where it is.
+  // During a request the back button stays visible but does nothing.
   const idle = { ...step, busy: false };
   return (
     <>
@@ -85,9 +85,9 @@ export function MainFooter({ step, flow, send }: MainProps) {
   );
 }
 
-/** The form for an address, for mails and passwords. It rests while the page is being left by another way. */
+/** The form for an email address, for emails and passwords. It is inactive while the page is being left. */
 export function FormBlock({ block, onTyped, lastUsed, step, send }: MainProps & { block: Block | undefined }) {
-  // The words come a moment after the first paint, and long before there is a problem to tell.
+  // The error messages load shortly after the first paint, long before there can be an error.
   const lazy = useContext(LazyContext);
   const { problem } = step;
   return (

@@ -16,22 +16,22 @@ import type { main as mainRow } from "./flow.ts";
 
 export type Heading = "discovery" | "organization" | "verify" | "none";
 
-/** Returns the title of Main. An unproven address with methods to prove it by comes before everything else. */
+/** Returns Main's title. An unverified address with methods to verify it takes precedence. */
 export function headingOf({ primary, organization }: MainStep, { authFlowType }: LoginConfig): Heading {
   if (primary && !primary.isEmailVerified && primary.methods.length > 0) return "verify";
   if (organization || authFlowType === "Organization") return "organization";
   return authFlowType === "PasswordReset" ? "none" : "discovery";
 }
 
-// The least height is the greatest that a logo may have, so that nothing moves when the picture arrives; half of what a
-// smaller logo leaves empty is taken back from the card. Before anything is known a bar stands for it.
+// The minimum height is that of the largest logo, so that nothing moves when the image loads; a smaller logo gives
+// half of the unused space back. Before the bootstrap is loaded, a bar is shown.
 addStyles(`
 .portico-logos { display: flex; align-items: center; gap: 16px; min-height: 50px; margin: -9px 0 11px; }
 .portico-logo { display: flex; align-items: center; gap: 9px; min-height: var(--portico-logo-height, 30px); font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
 .portico-logos:not([data-state=known]) > .portico-logo:empty { width: 128px; background: var(--po-tint); border-radius: 4px; }
 `);
 
-/** The title of Main, and the sentence under it where there is one. */
+/** Main's title and the sentence below it, if any. */
 export function MainTitle({ step, flow, styles }: ScreenProps<typeof mainRow>) {
   const text = useStrings("main", main);
   const heading = headingOf(step, flow.config);
@@ -49,19 +49,19 @@ export function MainTitle({ step, flow, styles }: ScreenProps<typeof mainRow>) {
   );
 }
 
-/** The row is there from the first paint, so that nothing moves when the bootstrap brings the project's name and logo. */
+/** Present from the first paint, so that nothing moves when the project's name and logo load. */
 export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">) {
   const lazy = useContext(LazyContext);
   const { bootstrap } = flow;
   const { organization } = step;
-  // Where the settings do not come, the page is named by its host: the row is not left empty.
+  // If the bootstrap fails to load, show the page's host instead of an empty row.
   const name = bootstrap?.projectName || (flow.isBootstrapLoaded && flow.pageAddress.split("/")[2]) || "";
   const { url, darkUrl, alt } = styles.logo ?? {
     url: bootstrap?.projectLogoUrl,
     darkUrl: bootstrap?.branding?.logo_dark_url,
     alt: bootstrap?.branding?.logo_has_name && bootstrap.projectLogoUrl ? name : "",
   };
-  // A picture of an organization serves light and dark cards: its administrators give one.
+  // Organizations have a single logo for light and dark cards.
   const { organization_logo_url: theirs, organization_name: theirName = "" } = organization ?? {};
   return (
     <div {...part("logos")} data-state={flow.isBootstrapLoaded || bootstrap !== null ? "known" : undefined}>

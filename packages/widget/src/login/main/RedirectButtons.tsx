@@ -20,13 +20,13 @@ interface Way {
 
 interface RedirectButtonsProps extends ScreenProps<typeof mainRow> {
   group: readonly Block[];
-  /** What stands in the field beside them. */
+  /** The value of the field beside them. */
   email: string;
-  /** The way that led in last. */
+  /** The method last used. */
   lastUsed: string | undefined;
 }
 
-/** The buttons of Main that lead to a provider of identities; from three on each shows no more than a name. */
+/** Main's buttons for identity providers. With three or more, each shows only a name. */
 export function RedirectButtons({ group, email, lastUsed, step, flow, send }: RedirectButtonsProps) {
   const text = useStrings("main", main);
   const { organization } = step;
@@ -68,7 +68,7 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
   );
 }
 
-/** The name alone to the eye, and the sentence around it, wherever its language puts it, to everybody else. */
+/** Shows only the name, while screen readers get the full sentence in any word order. */
 function Name({ of, within }: { of: string; within: string }) {
   const [before, ...after] = within.split(of);
   return (

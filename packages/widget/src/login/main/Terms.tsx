@@ -6,7 +6,7 @@ import type { Branding } from "../../theme/with-brand.ts";
 
 /** The sentence with links to the project's legal documents. */
 export const terms = {
-  /** One document or two. */
+  /** One or two documents. */
   agree: ({ documents }: { documents: readonly string[] }) =>
     `By continuing, you agree to our ${documents.join(" and ")}.`,
   terms: "Terms of Service",

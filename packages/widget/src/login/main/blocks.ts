@@ -1,6 +1,6 @@
 import type { Product } from "../flow/config.ts";
 
-/** One part of Main. Link and code share one form for the address, and passwords share it with them. */
+/** A block of Main. Links and codes share one form for the address, and with passwords too. */
 export type Block = "email" | "oauth" | "sso" | "password" | "emailPassword";
 
 const productBlocks: Record<Product, Block> = {
@@ -13,7 +13,9 @@ const productBlocks: Record<Product, Block> = {
 
 export const isButtons = (block: Block | undefined) => block === "oauth" || block === "sso";
 
-/** Main's blocks in product order; OAuth and SSO next to each other stand in one group. Groups are divided by 'or'. */
+/**
+ * Returns Main's blocks in product order. Adjacent OAuth and SSO blocks form one group. Groups are separated by 'or'.
+ */
 export function groupBlocks(products: readonly Product[]): Block[][] {
   const groups: Block[][] = [];
   const blocks = products.map((product) => productBlocks[product]);

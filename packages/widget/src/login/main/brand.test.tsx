@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { createFixtures } from "../../testing/login-fixtures.ts";
 import type { Branding } from "../../theme/with-brand.ts";
 import { fetchLazy } from "../areas/load-lazy.ts";
-import type { BootstrapFacts } from "../flow/facts.ts";
+import type { BootstrapData } from "../flow/context.ts";
 import { LoginView } from "../LoginView.tsx";
 import type { FlowState } from "../machine.ts";
 
@@ -23,7 +23,7 @@ test("Main shows mark and name on one line; a picture that says the name stands 
   const row = (logo?: Styles["logo"], logo_has_name = false) => {
     const plain = fixtures["main.brand"] as FlowState;
     const branding = { ...plain.bootstrap?.branding, logo_has_name } as Branding;
-    const state = { ...plain, bootstrap: { ...plain.bootstrap, branding } as BootstrapFacts };
+    const state = { ...plain, bootstrap: { ...plain.bootstrap, branding } as BootstrapData };
     const { place } = show(state, logo && { logo });
     const found = place.querySelector("[data-part=logos]");
     const picture = found?.querySelector("img");
@@ -66,7 +66,7 @@ test("T37: Main leads to the project's terms and privacy policy, by addresses of
   const links = (terms_url: string, privacy_url: string) => {
     const state = fixtures["main.brand"] as FlowState;
     const branding = { ...state.bootstrap?.branding, terms_url, privacy_url } as Branding;
-    const screen = show({ ...state, bootstrap: { ...state.bootstrap, branding } as BootstrapFacts });
+    const screen = show({ ...state, bootstrap: { ...state.bootstrap, branding } as BootstrapData });
     const found = [...screen.place.querySelectorAll<HTMLAnchorElement>(".portico-terms a")];
     const said = [screen.place.querySelector(".portico-terms")?.textContent, ...found.map(({ href }) => href)];
     erase();
@@ -88,7 +88,7 @@ test("T37: Main leads to the project's terms and privacy policy, by addresses of
 test("F24: where the project's settings do not come, the page is named by its host", () => {
   const plain = fixtures["main.discovery"] as FlowState;
   const named = (isBootstrapLoaded: boolean) => {
-    const bootstrap = { ...plain.bootstrap, projectName: null } as BootstrapFacts;
+    const bootstrap = { ...plain.bootstrap, projectName: null } as BootstrapData;
     const state = { ...plain, bootstrap, isBootstrapLoaded, pageAddress: "https://boards.acme.test/login" };
     const said = show(state).place.querySelector("[data-part=logos]")?.textContent;
     erase();

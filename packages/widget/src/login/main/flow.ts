@@ -22,18 +22,18 @@ const on = {
   ...resumeOn,
 };
 
-/** With what it hears of passwords, where they are here. */
+/** Includes the handlers of passwords, if they are loaded. */
 type On = typeof passwordFormOn & typeof on;
 
-/** Main is put together of what the areas hear on it. */
+/** Main combines the handlers of the areas. */
 export const main: Screen<MainStep, EventOf<On> | BackClicked, LeadsOf<On>> = {
   on: on as On,
-  // With the address that was typed on it, which its own step may not know yet.
+  // Keeps the typed address, which its own step may not have yet.
   remember: (step, history, next) => [
     ...history,
     { ...withTypedEmail(step, next), busy: false, problem: null, redirect: null },
   ],
-  // An organization was chosen or named there, and asks for another factor; any other Main is a beginning.
+  // Going back is allowed if an organization was chosen or named before; otherwise Main is the start.
   canGoBack: (step, history) =>
     !step.busy && ["Discovery", "SSODiscoveryFallback"].includes(history.at(-1)?.screen ?? ""),
 };

@@ -1,6 +1,6 @@
 import { ApiError, type Client } from "@portico/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sampleFacts, sampleOrganization } from "../../testing/login-samples.ts";
+import { sampleContext, sampleOrganization } from "../../testing/login-samples.ts";
 import { NUMBER, sampleCreated, sampleLogin, sampleSecondFactorDue, textIsSent } from "../../testing/mfa-samples.ts";
 import { connectEffects } from "../engine-effects.ts";
 import type { LoginConfig } from "../flow/config.ts";
@@ -21,7 +21,7 @@ const showNotice = vi.fn();
 beforeEach(() => void vi.resetAllMocks());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A client that answers every call alike, and writes down what it was asked. */
+/** A client that gives every call the same answer and records the requests. */
 function connect(answer: () => unknown = () => answered, config: Partial<LoginConfig> = {}) {
   const requests: [string, unknown][] = [];
   const call = (name: string) => async (request: unknown) => {
@@ -39,7 +39,7 @@ function connect(answer: () => unknown = () => answered, config: Partial<LoginCo
   const events: FlowEvent[] = [];
   const surroundings = {
     client: client as unknown as Client,
-    config: sampleFacts(config).config,
+    config: sampleContext(config).config,
     callbacks: () => ({ onEvent, onError }),
     showProblem: () => {},
     showNotice,

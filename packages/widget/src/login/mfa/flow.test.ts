@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADA, refusal, sampleFacts, unreachable } from "../../testing/login-samples.ts";
+import { ADA, refusal, sampleContext, unreachable } from "../../testing/login-samples.ts";
 import {
   NUMBER,
   restrictedTo,
@@ -23,22 +23,22 @@ const phone = { country: "US", callingCode: "1", typed: "(202) 555-0123" };
 const number = { e164: NUMBER, shown: "+1 202 555 0123" };
 const over = refusal("intermediate_session_not_found");
 
-/** A flow in which a primary factor was just accepted, and a second one is due. */
+/** A flow after a primary factor that requires a second one. */
 function begin(
   due: Parameters<typeof sampleSecondFactorDue> = [],
-  { config, ...facts }: { config?: Partial<LoginConfig>; resetsBySession?: boolean } = {},
+  { config, ...context }: { config?: Partial<LoginConfig>; resetsBySession?: boolean } = {},
 ) {
   const { organization } = sampleSecondFactorDue();
   const first: FlowState = {
-    ...sampleFacts(config),
-    ...facts,
+    ...sampleContext(config),
+    ...context,
     step: { ...passcodeStep({ email: ADA, organization }, "code", { atMs: NOW }), busy: true },
     history: [],
   };
   return drive(first)({ type: "memberAuthenticated", answer: sampleSecondFactorDue(...due), atMs: NOW });
 }
 
-/** Sends events one after the other; the effects are those of the last one. */
+/** Sends events in order. The effects are those of the last one. */
 interface Driven {
   (...events: FlowEvent[]): Driven;
   state: FlowState;

@@ -2,8 +2,8 @@ import type { MemberAuthResponse } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
 import { errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
+import type { FlowContext } from "../flow/context.ts";
 import type { Login, Problem } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 import { passwordResetStep } from "../flow/password-reset-step.ts";
 import { hasHistory, type On, type Screen } from "../flow/screen.ts";
 import { firstMfaScreen, isEnrolling, mfaOf } from "./policy.ts";
@@ -28,10 +28,10 @@ export const SMS_CODE_LIFETIME_MS = 2 * 60 * 1000;
 const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
 
 /**
- * Begins the second factor of a member whose primary factor counts: they show one, or set one up.
- * @param atMs when the answer came, and with it the news of a text that is on its way.
+ * Starts the second factor after a primary one: the member uses one, or sets one up.
+ * @param atMs the time of the response, and of a text message sent with it.
  */
-export function beginSecondFactor(answer: MemberAuthResponse, { config }: Facts, atMs: number): MfaMove {
+export function beginSecondFactor(answer: MemberAuthResponse, { config }: FlowContext, atMs: number): MfaMove {
   const mfa = mfaOf(answer, config);
   switch (firstMfaScreen(mfa, answer)) {
     case "SMSOTPEntry":
@@ -51,7 +51,10 @@ export function beginSecondFactor(answer: MemberAuthResponse, { config }: Facts,
   }
 }
 
-/** Begins to set a method up. An authenticator is created at once, unless one was, is being, or could not be. */
+/**
+ * Starts setting up a method. An authenticator is created immediately, unless one exists, is being created, or
+ * failed.
+ */
 export function enroll(mfa: Mfa, method: MfaMethod): MfaMove {
   if (method === "totp") {
     return mfa.authenticator.state === "none"
@@ -69,7 +72,7 @@ export function createAuthenticator(step: TotpQrCodeStep | TotpManualStep): MfaM
 
 const isCreating = ({ mfa }: FactorStep) => mfa.authenticator.state === "creating";
 
-/** Handlers for the outcome of an authenticator's creation, on any screen that the member is on by then. */
+/** Handlers for the result of creating an authenticator, on any of the area's screens. */
 export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
   totpCreated(step, { created }) {
     const { mfa } = step;
@@ -86,7 +89,7 @@ export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
     const told = [{ type: "showProblem", problem } as const];
     const isOnScreen = step.screen === "TOTPEnrollmentQRCode" || step.screen === "TOTPEnrollmentManual";
     if (isOnScreen && isRefusedAs(problem, "active_totp_exists")) {
-      // It was set up in another window meanwhile, and shows its codes.
+      // It was set up in another window meanwhile, so ask for its codes.
       return [totpEntryStep({ ...mfa, enrolled: ["totp"], authenticator: { state: "none" } }), told];
     }
     return [{ ...step, mfa: { ...mfa, authenticator: { state: "failed", problem } } }, told];
@@ -97,7 +100,7 @@ export function totpEntryStep(mfa: Mfa): TotpEntryStep {
   return { screen: "TOTPEntry", mfa, busy: false, problem: null };
 }
 
-/** For the code of a text. @param to the number that is being enrolled; the stored one when absent. */
+/** Returns the step for a texted code. @param to the number being enrolled. Default: the stored one. */
 export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): SmsEntryStep {
   return {
     screen: "SMSOTPEntry",
@@ -110,7 +113,7 @@ export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): S
   };
 }
 
-/** Who showed one factor alone sees of a stored number no more than tells it from the others. */
+/** After one factor, show only the last digits of the stored number. */
 const masked = (phoneNumber: string) => `\u2022\u2022\u2022\u2022 ${phoneNumber.slice(-4)}`;
 
 /** Texts a code to the stored number. */
@@ -123,8 +126,8 @@ export function memberOf({ member_id, organization_id }: Mfa): MfaMember {
 }
 
 /**
- * The screens behind `next`, without what was under way on them. A member goes to and fro between these screens: one that
- * was there before is gone back to.
+ * Returns the history before `next`, without pending requests. Members move back and forth between these screens, so
+ * returning to an earlier one shortens the history.
  */
 export function rememberFactor<Past extends AnyStep, Step extends FactorStep>(
   step: Step,
@@ -133,21 +136,24 @@ export function rememberFactor<Past extends AnyStep, Step extends FactorStep>(
 ): readonly (Past | Step)[] {
   const at = history.findIndex(({ screen }) => screen === next.screen);
   if (at >= 0) return history.slice(0, at);
-  // What had to be set up is there after all, and is not set up again.
+  // If the factor turned out to be set up already, drop the screens for setting it up.
   if (next.mfa && isEnrolling(step.mfa) && !isEnrolling(next.mfa)) return [];
-  // What is known of the member goes along with who goes back (transition.ts), so what is secret of it is not kept here too.
+  // `transition.ts` carries the member's data along when going back, so secrets are not kept in the history.
   const mfa: Mfa = { ...step.mfa, authenticator: { state: "none" }, textExpiresAtMs: null };
   return [...history, { ...step, mfa, ...("busy" in step && { busy: false, problem: null }) }];
 }
 
-/** The second factor counts: a member who came to set a password does that, any other is in. */
-export function afterSecondFactor(login: Login, facts: Facts): MfaMove {
-  return facts.resetsBySession
+/**
+ * The second factor is complete: continue with the new password if that was the purpose, otherwise the member is
+ * logged in.
+ */
+export function afterSecondFactor(login: Login, context: FlowContext): MfaMove {
+  return context.resetsBySession
     ? [passwordResetStep(login.member.email_address, "session"), []]
     : [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]];
 }
 
-/** A code that is wrong may be mended; where the login itself is over, only another one helps. */
+/** A wrong code can be corrected; an expired login needs a fresh start. */
 export function refuse(step: SmsEntryStep | TotpEntryStep | RecoveryCodeStep, problem: Problem): MfaMove {
   return isOver(problem) ? [errorStep("Default", true, problem), []] : [{ ...step, busy: false, problem }, []];
 }
@@ -161,7 +167,7 @@ const endings = [
   "user_unauthenticated",
 ];
 
-/** The primary factor was shown too long ago, or another login took its place. */
+/** The primary factor has expired, or another login replaced it. */
 export function isOver(problem: Problem): boolean {
   return problem.kind === "refused" && endings.includes(problem.errorType);
 }

@@ -1,7 +1,7 @@
 import type { CodeRefused, Login, Problem } from "../flow/events.ts";
 import type { Accepted } from "./steps.ts";
 
-/** Makes the event of a call that shows a second factor. */
+/** Creates the event of a call with a second factor. */
 export const accepted = ({ member_id, member, organization, member_session }: Login): Accepted => ({
   type: "secondFactorAccepted",
   login: { member_id, member, organization, member_session },

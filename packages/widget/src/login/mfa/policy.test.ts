@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleFacts, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
+import { sampleContext, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
 import { restrictedTo, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../../testing/mfa-samples.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import {
@@ -12,7 +12,7 @@ import {
   supportedMfaMethods,
 } from "./policy.ts";
 
-const configured = (changes: Partial<LoginConfig> = {}) => sampleFacts(changes).config;
+const configured = (changes: Partial<LoginConfig> = {}) => sampleContext(changes).config;
 const config = configured();
 const both = { ...withTotp, ...withNumber };
 

@@ -1,26 +1,26 @@
-// Which second factors there are, which comes first, and where it leads. No step, no event: the product's rules alone.
+// Rules for second factors: which exist, which comes first, and where it leads. No steps or events.
 import type { Member, MemberAuthResponse, Organization } from "@portico/wire";
 import type { LoginConfig, MfaProduct } from "../flow/config.ts";
 import type { Mfa, MfaMethod, MfaStep } from "./steps.ts";
 
 const methodOf: Record<MfaProduct, MfaMethod> = { totp: "totp", smsOtp: "sms_otp" };
-/** The order where the host names none. */
+/** The default order. */
 const products: readonly MfaProduct[] = ["totp", "smsOtp"];
 
-/** In the host's order; what it does not name comes last. */
+/** In the host's order; methods it omits come last. */
 function orderedMfaMethods({ mfaProductOrder = [] }: LoginConfig): MfaMethod[] {
   const order = [...mfaProductOrder.filter((product) => products.includes(product)), ...products];
   return [...new Set(order)].map((product) => methodOf[product]);
 }
 
-/** Returns what the organization lets its members use; its list counts only where it restricts. */
+/** Returns the methods that the organization supports. Its list applies only if it restricts them. */
 export function supportedMfaMethods(organization: Organization): MfaMethod[] {
   const { mfa_methods, allowed_mfa_methods = [] } = organization;
   const all = products.map((product) => methodOf[product]);
   return mfa_methods === "RESTRICTED" ? all.filter((method) => allowed_mfa_methods.includes(method)) : all;
 }
 
-/** Returns what the member has set up to the end. */
+/** Returns the methods that the member has fully set up. */
 export function enrolledMfaMethods(member: Member): MfaMethod[] {
   const methods: MfaMethod[] = [];
   if (member.totp_registration_id) methods.push("totp");
@@ -28,14 +28,17 @@ export function enrolledMfaMethods(member: Member): MfaMethod[] {
   return methods;
 }
 
-/** Returns what may be set up: what the organization supports and the host includes, in the host's order. */
+/**
+ * Returns the methods that can be set up: those that the organization supports and the host includes, in the host's
+ * order.
+ */
 export function offeredMfaMethods(organization: Organization, config: LoginConfig): MfaMethod[] {
   const supported = supportedMfaMethods(organization);
   const included = (config.mfaProductInclude ?? products).map((product) => methodOf[product]);
   return orderedMfaMethods(config).filter((method) => supported.includes(method) && included.includes(method));
 }
 
-/** Returns the second factors of the member who has to show or to set one up, by the answer to their primary one. */
+/** Returns the second factors of a member, from the response to the primary factor. */
 export function mfaOf({ member, organization }: MemberAuthResponse, config: LoginConfig): Mfa {
   const has = enrolledMfaMethods(member);
   const supported = supportedMfaMethods(organization);
@@ -53,9 +56,8 @@ export function mfaOf({ member, organization }: MemberAuthResponse, config: Logi
 export const isEnrolling = ({ enrolled }: Mfa): boolean => enrolled.length === 0;
 
 /**
- * Returns where a member begins: where a text was sent its code is asked for, else the default method's, else the first
- * one's that there is. A member without one sets one up: the only one that is offered, or one of several. null where none
- * is offered.
+ * Returns the first screen: the code entry if a text was already sent, else the default method, else the first
+ * enrolled one. A member without one sets up the only offered method, or chooses. null if none is offered.
  */
 export function firstMfaScreen(mfa: Mfa, { mfa_required, member }: MemberAuthResponse): MfaStep["screen"] | null {
   if (mfa_required?.secondary_auth_initiated === "sms_otp") return "SMSOTPEntry";
@@ -67,7 +69,10 @@ export function firstMfaScreen(mfa: Mfa, { mfa_required, member }: MemberAuthRes
   return only === "totp" ? "TOTPEnrollmentQRCode" : "SMSOTPEnrollment";
 }
 
-/** A text is a way out for who has a number and lacks the authenticator: not while enrolling, and only where allowed. */
+/**
+ * Text messages are an alternative if the member has a number and can't use the authenticator: not while enrolling,
+ * and only if allowed.
+ */
 export function canTextInstead(mfa: Mfa): boolean {
   return mfa.enrolled.includes("sms_otp");
 }

@@ -1,5 +1,5 @@
-// The steps of the second-factor area, and what it asks for. No step holds a code that a member typed: it passes through
-// events and effects.
+// The steps and effects of the second-factor area. Steps contain no typed codes: these are only in events and
+// effects.
 import type { ErrorStep } from "../error/error-step.ts";
 import type { BackClicked, LoggedInStep, Login, Problem } from "../flow/events.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
@@ -8,44 +8,44 @@ import type { LoginMove } from "../flow/screen.ts";
 /** By its name on the wire. */
 export type MfaMethod = "sms_otp" | "totp";
 
-/** A number as it stands in the form: with the country that it is read in where it names none itself. */
+/** A number as typed, with the country that applies if it has no calling code of its own. */
 export interface TypedPhone {
-  /** ISO 3166, two letters. */
+  /** ISO 3166 alpha-2. */
   country: string;
-  /** The country's, without a plus. */
+  /** Without the plus. */
   callingCode: string;
   typed: string;
 }
 
-/** A number that texts can go to. */
+/** A valid number. */
 export interface Phone {
   e164: string;
-  /** For people. */
+  /** Formatted for display. */
   shown: string;
 }
 
-/** The authenticator app that is being set up. One that failed is not tried again by itself. */
+/** The authenticator app being set up. A failed creation is not retried automatically. */
 export type Authenticator =
   | { state: "none" | "creating" }
   | { state: "failed"; problem: Problem }
   | { state: "created"; secret: string; qr_code: string; recovery_codes: readonly string[] };
 
-/** The member whom a call is about. */
+/** The member of a call. */
 export interface MfaMember {
   member_id: string;
   organization_id: string;
 }
 
-/** A member who has to show or to set up a second factor, and the factors that there are. */
+/** A member who has to use or set up a second factor, and the available factors. */
 export interface Mfa extends MfaMember {
-  /** E.164; "" for none. */
+  /** E.164; "" if there is none. */
   phoneNumber: string;
-  /** The methods that the member has and the organization allows. Without any, the member is enrolling. */
+  /** The enrolled methods that the organization allows. If empty, the member is enrolling. */
   enrolled: readonly MfaMethod[];
-  /** The methods that may be set up, in the host's order. */
+  /** The methods that can be set up, in the host's order. */
   offered: readonly MfaMethod[];
   authenticator: Authenticator;
-  /** The end of the code that was texted last; null before any was. */
+  /** When the latest texted code expires; null before the first. */
   textExpiresAtMs: number | null;
 }
 
@@ -55,7 +55,7 @@ interface Checking {
 }
 
 export type SelectionStep = { screen: "MFAEnrollmentSelection"; mfa: Mfa };
-/** `sendingTo` is what the typed number came to; while busy without it the number is being checked. */
+/** `sendingTo` is the parsed number. While busy without it, the number is being checked. */
 export type SmsEnrollmentStep = {
   screen: "SMSOTPEnrollment";
   mfa: Mfa;
@@ -65,7 +65,7 @@ export type SmsEnrollmentStep = {
 export type SmsEntryStep = {
   screen: "SMSOTPEntry";
   mfa: Mfa;
-  /** The number that is being enrolled; null where the stored one is texted. */
+  /** The number being enrolled; null if the text goes to the stored one. */
   newNumber: string | null;
   destination: string;
   resend: "ready" | "sending" | "sent";
@@ -74,10 +74,10 @@ export type TotpQrCodeStep = { screen: "TOTPEnrollmentQRCode"; mfa: Mfa };
 export type TotpManualStep = { screen: "TOTPEnrollmentManual"; mfa: Mfa };
 export type TotpEntryStep = { screen: "TOTPEntry"; mfa: Mfa } & Checking;
 export type RecoveryCodeStep = { screen: "RecoveryCodeEntry"; mfa: Mfa } & Checking;
-/** The member is in, and goes on once the codes are in a safe place. */
+/** The member is logged in and continues after saving the codes. */
 export type SaveCodesStep = { screen: "RecoveryCodeSave"; codes: readonly string[]; login: Login };
 
-/** The steps that know what there is of second factors. */
+/** The steps with second-factor data. */
 export type FactorStep =
   | SelectionStep
   | SmsEnrollmentStep
@@ -88,7 +88,7 @@ export type FactorStep =
   | RecoveryCodeStep;
 export type MfaStep = FactorStep | SaveCodesStep;
 
-/** The authenticator that was created, and its member. */
+/** The created authenticator and its member. */
 export interface CreatedTotp extends MfaMember {
   secret: string;
   qr_code: string;
@@ -97,11 +97,11 @@ export interface CreatedTotp extends MfaMember {
 
 export type MethodChosen = { type: "mfaMethodChosen"; method: MfaMethod };
 export type Accepted = { type: "secondFactorAccepted"; login: Login };
-/** A creation that was asked for may come to its end on any of these screens. */
+/** The result of creating an authenticator, which may arrive on any of these screens. */
 export type CreationEvent =
   | { type: "totpCreated"; created: CreatedTotp }
   | { type: "totpCreateFailed"; problem: Problem };
-/** The events that every screen hears but the last. */
+/** The events of all screens except the last. */
 export type FactorEvent = CreationEvent | BackClicked;
 
 export type SmsEffect =
@@ -112,7 +112,7 @@ export type SmsEffect =
 export type TotpEffect =
   | ({ type: "createTotp" } & MfaMember)
   | ({ type: "authenticateTotp"; code: string } & MfaMember)
-  /** Keeps a session that begins from the host until the backup codes that come with it are saved. */
+  /** Hides a new session from the host until its backup codes are saved. */
   | { type: "holdSession" }
   | { type: "releaseSession" };
 
@@ -123,5 +123,5 @@ export type RecoveryCodeEffect =
 
 export type MfaEffect = SmsEffect | TotpEffect | RecoveryCodeEffect;
 
-/** The moves of the area: to and fro within it, and out of it. */
+/** The transitions within the area and out of it. */
 export type MfaMove = LoginMove<MfaStep | PasswordResetStep | LoggedInStep | ErrorStep, MfaEffect>;

@@ -1,19 +1,19 @@
 import { Button } from "@portico/ui/components/Button";
 import { Linkified } from "@portico/ui/components/Linkified";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import type { SetupFault } from "../../flow/problem.ts";
+import type { ConfigIssue } from "../../flow/problem.ts";
 import { Command, Emphasized } from "../../ui/inline-text.tsx";
 import { Note } from "../../ui/Note.tsx";
-import type { SignedIn } from "../flow/facts.ts";
+import type { SignedIn } from "../flow/context.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import { OneTapNote } from "../one-tap/OneTapNote.tsx";
 import type { ScreenFlow } from "../ui/screen-props.ts";
 import type { StayClicked } from "./flow.ts";
-import { type FaultText, setup, signedIn } from "./strings.ts";
+import { type ConfigIssueText, setup, signedIn } from "./strings.ts";
 import { faultOf, offeredSession } from "./watch.ts";
 
-/** Says in words what is not registered, with the command that registers it. */
-export function describeFault({ error_type, error_details }: SetupFault, pageAddress: string): FaultText {
+/** Returns the explanation of a configuration mistake and the command that fixes it. */
+export function describeFault({ error_type, error_details }: ConfigIssue, pageAddress: string): ConfigIssueText {
   if (error_type.startsWith("bad_domain_for_")) {
     const [origin] = /^https?:\/\/[^/]+/.exec(pageAddress) ?? [];
     return origin ? setup.origin({ origin }) : setup.file();
@@ -25,8 +25,8 @@ export function describeFault({ error_type, error_details }: SetupFault, pageAdd
   return setup.noRedirect({ url: pageAddress, type });
 }
 
-/** Tells developers what of their page is not registered, and the command that registers it. */
-export function SetupNote({ fault, pageAddress }: { fault: SetupFault; pageAddress: string }) {
+/** Shows developers a configuration mistake of their page and the command that fixes it. */
+export function SetupNote({ fault, pageAddress }: { fault: ConfigIssue; pageAddress: string }) {
   const { title, lead, command } = describeFault(fault, pageAddress);
   return (
     <Note lang="en" title={title} says={`${title}. ${lead} ${command ?? ""}`}>
@@ -43,7 +43,7 @@ export function SetupNote({ fault, pageAddress }: { fault: SetupFault; pageAddre
   );
 }
 
-/** Says who is signed in, and goes on as they are. */
+/** Shows the current session and offers to continue with it. */
 export function SignedInNote({ who, onStay }: { who: SignedIn; onStay: () => void }) {
   const text = useStrings("signedIn", signedIn);
   const { name, email, organizationName } = who;
@@ -66,7 +66,7 @@ export interface NotesProps {
   send: (event: StayClicked) => void;
 }
 
-/** The note under the card, whatever the screen: one at most, that to developers before that to the visitor. */
+/** The note below the card on any screen: one at most, developers' notes first. */
 export function Notes({ flow, send }: NotesProps) {
   const fault = faultOf(flow);
   if (fault) return <SetupNote fault={fault} pageAddress={flow.pageAddress} />;

@@ -10,7 +10,7 @@ test.each([
   expect(describeFault(fault as never, pageAddress).command).toBe(`portico projects origins add ${origin}`);
 });
 
-// No project can let in what is of another scheme.
+// These origins can't be allowed in a project.
 test.each(["null/home/ada/index.html", "capacitor://localhost/login"])("the page %s has none", (pageAddress) => {
   expect(describeFault(fault as never, pageAddress).title).toBe("This page has no origin");
 });

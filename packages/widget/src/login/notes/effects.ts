@@ -10,7 +10,7 @@ export function notesEffects({
 }: EffectKit<SessionFound | SessionKept | MethodsRecalled>): Effects<NotesEffect> {
   return {
     async watchSession() {
-      // Nobody else has anything to be told.
+      // In live projects without a session there is nothing to show.
       if (!client.isTestProject && client.session.getInfo().status === "out") return;
       (await fetchNotes())?.watchSession(client, send, signal);
     },

@@ -1,15 +1,18 @@
 import type { AuthenticationFactor } from "@portico/wire";
+import type { FlowContext } from "../flow/context.ts";
 import type { Login } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 
-type LastMethods = NonNullable<Facts["lastMethods"]>;
+type LastMethods = NonNullable<FlowContext["lastMethods"]>;
 
-/** More organizations than this a browser hardly signs in to; the one longest ago is forgotten. */
+/** Limit of remembered organizations; the oldest is dropped. */
 const MOST = 20;
 
 const keyOf = (publicToken: string) => `portico-last-method::${publicToken}`;
 
-/** Reads what logged in last in this browser. Anybody on the page's origin may have written it, so it is compared and never shown. */
+/**
+ * Reads the methods last used in this browser. Any script of this origin can write them, so they are only compared,
+ * never displayed.
+ */
 export function readLastMethods(publicToken: string): LastMethods {
   try {
     return Object(JSON.parse(localStorage.getItem(keyOf(publicToken)) ?? "{}"));
@@ -18,7 +21,7 @@ export function readLastMethods(publicToken: string): LastMethods {
   }
 }
 
-/** Remembers what a login that succeeded began with, and what its organization asked for. */
+/** Stores the methods of a successful login, for the project and its organization. */
 export function rememberMethods(publicToken: string, { member_session, organization }: Login): void {
   const primary = member_session?.authentication_factors?.filter(({ sequence_order }) => sequence_order === "PRIMARY");
   const first = primary?.[0];
@@ -33,11 +36,11 @@ export function rememberMethods(publicToken: string, { member_session, organizat
       JSON.stringify({ ...Object.fromEntries(methods), "": methodOf(first, false) }),
     );
   } catch {
-    // Nothing is marked where nothing may be stored.
+    // Storage is blocked: nothing gets a badge.
   }
 }
 
-/** Returns the name that the first screen has for a method; an organization's connections are told apart there. */
+/** Returns Main's name of a method. There, an organization's connections are separate methods. */
 function methodOf(factor: AuthenticationFactor, isInOrganization: boolean): string | undefined {
   const { type, delivery_method, sso_factor } = factor;
   if (type === "sso") return isInOrganization ? sso_factor?.provider_id : type;

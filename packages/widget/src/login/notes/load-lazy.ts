@@ -2,11 +2,11 @@ type NotesParts = typeof import("./notes-area.ts");
 
 let arrived: NotesParts | undefined;
 
-/** Fetches the notes under the card. Without them the screen is as it is for everybody. */
+/** Loads the notes below the card. The screen works without them. */
 export async function fetchNotes(): Promise<NotesParts | undefined> {
   arrived ??= await import("./notes-area.ts").catch(() => undefined);
   return arrived;
 }
 
-/** Returns the same without waiting. */
+/** Returns the notes if they are loaded. */
 export const readNotes = (): NotesParts | undefined => arrived;

@@ -1,3 +1,3 @@
-// The door to what only developers of a test project, and visitors who may be signed in, need: a file of its own.
+// Lazy chunk for developers of test projects and for visitors with a session.
 export { Notes } from "./Notes.tsx";
 export { watchSession } from "./watch.ts";

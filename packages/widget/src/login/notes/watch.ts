@@ -1,22 +1,22 @@
 import type { Client } from "@portico/client";
-import { isSetupFault, type SetupFault } from "../../flow/problem.ts";
+import { type ConfigIssue, isSetupFault } from "../../flow/problem.ts";
 import type { Send } from "../../flow/run-flow.ts";
-import type { Facts, SignedIn } from "../flow/facts.ts";
+import type { FlowContext, SignedIn } from "../flow/context.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import type { SessionFound } from "./flow.ts";
 
-/** Returns what of the page is not registered; nothing in live projects, whose visitors cannot help it. */
-export function faultOf({ isTestProject, bootstrap, step }: Facts & { step: object }): SetupFault | undefined {
-  const { problem } = step as { problem?: { setup?: SetupFault } | null };
+/** Returns the configuration mistake of the page; nothing in live projects, whose visitors can't fix it. */
+export function faultOf({ isTestProject, bootstrap, step }: FlowContext & { step: object }): ConfigIssue | undefined {
+  const { problem } = step as { problem?: { setup?: ConfigIssue } | null };
   const fault = bootstrap?.refusal ?? problem?.setup;
   return isTestProject && fault && isSetupFault(fault.error_type) ? fault : undefined;
 }
 
 /**
- * Returns who may go on as they are: on the first screen, where nothing has begun yet, and not into another organization
- * than the page is for. The screen itself is the same for everybody.
+ * Returns the session to continue with: only on the first screen before anything was submitted, and only for the
+ * page's own organization. The screen itself is the same for all visitors.
  */
-export function offeredSession({ step, signedIn, config }: Facts & { step: object }): SignedIn | null {
+export function offeredSession({ step, signedIn, config }: FlowContext & { step: object }): SignedIn | null {
   const { screen, primary, organization } = step as MainStep;
   if (!signedIn || screen !== "Main" || primary || config.authFlowType === "PasswordReset") return null;
   const isHere =
@@ -26,13 +26,13 @@ export function offeredSession({ step, signedIn, config }: Facts & { step: objec
   return isHere ? signedIn : null;
 }
 
-/** Tells who is signed in, now and whenever that changes. */
+/** Sends the current session, now and whenever it changes. */
 export function watchSession({ session, subscribe }: Client, send: Send<SessionFound>, signal: AbortSignal): void {
-  // The widget may have gone while this was fetched.
+  // The widget may have been unmounted while this chunk was loading.
   if (signal.aborted) return;
   function tell() {
     const { status, member, organization } = session.getInfo();
-    // What an earlier visit stored is no session yet.
+    // State from an earlier visit is not a session yet.
     const signedIn =
       status === "in"
         ? {

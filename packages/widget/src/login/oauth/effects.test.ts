@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError, type Client, UnreachableError } from "@portico/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, sampleAnswer, sampleConnection, sampleFacts } from "../../testing/login-samples.ts";
+import { ADA, sampleAnswer, sampleConnection, sampleContext } from "../../testing/login-samples.ts";
 import { connectEffects } from "../engine-effects.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { FlowEvent } from "../machine.ts";
@@ -10,7 +10,7 @@ const answered = { request_id: "request-test-1", status_code: 200 };
 const refused = (error_type: string) =>
   new ApiError({ status_code: 400, error_type, error_message: `The server said ${error_type}.`, error_url: "" });
 
-/** Answers calls as told by name, and writes down what was asked. */
+/** Answers calls by name and records the requests. */
 function connect(answers: Record<string, (request?: unknown) => unknown> = {}, config: Partial<LoginConfig> = {}) {
   const requests: [string, unknown][] = [];
   const call = (name: string) => async (request?: unknown) => {
@@ -49,7 +49,7 @@ function connect(answers: Record<string, (request?: unknown) => unknown> = {}, c
   const callbacks = { onEvent: vi.fn(), onError: vi.fn(), onOneTapCancel: vi.fn() };
   const surroundings = {
     client: client as unknown as Client,
-    config: sampleFacts({
+    config: sampleContext({
       ...config,
       oauthOptions: { oneTapScriptURL: "https://google.test/one-tap", ...config.oauthOptions },
     }).config,
@@ -224,7 +224,7 @@ describe("Google's prompt", () => {
   beforeEach(() => {
     vi.clearAllMocks();
     Object.assign(window, { google: { accounts: { id: google } } });
-    // The page has the script from the first test on; until then it arrives as soon as it is asked for.
+    // The page has the script from the first test on; until then it loads as soon as it is requested.
     const observer = new MutationObserver(() => script()?.dispatchEvent(new Event("load")));
     observer.observe(document.head, { childList: true });
     return () => observer.disconnect();

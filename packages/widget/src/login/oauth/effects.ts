@@ -6,7 +6,7 @@ import type { StartOAuth } from "./flow.ts";
 export function oauthEffects({ client, config, perform, redirected }: EffectKit<RedirectEvent>): Effects<StartOAuth> {
   const options = config.oauthOptions ?? {};
   return {
-    // No event is named for it.
+    // This call has no event.
     startOAuth({ provider, organizationId, loginHint }) {
       const own = configuredProviders(config).find(({ type }) => type === provider);
       const request = {

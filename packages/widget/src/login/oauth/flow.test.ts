@@ -3,7 +3,7 @@ import {
   ADA,
   refusal,
   sampleConnection,
-  sampleFacts,
+  sampleContext,
   sampleOrganization,
   unreachable,
 } from "../../testing/login-samples.ts";
@@ -13,7 +13,7 @@ import type { FlowEvent, FlowState, Step } from "../machine.ts";
 import { isOneTapAlone } from "../one-tap/prompt.ts";
 import { openingEffects, transition } from "../transition.ts";
 
-const isAlone = ({ step, ...facts }: FlowState) => step.screen === "Main" && isOneTapAlone(step, facts);
+const isAlone = ({ step, ...context }: FlowState) => step.screen === "Main" && isOneTapAlone(step, context);
 const okta = sampleConnection("okta");
 const globex = sampleOrganization({ sso_active_connections: [okta] });
 const main = mainStep();
@@ -22,7 +22,7 @@ const config: Partial<LoginConfig> = {
   oauthOptions: { providers: ["google", "github"] },
 };
 const at = (step: Step, changes: Partial<LoginConfig> = {}): FlowState => ({
-  ...sampleFacts({ ...config, ...changes }),
+  ...sampleContext({ ...config, ...changes }),
   step,
   history: [],
 });

@@ -5,7 +5,7 @@ import { offeredProviders } from "../flow/offered-methods.ts";
 import { mayRedirect, redirecting } from "../flow/redirect.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
 
-/** `email` is what stood in the field. */
+/** `email` is the value of the field. */
 export type OAuthClicked = { type: "oauthClicked"; provider: OAuthProviderName; email: string };
 
 export type StartOAuth = {
@@ -15,16 +15,16 @@ export type StartOAuth = {
   loginHint: string | null;
 };
 
-/** Main's buttons for providers of identities. */
+/** Main's OAuth buttons. */
 export const oauthOn: On<MainStep, OAuthClicked, LoginMove<MainStep, StartOAuth>> = {
-  oauthClicked(step, { provider, email }, facts) {
-    const isOffered = offeredProviders(facts.config, step).some(({ type }) => type === provider);
-    if (!mayRedirect(step, facts) || !isOffered) return null;
+  oauthClicked(step, { provider, email }, context) {
+    const isOffered = offeredProviders(context.config, step).some(({ type }) => type === provider);
+    if (!mayRedirect(step, context) || !isOffered) return null;
     const loginHint = (takesLoginHint(provider) && email.trim()) || null;
     const organizationId = step.organization?.organization_id ?? null;
     return [redirecting(step, provider), [{ type: "startOAuth", provider, organizationId, loginHint }]];
   },
 };
 
-/** Returns whether it can be told beforehand which of a person's accounts is meant. */
+/** Whether the provider accepts a hint for the account. */
 const takesLoginHint = (provider: OAuthProviderName) => oauthProviders[provider].takesHint === true;

@@ -1,10 +1,13 @@
 import { callHost } from "../../flow/effects/perform.ts";
-import { asSdkError } from "../../flow/effects/problem-of.ts";
+import { asSdkError } from "../../flow/effects/to-problem.ts";
 import type { EffectKit, Effects } from "../effects/kit.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
 import type { PromptOneTap } from "./prompt.ts";
 
-/** Google's One Tap. What speaks with Google is fetched where a prompt is due; without it there is none. */
+/**
+ * Google One Tap. The code that talks to Google is loaded only if a prompt is needed; if it fails to load, there is
+ * no prompt.
+ */
 export function oneTapEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect> {
   const { client, callbacks, send, signal } = kit;
   let google: Effects<OneTapEffect> | undefined;

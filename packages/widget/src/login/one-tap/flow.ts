@@ -1,7 +1,7 @@
 import type { AnyStep } from "../../flow/screen.ts";
 import { type ErrorStep, errorStep } from "../error/error-step.ts";
+import type { FlowContext } from "../flow/context.ts";
 import type { Problem } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import { mayRedirect, redirecting } from "../flow/redirect.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
@@ -9,27 +9,27 @@ import { oneTapPrompt, type PromptOneTap } from "./prompt.ts";
 
 export type OneTapEvent =
   | { type: "oneTapChosen" }
-  /** The prompt is not there: why, in the words of developers, who alone are told on a project for tests. */
+  /** The prompt is missing. The reason is for developers and shown in test projects only. */
   | { type: "oneTapMissed"; reason: string; isTestProject: boolean }
   | { type: "oneTapRefused"; problem: Problem };
 
 export type OneTapEffect = PromptOneTap | { type: "cancelOneTap" };
 
-/** Handlers for the prompt beside Main. */
+/** Handlers for the prompt on Main. */
 export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>> = {
-  oneTapChosen: (step, _, facts) =>
-    mayRedirect(step, facts) && oneTapPrompt(step, facts) ? [redirecting(step, "google"), []] : null,
-  oneTapMissed(step, { reason, isTestProject }, facts) {
-    if (!oneTapPrompt(step, facts)) return null;
-    // Who sends it away knows why it is gone.
+  oneTapChosen: (step, _, context) =>
+    mayRedirect(step, context) && oneTapPrompt(step, context) ? [redirecting(step, "google"), []] : null,
+  oneTapMissed(step, { reason, isTestProject }, context) {
+    if (!oneTapPrompt(step, context)) return null;
+    // A visitor who dismissed the prompt needs no explanation.
     return [{ ...step, oneTapMiss: { reason, isTold: isTestProject && reason !== "user_cancel" } }, []];
   },
   oneTapRefused: (step, { problem }) => (step.redirect === "google" ? [errorStep("Default", true, problem), []] : null),
 };
 
-type State = Facts & { step: AnyStep };
+type State = FlowContext & { step: AnyStep };
 
-/** The prompt comes with Main and goes with it, and is another one for another organization. */
+/** The prompt opens and closes with Main, and restarts for another organization. */
 export function oneTapRequests(before: State | null, after: State): OneTapEffect[] {
   const previous = before && promptOf(before);
   const next = promptOf(after);
@@ -37,4 +37,5 @@ export function oneTapRequests(before: State | null, after: State): OneTapEffect
   return [...(previous ? [{ type: "cancelOneTap" } as const] : []), ...(next ? [next] : [])];
 }
 
-const promptOf = ({ step, ...facts }: State) => (step.screen === "Main" ? oneTapPrompt(step as MainStep, facts) : null);
+const promptOf = ({ step, ...context }: State) =>
+  step.screen === "Main" ? oneTapPrompt(step as MainStep, context) : null;

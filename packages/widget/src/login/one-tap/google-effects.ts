@@ -1,11 +1,11 @@
 import { SdkError } from "@portico/client";
 import { callHost } from "../../flow/effects/perform.ts";
-import { asSdkError, problemOf } from "../../flow/effects/problem-of.ts";
+import { asSdkError, toProblem } from "../../flow/effects/to-problem.ts";
 import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
 import type { PromptOneTap } from "./prompt.ts";
 
-/** The part of Google's script that is used. Where the browser itself shows the prompt, it does not tell reasons. */
+/** The part of Google's script that we use. If the browser itself shows the prompt, no reasons are reported. */
 export interface GoogleIdentity {
   initialize(options: {
     client_id: string;
@@ -35,7 +35,7 @@ const flights = new Map<string, Promise<GoogleIdentity>>();
 const allowed = new Set<string>();
 let policy: { createScriptURL(url: string): unknown } | undefined;
 
-/** Google's script, loaded once per page. It is asked for only where a prompt is due, and a failure may be tried again. */
+/** Loads Google's script once per page, only if a prompt is needed. A failed load can be retried. */
 function loadGoogle(url = GOOGLE_URL, nonce?: string): Promise<GoogleIdentity> {
   const flight = flights.get(url) ?? addScript(url, nonce);
   flights.set(url, flight);
@@ -54,7 +54,7 @@ function addScript(url: string, nonce = ""): Promise<GoogleIdentity> {
     };
     const patience = setTimeout(fail, PATIENCE_MS);
     allowed.add(url);
-    // A page that requires Trusted Types allows this one by its name; it makes script addresses of nothing else.
+    // Trusted Types: the page allows this policy by name. It accepts only the script URLs requested here.
     policy ??= page.trustedTypes?.createPolicy("portico", {
       createScriptURL: (text: string) => (allowed.has(text) ? text : ""),
     });
@@ -73,10 +73,13 @@ function addScript(url: string, nonce = ""): Promise<GoogleIdentity> {
 }
 
 const UNKNOWN = "unknown_reason";
-/** Reasons of Google that a developer can mend. It gives more, which the product tells nobody. */
+/** Google's reasons that a developer can fix. All others are reported as unknown. */
 const toldByGoogle = ["unregistered_origin", "invalid_client"];
 
-/** Google's One Tap prompt: shown, canceled, and its credential turned into a landing. A page without it never fetches this. */
+/**
+ * Google's One Tap prompt: shows it, cancels it and turns its credential into a landing. Pages without it never load
+ * this.
+ */
 export function googleEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect> {
   const { client, config, callbacks, nonce, send, signal } = kit;
   const { oneTapScriptURL, discoveryRedirectURL, ...urls } = config.oauthOptions ?? {};
@@ -112,7 +115,7 @@ export function googleEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect
         if (reason) miss(asked, reason);
       });
     } catch (thrown) {
-      const problem = problemOf(asSdkError(thrown));
+      const problem = toProblem(asSdkError(thrown));
       miss(asked, problem.kind === "refused" ? problem.errorType : UNKNOWN, thrown);
     }
   }
@@ -128,7 +131,7 @@ export function googleEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect
     } catch (thrown) {
       const error = asSdkError(thrown);
       fail(error);
-      send({ type: "oneTapRefused", problem: problemOf(error) });
+      send({ type: "oneTapRefused", problem: toProblem(error) });
     }
   }
 
@@ -141,7 +144,7 @@ export function googleEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect
   return { promptOneTap: prompt, cancelOneTap: cancel };
 }
 
-/** Returns why the prompt is not there, as far as it is told; null while it is. */
+/** Returns why the prompt is missing, if Google reports it; null while it is visible. */
 function reasonOf(moment: PromptMoment): string | null {
   if (moment.isNotDisplayed?.()) {
     const reason = moment.getNotDisplayedReason?.() ?? "";

@@ -1,14 +1,14 @@
-import type { Facts } from "../flow/facts.ts";
+import type { FlowContext } from "../flow/context.ts";
 import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
 import { offeredProviders } from "../flow/offered-methods.ts";
 
 export type PromptOneTap = { type: "promptOneTap"; organizationId: string | null; cancelOnTapOutside: boolean };
 
-/** Google's prompt beside Main, where a Google provider that may be used asks for it. */
-export function oneTapPrompt(step: MainStep, facts: Facts): PromptOneTap | null {
-  if (step.oneTapMiss || isWaitingForOrganization(step, facts)) return null;
-  if (facts.config.authFlowType === "PasswordReset") return null;
-  const google = offeredProviders(facts.config, step).find(({ type }) => type === "google");
+/** Returns Google's prompt for Main, if an allowed Google provider has `one_tap`. */
+export function oneTapPrompt(step: MainStep, context: FlowContext): PromptOneTap | null {
+  if (step.oneTapMiss || isWaitingForOrganization(step, context)) return null;
+  if (context.config.authFlowType === "PasswordReset") return null;
+  const google = offeredProviders(context.config, step).find(({ type }) => type === "google");
   if (!google?.one_tap) return null;
   return {
     type: "promptOneTap",
@@ -17,8 +17,8 @@ export function oneTapPrompt(step: MainStep, facts: Facts): PromptOneTap | null 
   };
 }
 
-/** The prompt stands in the button's place where it is all that the host offers, until it could not be had. */
-export function isOneTapAlone(step: MainStep, facts: Facts): boolean {
-  const { products, oauthOptions } = facts.config;
-  return products.join() === "oauth" && oauthOptions?.providers?.length === 1 && oneTapPrompt(step, facts) !== null;
+/** The prompt replaces the button if Google is the only method, unless the prompt failed. */
+export function isOneTapAlone(step: MainStep, context: FlowContext): boolean {
+  const { products, oauthOptions } = context.config;
+  return products.join() === "oauth" && oauthOptions?.providers?.length === 1 && oneTapPrompt(step, context) !== null;
 }

@@ -1,8 +1,8 @@
 import type { PublicOrganization } from "@portico/wire";
 import { type ErrorStep, errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
+import type { FlowContext } from "../flow/context.ts";
 import type { Problem } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 import { isWaitingForOrganization, type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
@@ -17,30 +17,30 @@ export type OrganizationEvent =
 
 type EnterMove = LoginMove<MainStep | ErrorStep, LookUpOrganization>;
 
-/** Main as it opens. In an organization's flow it waits for the organization, which the slug finds. */
-export function enterMain(facts: Facts, email?: string): EnterMove {
+/** Returns Main as it opens. In the organization flow it waits for the organization's lookup. */
+export function enterMain(context: FlowContext, email?: string): EnterMove {
   const main = mainStep(email);
-  if (facts.config.authFlowType !== "Organization") return [main, []];
-  const slug = organizationSlug(facts);
+  if (context.config.authFlowType !== "Organization") return [main, []];
+  const slug = organizationSlug(context);
   if (slug) return [main, [{ type: "lookUpOrganization", slug }]];
-  return [facts.isBootstrapLoaded ? errorStep("Organization", false) : main, []];
+  return [context.isBootstrapLoaded ? errorStep("Organization", false) : main, []];
 }
 
-/** The host's slug, or the one that the page address holds by the project's pattern. */
-export function organizationSlug({ config, bootstrap, pageAddress }: Facts): string | null {
+/** Returns the host's slug, or the one in the page's URL according to the project's pattern. */
+export function organizationSlug({ config, bootstrap, pageAddress }: FlowContext): string | null {
   return config.organizationSlug || slugFromAddress(bootstrap?.slugPattern ?? null, pageAddress);
 }
 
-/** Handlers for the outcome of the slug, on a Main that waits for it. */
+/** Handlers for the result of the lookup, on a waiting Main. */
 export const organizationOn: On<MainStep, OrganizationEvent, EnterMove> = {
-  organizationFound(main, { organization }, facts) {
-    if (!isWaitingForOrganization(main, facts)) return null;
-    const canLogIn = offeredProducts(facts.config, { organization, primary: null }).length > 0;
+  organizationFound(main, { organization }, context) {
+    if (!isWaitingForOrganization(main, context)) return null;
+    const canLogIn = offeredProducts(context.config, { organization, primary: null }).length > 0;
     return [canLogIn ? { ...main, organization } : authPolicyError(organization.organization_name, false), []];
   },
-  organizationMissing: (main, _, facts) =>
-    isWaitingForOrganization(main, facts) ? [errorStep("Organization", false), []] : null,
-  // Back leads to Main, which looks the organization up again.
-  organizationLookupFailed: (main, { problem }, facts) =>
-    isWaitingForOrganization(main, facts) ? [errorStep("Organization", true, problem), []] : null,
+  organizationMissing: (main, _, context) =>
+    isWaitingForOrganization(main, context) ? [errorStep("Organization", false), []] : null,
+  // Going back opens Main, which looks up the organization again.
+  organizationLookupFailed: (main, { problem }, context) =>
+    isWaitingForOrganization(main, context) ? [errorStep("Organization", true, problem), []] : null,
 };

@@ -34,7 +34,7 @@ test("a slug put into an address by its pattern is found again", () => {
 });
 
 test("T54: neither pattern nor address makes the search slow", () => {
-  // What it costs, not how long it takes: that would tell of what else the machine does.
+  // CPU time, not wall time, because the machine may be busy.
   const before = process.cpuUsage();
   const evilPattern = `${"*-".repeat(20)}{{slug}}!`;
   slugFromAddress(evilPattern, "-".repeat(512));

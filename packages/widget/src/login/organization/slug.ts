@@ -1,20 +1,20 @@
-/** Longer addresses name no organization; the limit keeps the search below short whatever a link brings. */
+/** Longer URLs contain no organization. The limit bounds the search below for any link. */
 const MAX_ADDRESS_LENGTH = 512;
 
 const SLUG = "{{slug}}";
 
 /**
- * Finds the organization's slug in a page address without query and fragment, by the project's slug pattern:
- * `*` stands for one label, `{{slug}}` for the slug, and the pattern may lie anywhere in the address.
+ * Finds the organization's slug in a page URL without query and fragment. In the project's pattern, `*` stands for
+ * one label and `{{slug}}` for the slug; the pattern may match anywhere in the URL.
  */
 export function slugFromAddress(pattern: string | null, address: string): string | null {
   if (!pattern?.includes(SLUG) || address.length > MAX_ADDRESS_LENGTH) return null;
   const parts = pattern.split(/(\*|\{\{slug\}\})/).filter((part) => part !== "");
-  // No regular expression is built from the pattern: wildcards in a row would make it backtrack without end. A place
-  // where the rest of the pattern did not fit is remembered, so each is tried once.
+  // No regular expression, because consecutive wildcards would backtrack exponentially. Positions that failed are
+  // remembered, so each is tried once.
   const deadEnds = new Set<number>();
 
-  /** The slug when `parts` from `index` on fit the address at `at`; "" for a fit without a slug in it. */
+  /** Returns the slug if `parts` from `index` on match the URL at `at`; "" for a match without a slug in it. */
   function fit(index: number, at: number): string | null {
     const part = parts[index];
     if (part === undefined) return "";
@@ -29,7 +29,7 @@ export function slugFromAddress(pattern: string | null, address: string): string
 
   function fitWildcard(index: number, at: number): string | null {
     const isSlug = parts[index] === SLUG;
-    // A slug never holds these, so a pattern without an end cannot take in the rest of the path.
+    // A slug never contains these, so that an open-ended pattern can't match the rest of the path.
     const stops = isSlug ? "/:?#@" : "./:?#@";
     let end = at;
     while (end < address.length && !stops.includes(address[end] as string)) end += 1;

@@ -17,7 +17,7 @@ export function passcodeEffects(
       const { email, by } = effect;
       const sent = (answer: SendResponse): CodeSent => ({ type: "codeSent", email, ...sentNow(answer) });
       return by === "link"
-        ? // The answer's end is the link's, and its code has one of its own.
+        ? // The response has the link's expiry; the code has its own.
           perform(
             linkEvent(effect),
             () => mailLink(kit, effect),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { hear } from "../../testing/hear.ts";
+import { handle } from "../../testing/handle.ts";
 import {
   ADA,
   refusal,
   sampleAnswer,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleOrganization,
 } from "../../testing/login-samples.ts";
 import { CODE_SENT_NOTICE_MS } from "../flow/codes.ts";
@@ -19,7 +19,7 @@ const NOW = 1_900_000_000_000;
 const forDiscovery = passcodeStep({ email: ADA, organization: null }, "code", { atMs: NOW });
 const forGlobex = passcodeStep({ email: ADA, organization: sampleOrganization() }, "code", { atMs: NOW });
 
-const move = (step: Passcode, event: PasscodeEvent) => hear(emailOtpEntry.on)(step, event, sampleFacts());
+const move = (step: Passcode, event: PasscodeEvent) => handle(emailOtpEntry.on)(step, event, sampleContext());
 
 test("a code lives ten minutes from when it was sent", () => {
   expect(forDiscovery.expiresAtMs).toBe(NOW + 10 * 60 * 1000);

@@ -19,7 +19,7 @@ export const EMAIL_CODE_LIFETIME_MS = 10 * 60 * 1000;
 
 export type PasscodeStep = {
   screen: "EmailOTPEntry";
-  /** A code may also have come with a link; then a new one comes the same way. */
+  /** If the code came with a link, a new one comes the same way. */
   sentBy: EmailMethod;
   expiresAtMs: number;
   resend: "ready" | "sending" | "sent";
@@ -51,10 +51,10 @@ export const emailOtpEntry: Screen<
         ? null
         : [{ ...step, busy: true, problem: null }, [{ type: "authenticateCode", ...addressOf(step), code }]],
     codeRefused: (step, { problem }) => (step.busy ? [{ ...step, busy: false, problem }, []] : null),
-    memberAuthenticated: (step, event, facts) =>
-      step.busy && step.organization ? completePrimaryAuth(event, facts) : null,
-    organizationsDiscovered: (step, event, facts) =>
-      step.busy && !step.organization ? afterDiscovery(event, facts) : null,
+    memberAuthenticated: (step, event, context) =>
+      step.busy && step.organization ? completePrimaryAuth(event, context) : null,
+    organizationsDiscovered: (step, event, context) =>
+      step.busy && !step.organization ? afterDiscovery(event, context) : null,
 
     resendClicked: (step) =>
       step.resend === "ready"
@@ -75,7 +75,7 @@ export const emailOtpEntry: Screen<
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** The screen for a code that has left, alone or in the mail of a link. */
+/** Returns the screen for a code that was sent, with or without a link. */
 export function passcodeStep({ email, organization }: Recipient, sentBy: EmailMethod, sent: Sent): PasscodeStep {
   return {
     screen: "EmailOTPEntry",

@@ -5,7 +5,7 @@ import type { Address } from "../flow/recipient.ts";
 
 type Host = Pick<Surroundings, "client" | "config" | "locale">;
 
-/** Mails a link: to discovery where no organization is known. */
+/** Emails a link, in the discovery flow if there is no organization. */
 export function mailLink(host: Host, { email, organizationId }: Address) {
   const { email: links } = host.client.magicLinks;
   const options = host.config.emailMagicLinksOptions;
@@ -22,7 +22,7 @@ export function mailLink(host: Host, { email, organizationId }: Address) {
       });
 }
 
-/** Mails a code: to discovery where no organization is known. */
+/** Emails a code, in the discovery flow if there is no organization. */
 export function mailCode(host: Host, { email, organizationId }: Address) {
   const { email: codes } = host.client.otps;
   const options = host.config.emailOtpOptions;
@@ -33,11 +33,11 @@ export function mailCode(host: Host, { email, organizationId }: Address) {
     : codes.loginOrSignup({ ...common, organization_id: organizationId, signup_template_id: signupTemplateId });
 }
 
-/** The name under which the host hears of a mailed link. */
+/** Returns the host's event name of an emailed link. */
 export const linkEvent = ({ organizationId }: Address) =>
   organizationId === null ? "B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND" : "B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP";
 
-/** The name under which the host hears of a mailed code. */
+/** Returns the host's event name of an emailed code. */
 export const codeEvent = ({ organizationId }: Address) =>
   organizationId === null ? "B2B_OTPS_EMAIL_DISCOVERY_SEND" : "B2B_OTPS_EMAIL_LOGIN_OR_SIGNUP";
 

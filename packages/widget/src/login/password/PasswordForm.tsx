@@ -10,7 +10,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import type { passwordForm } from "./flow.ts";
 import { password } from "./strings.ts";
 
-/** An address and its password; the address alone, where the password comes next; or the address that forgot it. */
+/** Email address and password; only the address, if the password comes next; or the address for a reset. */
 export function PasswordForm({ step, flow, send }: ScreenProps<typeof passwordForm>) {
   const text = useStrings("password", password);
   const isForgot = step.screen === "PasswordForgotForm";

@@ -11,7 +11,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import type { passwordMailSent } from "./flow.ts";
 import { password } from "./strings.ts";
 
-/** The mail for a new password is on its way; who is no member yet proves the address by it first. */
+/** The reset email was sent. An address without a member is verified with it first. */
 export function PasswordMailSent({ step, send }: ScreenProps<typeof passwordMailSent>) {
   const text = useStrings("password", password);
   return (

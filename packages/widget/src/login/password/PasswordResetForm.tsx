@@ -19,8 +19,8 @@ import type { passwordReset } from "./reset-flow.ts";
 import { password } from "./strings.ts";
 
 /**
- * Remembers an Enter that comes while the strength of what was typed is being checked, and submits once it is good. Browsers
- * drop it, because the button that it stands for is disabled by then.
+ * Remembers Enter during the strength check and submits once the password is accepted. Browsers ignore Enter then,
+ * because the submit button is disabled.
  */
 function useEagerEnter({ isChecking, strength }: PasswordResetStep, submit: () => void) {
   const text = useStrings("password", password);
@@ -83,7 +83,7 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
       )}
       <Form busy={step.busy} onSubmit={submit}>
         {email && (
-          // Password managers save the new password under this address.
+          // Password managers save the new password for this address.
           <input
             className={unseen}
             name="email"

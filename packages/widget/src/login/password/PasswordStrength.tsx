@@ -5,7 +5,7 @@ import { useAnnounce } from "@portico/ui/hooks/shell";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useRef } from "react";
-import type { BootstrapFacts } from "../flow/facts.ts";
+import type { BootstrapData } from "../flow/context.ts";
 import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
 import { barOf, remarksOn } from "./strength.ts";
 import { password } from "./strings.ts";
@@ -20,10 +20,10 @@ const MOST = 5;
 interface Props {
   id: string;
   strength: Strength | null;
-  bootstrap: BootstrapFacts | null;
+  bootstrap: BootstrapData | null;
 }
 
-/** Shows what a new password lacks, by the project's policy. Changes are announced, too. */
+/** Shows which requirements of the project's policy a new password misses, and announces changes. */
 export function PasswordStrength({ id, strength, bootstrap }: Props) {
   const text = useStrings("password", password);
   const announce = useAnnounce();
@@ -65,8 +65,7 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
           {demand(text.complexity({ count: config.ludsComplexity }), luds?.missing_complexity)}
         </>
       ) : (
-        // Its place is there from the start, so that nothing moves when the first word comes. Where any password will do,
-        // there is nothing to show.
+        // Reserve the space from the start, so that nothing moves. If any password is accepted, show nothing.
         isFree || <StrengthBar {...barOf(strength)} />
       )}
       {isFree ? notes : lines.map((line) => <Line key={line}>{notes[line]}</Line>)}
@@ -74,7 +73,7 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
   );
 }
 
-/** Two remarks that are said one after the other are two sentences, whether or not they end like one. */
+/** Ends each remark as a sentence, so that screen readers pause between them. */
 function sentence({ textContent }: Element): string {
   const text = textContent ?? "";
   return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text;

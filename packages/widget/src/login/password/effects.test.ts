@@ -1,6 +1,6 @@
 import { ApiError, type Client } from "@portico/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, sampleAnswer, sampleFacts, sampleLookup, sampleStrength } from "../../testing/login-samples.ts";
+import { ADA, sampleAnswer, sampleContext, sampleLookup, sampleStrength } from "../../testing/login-samples.ts";
 import { connectEffects } from "../engine-effects.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Effect, FlowEvent } from "../machine.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-/** A client that answers every call alike, and writes down what it was asked. */
+/** A client that gives every call the same answer and records the requests. */
 function connect(answer: (request: unknown) => unknown = () => answered, config: Partial<LoginConfig> = {}) {
   const requests: [string, unknown][] = [];
   const call = (name: string) => async (request: unknown) => {
@@ -50,7 +50,7 @@ function connect(answer: (request: unknown) => unknown = () => answered, config:
   const events: FlowEvent[] = [];
   const surroundings = {
     client: client as unknown as Client,
-    config: sampleFacts(config).config,
+    config: sampleContext(config).config,
     callbacks: () => ({ onEvent, onError }),
     showProblem: () => {},
     locale: () => "",

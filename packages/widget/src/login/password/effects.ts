@@ -12,7 +12,7 @@ const refused =
   (problem: Problem): FormEvent => ({ type: "passwordRefused", email, problem });
 const resetRefused = (problem: Problem): ResetRefused => ({ type: "resetRefused", problem });
 
-/** The calls for passwords. Without an organization they serve discovery. */
+/** The calls for passwords, in the discovery flow if there is no organization. */
 export function passwordEffects(
   kit: EffectKit<FormEvent | StrengthEvent | ResetRefused | PrimaryAccepted>,
 ): Effects<PasswordEffect> {
@@ -22,7 +22,7 @@ export function passwordEffects(
   const locale = () => localeFor(options, kit);
   const session_duration_minutes = sessionMinutes(config);
   let latestCheck: PasswordEffect;
-  // Kept from the landing on: a refused password uses the link up no more than a typing error does.
+  // Kept for further tries: a rejected password does not consume the link.
   let token = "";
   const resetToken = () => {
     token = client.landing.token ?? token;
@@ -30,7 +30,7 @@ export function passwordEffects(
   };
 
   return {
-    // No event tells the host of the lookup and of the check: they come with every address and every key.
+    // The lookup and the check have no host events: they run for every address and every key.
     lookUpMember(effect) {
       const { email, organizationId, password } = effect;
       return perform(
@@ -134,7 +134,7 @@ export function passwordEffects(
       return perform(
         "B2B_PASSWORD_RESET_BY_SESSION",
         () => passwords.resetBySession({ password }),
-        // Who sets a password in a session is asked for nothing more.
+        // Setting a password within a session requires no further factor.
         (answer) =>
           authenticated({
             ...answer,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hear } from "../../testing/hear.ts";
+import { handle } from "../../testing/handle.ts";
 import {
   ADA,
   refusal,
   sampleAnswer,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleLookup,
   sampleOrganization,
   unreachable,
@@ -13,13 +13,13 @@ import {
 import { mainStep } from "../flow/main-step.ts";
 import { form, passwordFormOn, passwordMailSent } from "./flow.ts";
 
-const passwordFormTransition = hear(passwordFormOn);
-const passwordMailTransition = hear(passwordMailSent.on);
+const passwordFormTransition = handle(passwordFormOn);
+const passwordMailTransition = handle(passwordMailSent.on);
 
 const SECRET = "correct horse battery staple";
 const globex = sampleOrganization({ email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["globex.test"] });
 const { organization_id: organizationId } = globex;
-const facts = sampleFacts({ products: ["passwords"] });
+const context = sampleContext({ products: ["passwords"] });
 const anywhere = mainStep();
 const inGlobex = { ...mainStep(), organization: globex };
 const submitted = (password: string | null, email = ADA) => ({ type: "passwordSubmitted", email, password }) as const;
@@ -30,7 +30,7 @@ const lookedUp = (member: ReturnType<typeof sampleLookup> | null, password: stri
 
 describe("a submitted password", () => {
   test("goes to the provider at once in discovery", () => {
-    expect(passwordFormTransition(anywhere, submitted(SECRET, ` ${ADA} `), facts)).toEqual([
+    expect(passwordFormTransition(anywhere, submitted(SECRET, ` ${ADA} `), context)).toEqual([
       { ...anywhere, email: ADA, busy: true },
       [{ type: "authenticatePassword", ...toDiscovery, password: SECRET }],
     ]);
@@ -38,11 +38,11 @@ describe("a submitted password", () => {
 
   test("waits in an organization until a lookup says that it is a member's", () => {
     const asked = { ...inGlobex, email: ADA, busy: true };
-    expect(passwordFormTransition(inGlobex, submitted(SECRET), facts)).toEqual([
+    expect(passwordFormTransition(inGlobex, submitted(SECRET), context)).toEqual([
       asked,
       [{ type: "lookUpMember", ...toGlobex, password: SECRET }],
     ]);
-    expect(passwordFormTransition(asked, lookedUp(sampleLookup(), SECRET), facts)).toEqual([
+    expect(passwordFormTransition(asked, lookedUp(sampleLookup(), SECRET), context)).toEqual([
       { ...asked, hasPasswordField: true },
       [{ type: "authenticatePassword", ...toGlobex, password: SECRET }],
     ]);
@@ -50,7 +50,7 @@ describe("a submitted password", () => {
 
   test("of a known member is not looked up again, of another address it is", () => {
     const known = { ...inGlobex, email: ADA, hasPasswordField: true };
-    const effectOf = (email: string) => passwordFormTransition(known, submitted(SECRET, email), facts)?.[1][0]?.type;
+    const effectOf = (email: string) => passwordFormTransition(known, submitted(SECRET, email), context)?.[1][0]?.type;
     expect(effectOf(ADA)).toBe("authenticatePassword");
     expect(effectOf("bob@globex.test")).toBe("lookUpMember");
   });
@@ -60,38 +60,38 @@ describe("a submitted password", () => {
     ["ada@globex", SECRET, { kind: "invalidEmail" }],
     [ADA, "", { kind: "passwordRequired" }],
   ])("address %j and password %j: what is wrong is said, and nothing is sent", (email, password, problem) => {
-    expect(passwordFormTransition(anywhere, submitted(password, email), facts)).toEqual([
+    expect(passwordFormTransition(anywhere, submitted(password, email), context)).toEqual([
       { ...anywhere, email, problem },
       [],
     ]);
   });
 
   test("is not sent twice", () => {
-    expect(passwordFormTransition({ ...anywhere, busy: true }, submitted(SECRET), facts)).toBeNull();
+    expect(passwordFormTransition({ ...anywhere, busy: true }, submitted(SECRET), context)).toBeNull();
   });
 
   test("that is wrong leaves the address and says so", () => {
     const busy = { ...anywhere, email: ADA, busy: true };
     const problem = refusal("unauthorized_credentials");
-    const refused = passwordFormTransition(busy, { type: "passwordRefused", email: ADA, problem }, facts);
+    const refused = passwordFormTransition(busy, { type: "passwordRefused", email: ADA, problem }, context);
     expect(refused).toEqual([{ ...busy, busy: false, problem }, []]);
     const late = { type: "passwordRefused", email: "bob@globex.test", problem } as const;
-    expect(passwordFormTransition(busy, late, facts)).toBeNull();
+    expect(passwordFormTransition(busy, late, context)).toBeNull();
   });
 
   test("that is right leads on as every first factor does", () => {
     const answer = sampleAnswer();
     const busy = { ...inGlobex, email: ADA, busy: true };
-    expect(passwordFormTransition(busy, { type: "memberAuthenticated", answer }, facts)?.[0].screen).toBe("LoggedIn");
+    expect(passwordFormTransition(busy, { type: "memberAuthenticated", answer }, context)?.[0].screen).toBe("LoggedIn");
     const organizations = [sampleDiscovered("Globex")];
     const discovered = { type: "organizationsDiscovered", email: ADA, organizations } as const;
-    expect(passwordFormTransition({ ...busy, organization: null }, discovered, facts)?.[0].screen).toBe("Discovery");
+    expect(passwordFormTransition({ ...busy, organization: null }, discovered, context)?.[0].screen).toBe("Discovery");
   });
 });
 
 describe("a password instead of a mail", () => {
   test("without an address begins on a form for it", () => {
-    expect(passwordFormTransition(anywhere, submitted(null, " "), facts)?.[0]).toMatchObject({
+    expect(passwordFormTransition(anywhere, submitted(null, " "), context)?.[0]).toMatchObject({
       screen: "PasswordEmailForm",
       email: "",
       busy: false,
@@ -100,15 +100,15 @@ describe("a password instead of a mail", () => {
   });
 
   test("is asked for on a screen of its own in discovery", () => {
-    expect(passwordFormTransition(anywhere, submitted(null), facts)?.[0].screen).toBe("PasswordAuthenticate");
+    expect(passwordFormTransition(anywhere, submitted(null), context)?.[0].screen).toBe("PasswordAuthenticate");
   });
 
   test("is asked for in the same form once the lookup confirmed a member with one", () => {
-    const [asked, effects] = passwordFormTransition(inGlobex, submitted(null), facts) ?? [];
+    const [asked, effects] = passwordFormTransition(inGlobex, submitted(null), context) ?? [];
     expect(effects).toEqual([{ type: "lookUpMember", ...toGlobex, password: null }]);
     expect(asked).not.toHaveProperty("hasPasswordField");
     const busy = { ...inGlobex, email: ADA, busy: true };
-    expect(passwordFormTransition(busy, lookedUp(sampleLookup()), facts)).toEqual([
+    expect(passwordFormTransition(busy, lookedUp(sampleLookup()), context)).toEqual([
       { ...busy, busy: false, hasPasswordField: true },
       [],
     ]);
@@ -116,7 +116,7 @@ describe("a password instead of a mail", () => {
 
   test("a member without one is helped to one", () => {
     const busy = { ...inGlobex, email: ADA, busy: true };
-    const [next] = passwordFormTransition(busy, lookedUp(sampleLookup({ member_password_id: "" })), facts) ?? [];
+    const [next] = passwordFormTransition(busy, lookedUp(sampleLookup({ member_password_id: "" })), context) ?? [];
     expect(next).toEqual(form("PasswordForgotForm", { email: ADA, organization: globex }));
   });
 });
@@ -128,14 +128,14 @@ describe("a reset", () => {
 
   test("is begun at once in discovery, and after a lookup in an organization", () => {
     const effects = (organization: typeof globex | null) =>
-      passwordFormTransition({ ...forgot, organization }, requested, facts)?.[1];
+      passwordFormTransition({ ...forgot, organization }, requested, context)?.[1];
     expect(effects(null)).toEqual([{ type: "startReset", ...toDiscovery, isMember: true }]);
     expect(effects(globex)).toEqual([{ type: "lookUpMember", ...toGlobex, password: null }]);
   });
 
   test.each(["", "ada", "ada@globex.t"])("for %j, which is no address, is not begun, and that is said", (email) => {
     const problem = { kind: "invalidEmail" };
-    expect(passwordFormTransition(forgot, { type: "resetRequested", email }, facts)).toEqual([
+    expect(passwordFormTransition(forgot, { type: "resetRequested", email }, context)).toEqual([
       { ...forgot, email, problem },
       [],
     ]);
@@ -143,29 +143,29 @@ describe("a reset", () => {
 
   test("of a member is confirmed, with or without a password so far", () => {
     for (const member of [sampleLookup(), sampleLookup({ member_password_id: "" })]) {
-      expect(passwordFormTransition(busyInGlobex, lookedUp(member), facts)?.[1]).toEqual([
+      expect(passwordFormTransition(busyInGlobex, lookedUp(member), context)?.[1]).toEqual([
         { type: "startReset", ...toGlobex, isMember: true },
       ]);
     }
     const started = { type: "resetStarted", email: ADA, isMember: true } as const;
-    expect(passwordFormTransition(busyInGlobex, started, facts)?.[0]).toMatchObject({
+    expect(passwordFormTransition(busyInGlobex, started, context)?.[0]).toMatchObject({
       screen: "PasswordSetNewConfirmation",
       email: ADA,
     });
   });
 
   test("of a stranger who may come in proves the address first", () => {
-    expect(passwordFormTransition(busyInGlobex, lookedUp(null), facts)?.[1]).toEqual([
+    expect(passwordFormTransition(busyInGlobex, lookedUp(null), context)?.[1]).toEqual([
       { type: "startReset", ...toGlobex, isMember: false },
     ]);
     const started = { type: "resetStarted", email: ADA, isMember: false } as const;
-    expect(passwordFormTransition(busyInGlobex, started, facts)?.[0].screen).toBe("PasswordResetVerifyConfirmation");
+    expect(passwordFormTransition(busyInGlobex, started, context)?.[0].screen).toBe("PasswordResetVerifyConfirmation");
   });
 
   test.each(["Main", "PasswordForgotForm"])("of a stranger who may not is refused on %s", (screen) => {
     const eve = "eve@else.test";
     const step = screen === "Main" ? { ...inGlobex, email: eve, busy: true } : { ...busyInGlobex, email: eve };
-    const move = passwordFormTransition(step, { ...lookedUp(null), email: eve }, facts);
+    const move = passwordFormTransition(step, { ...lookedUp(null), email: eve }, context);
     expect(move).toEqual([
       {
         ...step,
@@ -178,7 +178,7 @@ describe("a reset", () => {
 
   test("that could not be begun leaves the address and says why", () => {
     const failed = { type: "sendFailed", email: ADA, problem: unreachable } as const;
-    expect(passwordFormTransition(busyInGlobex, failed, facts)).toEqual([
+    expect(passwordFormTransition(busyInGlobex, failed, context)).toEqual([
       { ...busyInGlobex, busy: false, problem: unreachable },
       [],
     ]);

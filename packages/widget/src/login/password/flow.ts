@@ -1,16 +1,16 @@
 import type { PublicOrganization } from "@portico/wire";
 import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery } from "../discovery/flow.ts";
+import type { FlowContext } from "../flow/context.ts";
 import type { BackClicked, Problem, ResendClicked, SendFailed } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
 import { addressOf, isEmailAddress, type Recipient } from "../flow/recipient.ts";
 import { hasHistory, hasHistoryUnlessBusy, type On, type Screen, withTypedEmail } from "../flow/screen.ts";
 import type { FormEvent, FormStep, MailSentStep, PasswordEffect, PasswordMove, ResetStarted } from "./steps.ts";
 
 /**
- * Returns whether somebody who is no member may ask for a password: where the organization lets nobody join by e-mail, or
- * lets in their domain. Where this lets more through than the organization does, the provider has the last word.
+ * Whether an address without a member may request a password (specification, section 5): if the organization has no
+ * JIT provisioning by email, or allows the domain. The provider makes the final decision.
  */
 export function mayStrangerReset(email: string, organization: PublicOrganization): boolean {
   const { email_jit_provisioning, email_allowed_domains } = organization;
@@ -25,13 +25,13 @@ const noAccess: Problem = { kind: "refused", errorType: "email_jit_provisioning_
 
 type AnyForm = MainStep | FormStep;
 
-/** Every form that asks for an address and may go on with a password: Main's blocks, and the password screens. */
+/** Handlers of all forms with an address that may continue with a password: Main's blocks and the password screens. */
 export const passwordFormOn: On<AnyForm, FormEvent, PasswordMove> = {
-  passwordSubmitted(step, { email, password }, facts) {
+  passwordSubmitted(step, { email, password }, context) {
     const { screen, organization } = step;
-    const asked = ask(step, email, facts);
+    const asked = ask(step, email, context);
     if (!asked || isForgot(step)) return null;
-    // Who wants a password before naming an address names it on a form of its own.
+    // Choosing a password before entering an address opens a separate form for both.
     if (screen === "Main" && password === null && !asked.email) return [form("PasswordEmailForm", asked), []];
     if (asked.problem) return [asked, []];
     if (password === "") return [{ ...asked, busy: false, problem: { kind: "passwordRequired" } }, []];
@@ -42,8 +42,8 @@ export const passwordFormOn: On<AnyForm, FormEvent, PasswordMove> = {
       ? [form("PasswordAuthenticate", asked), []]
       : [asked, [{ type: "authenticatePassword", ...addressOf(asked), password }]];
   },
-  resetRequested(step, { email }, facts) {
-    const asked = ask(step, email, facts);
+  resetRequested(step, { email }, context) {
+    const asked = ask(step, email, context);
     if (!asked || !isForgot(step)) return null;
     if (asked.problem) return [asked, []];
     return [
@@ -74,12 +74,12 @@ export const passwordFormOn: On<AnyForm, FormEvent, PasswordMove> = {
   },
   passwordRefused: refuse,
   sendFailed: refuse,
-  memberAuthenticated: (step, event, facts) =>
-    step.busy && step.organization ? completePrimaryAuth(event, facts) : null,
-  organizationsDiscovered: (step, event, facts) =>
-    step.busy && !step.organization ? afterDiscovery(event, facts) : null,
-  forgotClicked: (step, { email }, facts) =>
-    isDeaf(step, facts) || isForgot(step)
+  memberAuthenticated: (step, event, context) =>
+    step.busy && step.organization ? completePrimaryAuth(event, context) : null,
+  organizationsDiscovered: (step, event, context) =>
+    step.busy && !step.organization ? afterDiscovery(event, context) : null,
+  forgotClicked: (step, { email }, context) =>
+    isDeaf(step, context) || isForgot(step)
       ? null
       : [form("PasswordForgotForm", { email: email.trim(), organization: step.organization }), []],
 };
@@ -90,7 +90,7 @@ export const passwordForm: Screen<FormStep, FormEvent | BackClicked, PasswordMov
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** The mail is on its way, and may be asked for again. */
+/** The email was sent and can be resent. */
 export const passwordMailSent: Screen<
   MailSentStep,
   ResendClicked | ResetStarted | SendFailed | BackClicked,
@@ -116,9 +116,9 @@ export function form(screen: FormStep["screen"], { email, organization }: Recipi
   return { screen, email, organization, busy: false, problem: null };
 }
 
-/** The step with the address that was submitted: busy, or with what is wrong with it. */
-function ask<Form extends AnyForm>(step: Form, typed: string, facts: Facts): Form | null {
-  if (isDeaf(step, facts)) return null;
+/** Returns the step with the submitted address: busy, or with an error. */
+function ask<Form extends AnyForm>(step: Form, typed: string, context: FlowContext): Form | null {
+  if (isDeaf(step, context)) return null;
   const email = typed.trim();
   const isGood = isEmailAddress(email);
   return { ...step, email, busy: isGood, problem: isGood ? null : { kind: "invalidEmail" } };
@@ -130,8 +130,8 @@ function refuse(step: AnyForm, { email, problem }: Extract<FormEvent, { problem:
 
 const isForgot = ({ screen }: AnyForm) => screen === "PasswordForgotForm";
 
-function isDeaf(step: AnyForm, facts: Facts): boolean {
-  return step.busy || (step.screen === "Main" && isWaitingForOrganization(step, facts));
+function isDeaf(step: AnyForm, context: FlowContext): boolean {
+  return step.busy || (step.screen === "Main" && isWaitingForOrganization(step, context));
 }
 
 function isKnownMember(step: AnyForm, email: string): boolean {
@@ -143,7 +143,7 @@ function start(to: Recipient, isMember: boolean): PasswordEffect {
   return { type: "startReset", ...addressOf(to), isMember };
 }
 
-/** The answer may be to an earlier call, for an address that was given up meanwhile. */
+/** The response may belong to an earlier call, for an address that was changed meanwhile. */
 function isAwaited(step: AnyForm, email: string): boolean {
   return step.busy && step.email === email;
 }

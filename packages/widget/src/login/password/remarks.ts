@@ -1,6 +1,6 @@
 /**
- * Remarks of the provider on a password that is easy to guess. It makes them in English, so an English page never fetches
- * this list; other languages, and hosts, give their own in `strings.password.remarks`, by them.
+ * The provider's feedback on weak passwords. It is in English, so English pages never load this list; translations
+ * and hosts provide theirs in `strings.password.remarks`, keyed by these.
  */
 export const passwordRemarks = [
   // warnings

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hear } from "../../testing/hear.ts";
+import { handle } from "../../testing/handle.ts";
 import {
   ADA,
   refusal,
   sampleAnswer,
+  sampleContext,
   sampleDiscovered,
-  sampleFacts,
   sampleStrength,
   unreachable,
 } from "../../testing/login-samples.ts";
@@ -14,10 +14,10 @@ import { passwordResetStep } from "../flow/password-reset-step.ts";
 import type { StepOf } from "../machine.ts";
 import { passwordReset, STRENGTH_CHECK_DELAY_MS } from "./reset-flow.ts";
 
-const passwordResetTransition = hear(passwordReset.on);
+const passwordResetTransition = handle(passwordReset.on);
 
 const SECRET = "correct horse battery staple";
-const facts = sampleFacts();
+const context = sampleContext();
 const opened = passwordResetStep(ADA, "email");
 const strong = { ...opened, strength: sampleStrength() };
 const saving = { ...strong, busy: true };
@@ -26,7 +26,7 @@ const typed = (password: string) => ({ type: "newPasswordTyped", password }) as 
 
 describe("the check", () => {
   test("is asked for with every change, half a second after it", () => {
-    expect(passwordResetTransition(opened, typed("c"), facts)).toEqual([
+    expect(passwordResetTransition(opened, typed("c"), context)).toEqual([
       { ...opened, isChecking: true },
       [{ type: "checkStrength", password: "c", delayMs: STRENGTH_CHECK_DELAY_MS }],
     ]);
@@ -34,18 +34,21 @@ describe("the check", () => {
   });
 
   test("keeps what is shown until the answer comes, and forgets it with the last letter", () => {
-    expect(passwordResetTransition(strong, typed("c"), facts)?.[0]).toMatchObject({ strength: strong.strength });
-    expect(passwordResetTransition(strong, typed(""), facts)?.[0]).toMatchObject({ strength: null, isChecking: false });
+    expect(passwordResetTransition(strong, typed("c"), context)?.[0]).toMatchObject({ strength: strong.strength });
+    expect(passwordResetTransition(strong, typed(""), context)?.[0]).toMatchObject({
+      strength: null,
+      isChecking: false,
+    });
   });
 
   test("that nobody waits for is not heard", () => {
     const checked = { type: "strengthChecked", strength: sampleStrength() } as const;
-    expect(passwordResetTransition(opened, checked, facts)).toBeNull();
+    expect(passwordResetTransition(opened, checked, context)).toBeNull();
   });
 
   test("that failed says why", () => {
     const failed = { type: "strengthCheckFailed", problem: unreachable } as const;
-    expect(passwordResetTransition({ ...strong, isChecking: true }, failed, facts)).toEqual([
+    expect(passwordResetTransition({ ...strong, isChecking: true }, failed, context)).toEqual([
       { ...opened, problem: unreachable },
       [],
     ]);
@@ -59,11 +62,11 @@ test.each<[string, StepOf<"PasswordResetForm">]>([
   ["it is being saved", saving],
   ["the link has to be opened again", { ...strong, proof: null }],
 ])("nothing is submitted while %s", (_, step) => {
-  expect(passwordResetTransition(step, submitted, facts)).toBeNull();
+  expect(passwordResetTransition(step, submitted, context)).toBeNull();
 });
 
 test.each(["email", "discovery", "session"] as const)("a good password is set by %s", (proof) => {
-  expect(passwordResetTransition({ ...strong, proof }, submitted, facts)).toEqual([
+  expect(passwordResetTransition({ ...strong, proof }, submitted, context)).toEqual([
     { ...saving, proof },
     [{ type: "resetPassword", proof, password: SECRET }],
   ]);
@@ -72,26 +75,26 @@ test.each(["email", "discovery", "session"] as const)("a good password is set by
 describe("what follows", () => {
   test("a session is the end of it", () => {
     const answer = sampleAnswer();
-    const [next, effects] = passwordResetTransition(saving, { type: "memberAuthenticated", answer }, facts) ?? [];
+    const [next, effects] = passwordResetTransition(saving, { type: "memberAuthenticated", answer }, context) ?? [];
     expect(next).toEqual({ screen: "LoggedIn" });
     expect(effects).toEqual([{ type: "announceLogin", answer }]);
   });
 
   test("a second factor is still asked for", () => {
     const answer = sampleAnswer({ mfa_required: { member_options: null, secondary_auth_initiated: null } });
-    const [next] = passwordResetTransition(saving, { type: "memberAuthenticated", answer }, facts) ?? [];
+    const [next] = passwordResetTransition(saving, { type: "memberAuthenticated", answer }, context) ?? [];
     expect(next?.screen).not.toBe("LoggedIn");
   });
 
   test("a discovery reset shows the organizations", () => {
     const organizations = [sampleDiscovered("Globex"), sampleDiscovered("Initech")];
     const discovered = { type: "organizationsDiscovered", email: ADA, organizations } as const;
-    expect(passwordResetTransition(saving, discovered, facts)?.[0].screen).toBe("Discovery");
+    expect(passwordResetTransition(saving, discovered, context)?.[0].screen).toBe("Discovery");
   });
 
   test.each(["weak_password", "breached_password"])("%s leaves the link good for another try", (errorType) => {
     const problem = refusal(errorType);
-    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, facts)).toEqual([
+    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, context)).toEqual([
       { ...strong, problem },
       [],
     ]);
@@ -99,7 +102,7 @@ describe("what follows", () => {
 
   test.each(["unable_to_auth_password_reset_token", "session_not_found"])("%s needs a new link", (errorType) => {
     const problem = refusal(errorType);
-    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, facts)?.[0]).toMatchObject({
+    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, context)?.[0]).toMatchObject({
       proof: null,
       problem,
     });
@@ -107,7 +110,7 @@ describe("what follows", () => {
 
   test("a link of another browser says where to open it", () => {
     const problem = refusal("pkce_expected_code_verifier");
-    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, facts)?.[0]).toMatchObject({
+    expect(passwordResetTransition(saving, { type: "resetRefused", problem }, context)?.[0]).toMatchObject({
       screen: "Error",
       kind: "EmailMagicLink",
     });
@@ -115,7 +118,7 @@ describe("what follows", () => {
 });
 
 describe("a link that signs in to reset", () => {
-  const landed = { ...facts, resetsBySession: true };
+  const landed = { ...context, resetsBySession: true };
 
   test("leads to the form, and the host is told when the password is set", () => {
     const answer = sampleAnswer();
@@ -141,16 +144,16 @@ describe("a reload", () => {
   const clicked = { type: "newLinkClicked" } as const;
 
   test("leads to a new link for the same address", () => {
-    expect(passwordResetTransition(reloaded, clicked, facts)?.[0]).toMatchObject({
+    expect(passwordResetTransition(reloaded, clicked, context)?.[0]).toMatchObject({
       screen: "PasswordForgotForm",
       email: ADA,
       organization: null,
     });
-    expect(passwordResetTransition(opened, clicked, facts)).toBeNull();
+    expect(passwordResetTransition(opened, clicked, context)).toBeNull();
   });
 
   test("looks the organization up first where the page is one's", () => {
-    const page = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
+    const page = sampleContext({ authFlowType: "Organization", organizationSlug: "globex" });
     expect(passwordResetTransition(reloaded, clicked, page)).toMatchObject([
       { screen: "Main", email: ADA },
       [{ type: "lookUpOrganization", slug: "globex" }],

@@ -41,20 +41,20 @@ export const passwordReset: Screen<PasswordResetStep, ResetEvent, PasswordMove> 
       if (step.busy || !proof || step.isChecking || !strength?.valid_password) return null;
       return [{ ...step, busy: true, problem: null }, [{ type: "resetPassword", proof, password }]];
     },
-    memberAuthenticated: (step, event, facts) =>
-      // This is what the landing was for.
-      step.busy ? completePrimaryAuth(event, { ...facts, resetsBySession: false }) : null,
-    organizationsDiscovered: (step, event, facts) => (step.busy ? afterDiscovery(event, facts) : null),
+    memberAuthenticated: (step, event, context) =>
+      // The landing was for a new password.
+      step.busy ? completePrimaryAuth(event, { ...context, resetsBySession: false }) : null,
+    organizationsDiscovered: (step, event, context) => (step.busy ? afterDiscovery(event, context) : null),
     resetRefused(step, { problem }) {
       if (!step.busy) return null;
       if (isForOtherBrowser(problem)) return [{ ...errorStep("EmailMagicLink", false, problem), isOfReset: true }, []];
       const proof = isProofSpent(problem) ? null : step.proof;
       return [{ ...step, proof, busy: false, problem }, []];
     },
-    newLinkClicked(step, _, facts) {
+    newLinkClicked(step, _, context) {
       if (step.proof) return null;
-      return facts.config.authFlowType === "Organization"
-        ? enterMain(facts, step.email)
+      return context.config.authFlowType === "Organization"
+        ? enterMain(context, step.email)
         : [form("PasswordForgotForm", { email: step.email, organization: null }), []];
     },
   },

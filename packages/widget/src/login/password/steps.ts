@@ -1,4 +1,4 @@
-// The steps of the password area, and what it hears and asks for. No step holds a password: it passes through events and
+// The steps, events and effects of the password area. Steps contain no passwords: these are only in events and
 // effects.
 import type { MemberLookupResponse } from "@portico/wire";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
@@ -12,23 +12,23 @@ import type { LoginMove } from "../flow/screen.ts";
 import type { LookUpOrganization } from "../organization/flow.ts";
 
 export type FormStep = {
-  /** The address alone, and what it may do with a password is then found out; both; or the address that forgot it. */
+  /** The address only (the flow then finds out what it may do), both fields, or the address for a reset. */
   screen: "PasswordEmailForm" | "PasswordAuthenticate" | "PasswordForgotForm";
   busy: boolean;
   problem: Problem | null;
 } & Recipient;
 
 export type MailSentStep = {
-  /** A person who is no member yet proves the address first. */
+  /** An address without a member is verified first. */
   screen: "PasswordSetNewConfirmation" | "PasswordResetVerifyConfirmation";
   resend: "ready" | "sending";
 } & Recipient;
 
 export type ResetStarted = { type: "resetStarted"; email: string; isMember: boolean };
 
-/** The events about passwords that every form with an address hears. */
+/** Password events of all forms with an address. */
 export type FormEvent =
-  /** `password` is null where the form did not ask for it. */
+  /** `password` is null if the form did not ask for it. */
   | { type: "passwordSubmitted"; email: string; password: string | null }
   | { type: "memberLookedUp"; email: string; member: MemberLookupResponse["member"]; password: string | null }
   | { type: "passwordRefused"; email: string; problem: Problem }
@@ -39,11 +39,11 @@ export type FormEvent =
   | PrimaryAccepted;
 
 export type PasswordEffect =
-  /** Tells members from strangers; the password goes on with the answer. */
+  /** Looks up whether the address belongs to a member. The password is passed on to the response. */
   | ({ type: "lookUpMember"; password: string | null } & Address)
   | ({ type: "authenticatePassword"; password: string } & Address)
   | ({ type: "startReset"; isMember: boolean } & Address)
-  /** Takes the place of an earlier check; the delay lets the typing end. */
+  /** Replaces an earlier check. The delay debounces typing. */
   | { type: "checkStrength"; password: string; delayMs: number }
   | { type: "resetPassword"; proof: ResetProof; password: string };
 

@@ -1,8 +1,8 @@
 import type { PasswordStrength } from "../flow/password-reset-step.ts";
 
 /**
- * Returns how much of the bar is full, and in which color; empty before anything was checked. What is known from a breach
- * is guessed at once, however long it is.
+ * Returns how many segments are filled and their color; empty before the first check. A breached password fills only
+ * one, because attackers try it first.
  */
 export function barOf(strength: PasswordStrength | null): { segments: number; isStrong: boolean } {
   if (!strength) return { segments: 0, isStrong: false };
@@ -10,7 +10,7 @@ export function barOf(strength: PasswordStrength | null): { segments: number; is
   return { segments: Math.max(score, 1), isStrong: score > 2 };
 }
 
-/** Returns what the provider remarks on a password that is easy to guess; nothing where the project counts characters. */
+/** Returns the provider's feedback on a weak password; nothing under a composition policy. */
 export function remarksOn({ strength_policy, zxcvbn_feedback }: PasswordStrength): string[] {
   if (strength_policy !== "zxcvbn") return [];
   return [zxcvbn_feedback.warning, ...zxcvbn_feedback.suggestions].filter(Boolean);

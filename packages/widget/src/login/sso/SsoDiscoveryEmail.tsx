@@ -15,7 +15,7 @@ export function SsoDiscoveryEmail({ step, send }: ScreenProps<typeof ssoEmail>) 
   const text = useStrings("sso", sso);
   const [email, setEmail] = useState(step.email);
   const { problem } = step;
-  // What the server said, where it said something.
+  // The server's message, if there is one.
   const isSilent = problem && "message" in problem && !problem.message;
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADA, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
+import { ADA, sampleConnection, sampleContext, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
 import { mainStep } from "../flow/main-step.ts";
 import type { FlowEvent, FlowState, Step, StepOf } from "../machine.ts";
 import { transition } from "../transition.ts";
@@ -7,7 +7,7 @@ import { transition } from "../transition.ts";
 const okta = sampleConnection("okta");
 const entra = sampleConnection("microsoft-entra");
 const at = (step: Step, history: Step[] = [mainStep(ADA)]): FlowState => ({
-  ...sampleFacts({ products: ["emailOtp", "sso"] }),
+  ...sampleContext({ products: ["emailOtp", "sso"] }),
   step,
   history,
 });

@@ -1,6 +1,7 @@
 import type { PublicOrganization } from "@portico/wire";
 import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
+import type { FlowContext } from "../flow/context.ts";
 import type {
   BackClicked,
   ConnectionClicked,
@@ -9,7 +10,6 @@ import type {
   RedirectEvent,
   StartOverClicked,
 } from "../flow/events.ts";
-import type { Facts } from "../flow/facts.ts";
 import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { isEmailAddress } from "../flow/recipient.ts";
@@ -19,7 +19,7 @@ import type { SsoEmailStep, StartSso } from "./start.ts";
 
 export type SsoConnection = PublicOrganization["sso_active_connections"][number];
 
-/** `busy` is the connection that was chosen. */
+/** `busy` is the chosen connection. */
 type MenuStep = {
   screen: "SSODiscoveryMenu";
   email: string;
@@ -63,7 +63,7 @@ export const ssoEmail: Screen<SsoEmailStep, EmailSubmitted | SearchEvent | Redir
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** One connection needs no choosing; none may still be found by the organization's slug. */
+/** A single connection starts immediately; without one, the organization's slug may still find some. */
 function afterSearch(step: SsoEmailStep, connections: readonly SsoConnection[]): SsoMove {
   const [only, another] = connections;
   const { email } = step;
@@ -95,7 +95,7 @@ export const ssoFallback: Screen<FallbackStep, FallbackEvent, SsoMove> = {
       if (step.busy || !slug) return null;
       return [{ ...step, busy: true, failure: null }, [{ type: "lookUpOrganization", slug }]];
     },
-    organizationFound: (step, { organization }, facts) => (step.busy ? enter(step, organization, facts) : null),
+    organizationFound: (step, { organization }, context) => (step.busy ? enter(step, organization, context) : null),
     organizationMissing: (step) => (step.busy ? [{ ...step, busy: false, failure: "missing" }, []] : null),
     organizationLookupFailed: (step) => (step.busy ? [{ ...step, busy: false, failure: "failed" }, []] : null),
     redirectFailed: (step, { problem }) =>
@@ -106,8 +106,8 @@ export const ssoFallback: Screen<FallbackStep, FallbackEvent, SsoMove> = {
   startOver: (step) => (step.busy ? null : step.email),
 };
 
-/** An organization with one connection is entered by it; with any other number it may offer other ways. */
-function enter(step: FallbackStep, organization: PublicOrganization, { config }: Facts): SsoMove {
+/** An organization with one connection starts it; with any other number, Main may offer other methods. */
+function enter(step: FallbackStep, organization: PublicOrganization, { config }: FlowContext): SsoMove {
   const [only, another] = organization.sso_active_connections;
   if (only && !another) return [step, [{ type: "startSso", connectionId: only.connection_id }]];
   const main = { ...mainStep(step.email), organization };

@@ -18,36 +18,36 @@ export interface AddressFormProps {
   step: Recipient & { busy: boolean; problem: Problem | null };
   /** The message of the step's problem. */
   told: ReactNode;
-  /** Goes on by mail. Without it the form is for a password alone. */
+  /** Continues by email. Without it the form is for a password only. */
   onEmail?: (email: string) => void;
-  /** Goes on by password, which is null as long as it is not asked for. */
+  /** Continues with the password, or null while the form does not ask for it. */
   onPassword?: (email: string, password: string | null) => void;
   onForgot?: (email: string) => void;
-  /** Comes a moment after the first paint; its place is kept where it is to be seen. */
+  /** Loaded after the first paint; its space is reserved if it is visible. */
   PasswordField?: ComponentType<PasswordFieldProps>;
-  /** Hears each change of the address. */
+  /** Called on each change of the address. */
   onTyped?: (email: string) => void;
-  /** The method that led in last. */
+  /** The method last used. */
   lastUsed?: string | undefined;
   asksPassword?: boolean;
-  /** Puts the focus on the address, on a screen that somebody asked for. */
+  /** Focuses the address, on a screen that the visitor opened. */
   focusEmail?: boolean;
-  /** Puts the focus on the password, because the address is done with. */
+  /** Focuses the password, because the address is complete. */
   focusPassword?: boolean;
-  /** Another way is being gone. */
+  /** Another method is in progress. */
   rests?: boolean;
-  /** The label of going on by mail. */
+  /** The label of the email button. */
   emailButton?: string;
 }
 
-/** An address, and the password that goes with it: one real form, which password managers fill and save. */
+/** Email address and its password: one real form, which password managers can fill and save. */
 export function AddressForm({ step, told, onEmail, onPassword, onForgot, PasswordField, ...rest }: AddressFormProps) {
   const text = useStrings("main", main);
   const { busy, problem } = step;
   const [email, setEmail] = useState(step.email);
   const [password, setPassword] = useState<string | null>(null);
   const [isSide, setSide] = useState(false);
-  // A password that a manager filled in is shown before it goes anywhere.
+  // An autofilled password is shown before it is submitted.
   const asks = rest.asksPassword || password !== null;
 
   const byEmail = onEmail && (() => onEmail(email));
@@ -119,7 +119,7 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
   );
 }
 
-/** An address that is none, or that may not come in. */
+/** Whether a problem is about the address: invalid, or not allowed to join. */
 function isOfAddress(problem: Problem): boolean {
   return problem.kind === "invalidEmail" || (problem.kind === "refused" && /jit/.test(problem.errorType));
 }

@@ -2,12 +2,12 @@ import { Button } from "@portico/ui/components/Button";
 import { addStyles } from "@portico/ui/theme/styles";
 import { ArrowIcon } from "../../ui/ArrowIcon.tsx";
 
-// A button without an edge ends where its text does, so that the card ends as far from it as from the text at its sides.
+// A button without border ends at its text, so that the card's padding looks even.
 addStyles(`
 .portico-card > :is(.portico-button[data-variant=quiet], .portico-stack:has(> [data-variant=quiet]:last-child)):last-child { margin-block-end: -10px; }
 `);
 
-/** The way back. It keeps its look while a call may log in; the machine does not go back then. */
+/** The back button. It stays enabled during a call that may log in, but the machine then ignores it. */
 export function BackButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button variant="quiet" icon={<ArrowIcon back />} onClick={onClick}>

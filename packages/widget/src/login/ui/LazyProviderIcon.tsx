@@ -5,21 +5,21 @@ type Signs = typeof import("./ProviderIcon.tsx");
 
 let arrived: Signs | undefined;
 
-/** Fetches the signs of providers, where a screen has one to show. Without them their places stay empty. */
+/** Loads the provider icons if a screen has some. Until then, or if they fail to load, their space stays empty. */
 export async function fetchSigns(): Promise<Signs | undefined> {
   arrived ??= await import("./ProviderIcon.tsx").catch(() => undefined);
   return arrived;
 }
 
-/** They came with the widget, on pages whose HTML stands while the script is on its way. */
+/** On server-rendered pages the icons are part of the script. */
 export function arriveSigns(signs: Signs): void {
   arrived = signs;
 }
 
-/** Returns the same without waiting. */
+/** Returns the icons if they are loaded. */
 const readSigns = (): Signs | undefined => arrived;
 
-/** The sign of a provider, or of a connection's identity provider. The signs come a moment after the first paint. */
+/** The icon of a provider, or of a connection's identity provider. Icons load after the first paint. */
 export function LazyProviderIcon({ provider }: { provider: string }) {
   const [signs, setSigns] = useState(readSigns);
   useEffect(() => {

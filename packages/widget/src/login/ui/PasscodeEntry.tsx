@@ -13,7 +13,7 @@ import { Emphasized } from "../../ui/inline-text.tsx";
 import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
 import { passcode } from "./strings/later.ts";
 
-/** A time as clocks show it: 9:59. */
+/** Formats a duration as minutes and seconds, for example 9:59. */
 export function minutesAndSeconds(durationMs: number): string {
   const seconds = Math.ceil(durationMs / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -29,19 +29,19 @@ type Resend = "ready" | "sending" | "sent";
 
 export interface PasscodeEntryProps {
   destination: string;
-  /** A destination that runs from left to right in every script, and stays on one line. */
+  /** A destination that is written left to right in every language and stays on one line. */
   isNumber?: boolean;
   busy: boolean;
   problem: ReactNode;
-  /** null while the first code is on its way. */
+  /** null while the first code is being sent. */
   expiresAtMs: number | null;
   resend: Resend;
   send: (event: { type: "codeCompleted"; code: string } | { type: "resendClicked" }) => void;
-  /** Other ways, and the way back. */
+  /** Other methods and the back button. */
   children: ReactNode;
 }
 
-/** A code that was sent somewhere: by mail, or by text. */
+/** The form for a code that was sent by email or text. */
 export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...step }: PasscodeEntryProps) {
   const text = useStrings("passcode", passcode);
   const leadId = useId();
@@ -53,7 +53,7 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
           <Emphasized text={text.sentTo({ destination })} values={[destination]} />
         </span>
       </Lead>
-      {/* With a new code on its way the old one is worth nothing, and the field is empty for the new one. */}
+      {/* A new code invalidates the old one, so clear the field. */}
       <PasscodeField
         key={expiresAtMs}
         label={text.fieldLabel}

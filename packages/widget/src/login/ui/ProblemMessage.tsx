@@ -6,7 +6,7 @@ import type { Recipient } from "../flow/recipient.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { problems } from "./strings/later.ts";
 
-/** Returns what a screen shows of its problem; undefined without one. */
+/** Returns the message of a screen's problem; undefined without one. */
 export function useProblemMessage(
   problem: Problem | null,
   recipient?: Recipient,
@@ -22,7 +22,7 @@ export function useProblemMessage(
 
 type Props = { problem: Problem; recipient?: Recipient; isExpired?: boolean };
 
-/** Shows what went wrong, in a line under a field. */
+/** Shows an error in a line below a field. */
 export function ProblemMessage({ problem, recipient, isExpired }: Props) {
   return <Linkified text={useProblemMessage(problem, recipient, isExpired) ?? ""} />;
 }

@@ -4,15 +4,15 @@ import { type Brand, brands } from "../../ui/brands.ts";
 
 const key = "M9.6 8.4 15.5 2.5M12.7 5.3l2.4 2.4M10.6 11.6a4 4 0 1 1-8 0 4 4 0 1 1 8 0";
 
-// What other icons say in a rule of their own, which comes with them later than this one may.
+// Other icons have a rule for this, which may load later than this icon.
 addStyles(`
 .portico-icon-key { d: path("${key}"); fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; forced-color-adjust: auto; }
 `);
 
-/** Names that the wire gives to identity providers. Any other has the generic sign. */
+/** Names of identity providers on the wire. All others get the generic icon. */
 const identityProviders: Record<string, Brand> = { "google-workspace": "google", "microsoft-entra": "microsoft" };
 
-/** A provider's own sign, or a key for those without one here. */
+/** A provider's own icon, or a key. */
 export function ProviderIcon({ provider }: { provider: string }) {
   const name = Object.hasOwn(identityProviders, provider) ? identityProviders[provider] : provider;
   return name && Object.hasOwn(brands, name) ? <BrandIcon name={name as Brand} /> : <KeyIcon />;

@@ -5,15 +5,15 @@ import type { problems } from "./strings/later.ts";
 export interface ProblemContext {
   email?: string;
   organizationName?: string | null;
-  /** No code is good by which to go on meanwhile. */
+  /** There is no valid code to continue with. */
   isExpired?: boolean;
-  /** English when absent. */
+  /** Default: English. */
   locale?: string;
 }
 
 const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
 
-/** Returns what to tell the member of a problem: our text for its error_type, else what the server said. */
+/** Returns the message of a problem: our text for its `error_type`, or else the server's. */
 export function describeProblem(texts: typeof problems, problem: Problem, context: ProblemContext = {}): string {
   if (!("message" in problem)) return texts[problem.kind];
   if (problem.kind !== "refused") return problem.message || texts.somethingWentWrong;
@@ -23,15 +23,17 @@ export function describeProblem(texts: typeof problems, problem: Problem, contex
     return texts.noAccess({ email, organizationName: organizationName || texts.thisOrganization });
   }
   const ours = Object.hasOwn(texts.byType, problem.errorType) ? texts.byType[problem.errorType] : undefined;
-  return ours ?? (isLimit(problem) ? tellWait(texts, problem, context) : problem.message || texts.somethingWentWrong);
+  return (
+    ours ?? (isLimit(problem) ? describeWait(texts, problem, context) : problem.message || texts.somethingWentWrong)
+  );
 }
 
 type Refusal = Extract<Problem, { kind: "refused" }>;
 
 const isLimit = ({ errorType }: Refusal) => errorType === "too_many_requests";
 
-/** Limits are told as a time, where the provider says it. */
-function tellWait(
+/** Rate limits show the waiting time, if the provider sends it. */
+function describeWait(
   texts: typeof problems,
   { retryAfterSeconds }: Refusal,
   { isExpired, locale = "en" }: ProblemContext,

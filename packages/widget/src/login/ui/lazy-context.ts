@@ -5,7 +5,7 @@ import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
 import type { ScreenFlow } from "./screen-props.ts";
 
-/** The parts that the first screen shows after the first paint. */
+/** Components that the first screen adds after the first paint. */
 export interface LazyParts {
   Face: typeof Face;
   Terms: ComponentType<{ branding: Branding }>;
@@ -14,5 +14,5 @@ export interface LazyParts {
   canGoBack(flow: ScreenFlow): boolean;
 }
 
-/** These parts, once they are here. */
+/** These components, once they are loaded. */
 export const LazyContext = createContext<LazyParts | undefined>(undefined);

@@ -1,12 +1,12 @@
 import type { Styles } from "@portico/ui/theme/styles-config";
 import type { ComponentType } from "react";
 import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
-import type { Facts } from "../flow/facts.ts";
+import type { FlowContext } from "../flow/context.ts";
 
-/** The flow's state, as a screen may look at it. */
-export type ScreenFlow = Facts & { step: AnyStep; history: readonly AnyStep[] };
+/** The flow's state, as screens see it. */
+export type ScreenFlow = FlowContext & { step: AnyStep; history: readonly AnyStep[] };
 
-/** The props of a screen: its own step, the whole state to look at, and a `send` that takes its own events alone. */
+/** The props of a screen: its step, the state, and a `send` that accepts only its own events. */
 export interface ScreenProps<Row> {
   step: StepOfRow<Row>;
   flow: ScreenFlow;
@@ -14,5 +14,5 @@ export interface ScreenProps<Row> {
   styles: Styles;
 }
 
-/** The views of some rows, each under its screen's name. */
+/** The views of some rows, by screen name. */
 export type ViewsOf<Rows> = { [Name in keyof Rows]: ComponentType<ScreenProps<Rows[Name]>> };

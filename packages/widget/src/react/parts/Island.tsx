@@ -1,9 +1,9 @@
-import { type Looks, useLook } from "@portico/ui/components/Root";
+import { type ThemeProps, useRootAttributes } from "@portico/ui/components/Root";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useContext } from "react";
-import { LookContext } from "./composition.tsx";
+import { ThemeContext } from "./composition.tsx";
 
-// How far a part stands from its neighbours, and how wide it is, is the host's to say.
+// The host's layout decides about margins and width.
 addStyles(`
 .portico-root[data-part=island] { width: 100%; }
 .portico-root[data-part=island] > * { margin: 0; }
@@ -11,23 +11,23 @@ addStyles(`
 `);
 
 interface IslandProps {
-  /** A screen as we lay it out, which has its own width. */
+  /** A complete screen in our layout, which has its own width. */
   isScreen?: boolean;
   children: ReactNode;
 }
 
 /**
- * Our elements amid the host's. The reset of our style sheet ends where an island does, so that the rest of a layout looks as
- * its host says.
+ * Our elements inside the host's. Our reset applies only within an island, so that the rest of the layout keeps the
+ * host's styles.
  */
 export function Island(props: IslandProps) {
-  const look = useContext(LookContext);
+  const look = useContext(ThemeContext);
   return look ? <Dressed look={look} {...props} /> : props.children;
 }
 
-function Dressed({ look, isScreen, children }: IslandProps & { look: Looks }) {
+function Dressed({ look, isScreen, children }: IslandProps & { look: ThemeProps }) {
   return (
-    <div {...useLook(look)} data-part={isScreen ? "stock" : "island"}>
+    <div {...useRootAttributes(look)} data-part={isScreen ? "stock" : "island"}>
       {children}
     </div>
   );

@@ -9,12 +9,12 @@ import { type ReactNode, useCallback, useContext, useRef, useState } from "react
 import { LoginWidget } from "../../login/LoginWidget.tsx";
 import type { PorticoLoginProps } from "../PorticoLogin.tsx";
 import { useClient } from "../PorticoProvider.tsx";
-import { CompositionContext, LookContext, ScreenContext } from "./composition.tsx";
+import { CompositionContext, ScreenContext, ThemeContext } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 
 /**
- * What an unstyled widget cannot do without: what is for screen readers alone is not seen, a code is typed into its one real
- * field, and pictures have a size. They stand in a layer and are not important, so any rule of the host's wins.
+ * Styles that even an unstyled widget needs: text for screen readers is hidden, the code field shows its one real
+ * input, and images have a size. They are in a layer and not important, so any rule of the host overrides them.
  */
 const plainRules: readonly string[] = [
   ".portico-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }",
@@ -26,16 +26,18 @@ const plainRules: readonly string[] = [
 ].map((rule) => `@layer portico.plain { ${rule} }`);
 
 export type RootProps = PorticoLoginProps & {
-  /** The client of the PorticoProvider above when absent. */
+  /** Default: the client of the PorticoProvider above. */
   client?: Client;
-  /** Without our style sheet and theme: elements, `data-part`, `data-state`, focus and what is announced stay. */
+  /**
+   * Removes our style sheet and theme. Elements, `data-part`, `data-state`, focus management and announcements stay.
+   */
   unstyled?: boolean;
-  /** Your page's layout, with one `Screen` in it. */
+  /** Your layout, with one `Screen` in it. */
   children: ReactNode;
 };
 
 /**
- * The sign-in widget, laid out by you. It takes what `PorticoLogin` takes, and runs the same flow.
+ * The sign-in widget in your own layout. It takes the props of `PorticoLogin` and runs the same flow.
  * @throws UsageError `no_client` without a client and without a PorticoProvider above.
  */
 export function Root({ client, unstyled: isUnstyled = false, children, ...props }: RootProps) {
@@ -46,10 +48,10 @@ export function Root({ client, unstyled: isUnstyled = false, children, ...props 
   );
 }
 
-/** The layout listens to the page's language; its islands need not. */
+/** The root looks up the page's language, so its islands need not. */
 const onceIsEnough = () => {};
 
-/** The host's layout in the place of ours. Its children are the screen, and what stands beside any. */
+/** Renders the host's layout. Its children are the screen, and the elements beside it. */
 function Frame({ children: pieces, ...look }: FrameProps) {
   const { children, isUnstyled } = useContext(CompositionContext);
   const [shell] = useState(createShell);
@@ -67,7 +69,7 @@ function Frame({ children: pieces, ...look }: FrameProps) {
     },
     [isUnstyled, nonce, listen],
   );
-  const looks = { ...look, language: language && { ...language, listen: onceIsEnough } };
+  const theme = { ...look, language: language && { ...language, listen: onceIsEnough } };
   const wait = (
     <Island isScreen>
       <Wait label="" />
@@ -75,7 +77,7 @@ function Frame({ children: pieces, ...look }: FrameProps) {
   );
   return (
     <ScreenContext.Provider value={language?.isAwaited ? wait : screen}>
-      <LookContext.Provider value={isUnstyled ? null : looks}>
+      <ThemeContext.Provider value={isUnstyled ? null : theme}>
         <ShellContext.Provider value={shell}>
           <StringsContext.Provider value={language?.strings}>
             <div data-part="root" ref={attach} lang={lang} dir={dir ?? language?.dir}>
@@ -87,7 +89,7 @@ function Frame({ children: pieces, ...look }: FrameProps) {
             </div>
           </StringsContext.Provider>
         </ShellContext.Provider>
-      </LookContext.Provider>
+      </ThemeContext.Provider>
     </ScreenContext.Provider>
   );
 }

@@ -8,15 +8,15 @@ import { MainContext, outOfPlace, ScreenContext } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 
 export type ScreenLayoutProps =
-  /** Each screen as we lay it out. */
+  /** Every screen in our layout. */
   | { name?: undefined; children?: undefined }
-  /** One screen as you lay it out, and the others as we do. */
+  /** One screen in your layout, the others in ours. */
   | { name: ScreenName; children: ReactNode }
-  /** Any screen: what you return. `stock` is the screen as we lay it out. */
+  /** Your layout for any screen. `stock` is the screen in our layout. */
   | { name?: undefined; children: (name: ScreenName, stock: ReactNode) => ReactNode };
 
 /**
- * The current screen. When another comes, the focus moves and the title is said, whoever laid it out.
+ * The current screen. When it changes, the focus moves and the title is announced, in any layout.
  * @throws UsageError `part_out_of_place` outside of `Root`.
  */
 export function Screen({ name, children }: ScreenLayoutProps) {
@@ -30,7 +30,7 @@ export function Screen({ name, children }: ScreenLayoutProps) {
     const stock = <Island isScreen>{view}</Island>;
     if (!screen) return stock;
     const { step, flow } = screen as AnyScreenProps;
-    // A wait is nothing to lay out.
+    // A loading state has no layout.
     if (step.screen === "Main" && isWaitingForOrganization(step, flow)) return stock;
     const laid = lay(step.screen, stock);
     if (step.screen === "Main") return <MainParts screen={screen as MainScreen}>{laid}</MainParts>;
@@ -41,7 +41,7 @@ export function Screen({ name, children }: ScreenLayoutProps) {
 
 type MainScreen = Parameters<typeof useMainProps>[0];
 
-/** What is typed into one part of Main, the others are told. */
+/** Shares the typed values between the parts of Main. */
 function MainParts({ screen, children }: { screen: MainScreen; children: ReactNode }) {
   return <MainContext.Provider value={useMainProps(screen)}>{children}</MainContext.Provider>;
 }

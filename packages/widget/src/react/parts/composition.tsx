@@ -1,9 +1,9 @@
 import { UsageError } from "@portico/client";
-import type { Looks } from "@portico/ui/components/Root";
+import type { ThemeProps } from "@portico/ui/components/Root";
 import { createContext, type ReactNode } from "react";
 import type { MainProps } from "../../login/main/Main.tsx";
 
-/** What a host puts into `Root`. */
+/** The children of `Root`. */
 export interface Composition {
   children: ReactNode;
   isUnstyled: boolean;
@@ -14,10 +14,10 @@ export const CompositionContext = createContext<Composition>({ children: null, i
 /** The current screen, for the host to place. */
 export const ScreenContext = createContext<ReactNode>(undefined);
 
-/** How parts look; null where they are unstyled. */
-export const LookContext = createContext<Looks | null>(null);
+/** The theme of the parts; null if they are unstyled. */
+export const ThemeContext = createContext<ThemeProps | null>(null);
 
-/** What the parts of Main are given; null on other screens. */
+/** The props of Main's parts; null on other screens. */
 export const MainContext = createContext<MainProps | null | undefined>(undefined);
 
 export function outOfPlace(asker: string, home: string): UsageError {

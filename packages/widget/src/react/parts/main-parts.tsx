@@ -1,4 +1,4 @@
-// The parts of Main. Each shows what is offered now, and nothing where that is nothing.
+// The parts of Main. Each renders what is currently offered, or nothing.
 
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type ReactNode, useContext } from "react";
@@ -13,22 +13,22 @@ import { Divider } from "../../ui/Divider.tsx";
 import { MainContext, outOfPlace } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 
-/** The marks of your project and, where one signs in to it, of the organization. */
+/** The logo of your project and, if known, of the organization. */
 export function Logo() {
   return useIsland("Logo", (main) => <Logos {...main} />);
 }
 
-/** The title, and the sentence under it where there is one. */
+/** The title and the sentence below it, if any. */
 export function Title() {
   return useIsland("Title", (main) => <MainTitle {...main} />);
 }
 
-/** Every way in, in the order of your `products`. */
+/** All sign-in methods, in the order of your `products`. */
 export function Methods() {
   return useIsland("Methods", (main) => <StockMethods {...main} />);
 }
 
-/** The address, for a mail, for a password or for both, as your `products` say. */
+/** The email form: for links and codes, for passwords, or for both, depending on your `products`. */
 export function EmailForm() {
   return useIsland("EmailForm", (main) => {
     const block = blocksOf(main).find((each) => !isButtons(each));
@@ -36,25 +36,25 @@ export function EmailForm() {
   });
 }
 
-/** A button for each provider of the `oauth` product, or what stands in for them. */
+/** One button per provider of the `oauth` product, or Google One Tap. */
 export function Providers() {
   return useIsland("Providers", (main) =>
     isOneTapAlone(main.step, main.flow) ? <StockMethods {...main} /> : buttons("oauth", main),
   );
 }
 
-/** The buttons of single sign-on. */
+/** The single sign-on buttons. */
 export function Sso() {
   return useIsland("Sso", (main) => buttons("sso", main));
 }
 
-/** The word between a form and buttons, while there are both. */
+/** The word "or" between a form and buttons, if there are both. */
 export function Or() {
   const text = useStrings("main", main);
   return useIsland("Or", (props) => groupsOf(props).length > 1 && <Divider label={text.or} />);
 }
 
-/** The links to your terms and your privacy notice, from the project's branding, and the way back where there is one. */
+/** Links to your terms and privacy policy, from the project's branding, and the back button, if any. */
 export function Footer() {
   return useIsland("Footer", (main) => <MainFooter {...main} />);
 }

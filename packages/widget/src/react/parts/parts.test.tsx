@@ -27,7 +27,7 @@ function fakeClient() {
 
 beforeAll(async () => {
   await import("../../login/areas/later-area.ts");
-  // jsdom adopts no sheets.
+  // jsdom doesn't support `adoptedStyleSheets`.
   Object.defineProperty(document, "adoptedStyleSheets", { value: [], writable: true, configurable: true });
 });
 afterEach(erase);
@@ -63,7 +63,7 @@ test("a composed Main signs in as ours does, in the host's layout and order, and
   expect(mine?.textContent).toMatch(/^Sign up or log in.*Email.*Continue with email.*or.*Continue with Google$/);
   expect(page.title()).toBe("Sign up or log in");
   expect(mine?.querySelector("h2")).not.toBeNull();
-  // No card of ours, and one live region for the whole.
+  // No card of ours, and one live region in total.
   expect(page.place.querySelectorAll("[data-part=card]")).toHaveLength(0);
   expect(page.place.querySelectorAll("[role=status]")).toHaveLength(1);
 

@@ -4,8 +4,8 @@ import { useClient } from "../PorticoProvider.tsx";
 import { Served } from "./Served.tsx";
 
 /**
- * The consent and logout widget for pages that a server renders. Who is asked, and what, is known in the browser alone, so
- * the HTML shows the wait.
+ * The consent and logout widget for server-rendered pages. Only the browser knows the member and the request, so the
+ * HTML shows the loading state.
  * @throws UsageError `no_client` without a client and without a PorticoProvider above.
  */
 export function PorticoIdentityProvider({ client, ...props }: PorticoIdentityProviderProps) {

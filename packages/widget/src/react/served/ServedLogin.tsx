@@ -13,27 +13,31 @@ import type { PorticoLoginProps } from "../PorticoLogin.tsx";
 import { useClient } from "../PorticoProvider.tsx";
 import { Served } from "./Served.tsx";
 
-// In one piece: the HTML stands while the script is on its way.
+// Part of this chunk: the HTML is already visible while the script loads.
 arriveLazy(lazy);
 areas.passwords = passwords;
 arriveSigns(signs);
 
 export type ServedLoginProps = PorticoLoginProps & {
-  /** The project's settings, by `fetchBootstrap` of `@portico/backend`; undefined when the provider could not be asked. */
+  /**
+   * The project's settings, from `fetchBootstrap` of `@portico/backend`; undefined if the provider could not be
+   * reached.
+   */
   bootstrap: BootstrapResponse | undefined;
   /**
-   * True where the request's address has a `token`: then the wait for it is rendered, and not a form that goes at once.
+   * Set it to true if the request's URL has a `token`. The HTML then shows a loading state instead of a form that
+   * would disappear at once.
    */
   hasToken?: boolean;
 };
 
 /**
- * The sign-in widget for pages that a server renders: its first screen stands in the HTML as it stays. Server and browser
- * must be given the same.
+ * The sign-in widget for server-rendered pages: its first screen is in the HTML. Pass the same props on the server
+ * and in the browser.
  * @throws UsageError `no_client` without a client and without a PorticoProvider above.
  */
 export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLoginProps) {
-  // Of the first rendering alone: a host may pass the same in a new object at any time.
+  // Read on the first render only: a host may pass a new object with the same content on any render.
   const [onServer] = useState(() => readOnServer(bootstrap, hasToken));
   return (
     <Served styles={withBrand(props.styles ?? {}, onServer.state.bootstrap?.branding)} nonce={props.nonce}>

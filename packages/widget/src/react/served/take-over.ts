@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /**
- * Remembers what is typed into the fields below an element, and which has the focus: who is quick types before the script
- * has come. The function returned gives it back to the fields of the same names, and tells whoever draws them by now.
+ * Remembers the values and the focus of the fields below an element, because visitors may type before the script
+ * loads. The returned function restores them into the fields with the same names, and dispatches input events.
  */
 export function keepTyped(place: Element): () => void {
   const typed = [...place.querySelectorAll("input")].map(({ name, value }) => ({ name, value }));
@@ -17,7 +17,10 @@ export function keepTyped(place: Element): () => void {
   };
 }
 
-/** React hears of an input only where the value is another than it saw last, and it looks at those set by the property. */
+/**
+ * React ignores an input event unless the value differs from the last one it saw, and it tracks values set through
+ * the property.
+ */
 function type(input: HTMLInputElement, value: string): void {
   input.value = "";
   Reflect.set(Object.getPrototypeOf(input), "value", value, input);
@@ -25,12 +28,12 @@ function type(input: HTMLInputElement, value: string): void {
 }
 
 /**
- * Draws a widget where a server has rendered it. All that the server's HTML shows is here before, and everything is done in
- * one go, so that nothing is seen to change; what was typed stays.
+ * Renders a widget in place of its server-rendered HTML, synchronously and with all chunks loaded, so that nothing
+ * flickers. Typed values stay.
  */
 export function takeOver(place: Element, render: () => void): void {
   const giveBack = keepTyped(place);
-  // What stands beside the widget would stay: its looks, and what React's server says ahead of the HTML.
+  // Remove what is beside the widget: its styles, and what React's server renderer put before the HTML.
   const root = place.querySelector(".portico-root");
   for (const node of [...place.childNodes]) if (node !== root) node.remove();
   flushSync(render);

@@ -12,15 +12,15 @@ import {
 import { sampleCreated, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../mfa-samples.ts";
 import type { Visitor } from "./script.ts";
 
-/** The people and the organization that the answers are about. */
-export interface World {
+/** The people and the organization in the responses. */
+export interface Scenario {
   names: FixtureNames;
   organization: Organization;
   visitor: Visitor;
 }
 
 type Request = Record<string, unknown>;
-type Give = (world: World, request: Request) => unknown;
+type Give = (scenario: Scenario, request: Request) => unknown;
 
 const CODE_MS = 10 * 60 * 1000;
 
@@ -40,14 +40,14 @@ const entered: Give = ({ organization, names, visitor }) => {
 
 const proven: Give = ({ organization }) => sampleAnswer({ organization });
 
-const discovered: Give = (world, { email_address = world.names.email }) => ({
+const discovered: Give = (scenario, { email_address = scenario.names.email }) => ({
   email_address,
-  discovered_organizations: organizationsOf(world),
+  discovered_organizations: organizationsOf(scenario),
   intermediate_session_token: "intermediate-token",
 });
 
-/** The organizations that the visitor may enter. */
-function organizationsOf({ names, organization, visitor }: World): DiscoveredOrganization[] {
+/** The organizations that the visitor can enter. */
+function organizationsOf({ names, organization, visitor }: Scenario): DiscoveredOrganization[] {
   if (visitor === "nobody") return [];
   const own = { ...sampleDiscovered(names.organization), organization };
   return visitor === "several"
@@ -61,7 +61,7 @@ function organizationsOf({ names, organization, visitor }: World): DiscoveredOrg
 
 const lookedUp: Give = ({ visitor }) => ({ member: visitor === "nobody" ? null : sampleLookup() });
 
-/** A password is as strong as it is long. */
+/** The strength depends only on the length. */
 const measured: Give = (_, { password }) => {
   const score = Math.min(4, Math.floor(String(password).length / 4));
   const isGood = score >= 3;
@@ -69,7 +69,7 @@ const measured: Give = (_, { password }) => {
   return sampleStrength({ score, valid_password: isGood, zxcvbn_feedback });
 };
 
-/** The answers of a provider that says yes. */
+/** The successful responses. */
 export const answers: Record<string, Give> = {
   "organization.getBySlug": ({ organization }) => ({ organization }),
   "organization.members.lookup": lookedUp,
@@ -85,7 +85,7 @@ export const answers: Record<string, Give> = {
   "discovery.intermediateSessions.exchange": entered,
   "discovery.organizations.create": ({ names }) =>
     sampleAnswer({ organization: sampleOrganization({ organization_name: names.organization }) }),
-  "discovery.organizations.list": (world) => ({ discovered_organizations: organizationsOf(world) }),
+  "discovery.organizations.list": (scenario) => ({ discovered_organizations: organizationsOf(scenario) }),
   "oauth.authenticate": entered,
   "oauth.discovery.authenticate": discovered,
   "sso.discoverConnections": ({ visitor }) => ({
@@ -114,5 +114,5 @@ export const answers: Record<string, Give> = {
   oauthLogoutStart: () => ({ consent_required: true, redirect_uri: "" }),
 };
 
-/** Leads away from the page: `oauth.google.start`, and so on. */
+/** Operations that navigate away: `oauth.google.start`, and so on. */
 export const isRedirect = (operation: string) => /^(oauth\.\w+(\.discovery)?|sso)\.start$/.test(operation);

@@ -1,9 +1,9 @@
 import type { LoginConfig } from "../../login/flow/config.ts";
 import { mainStep } from "../../login/flow/main-step.ts";
 import type { FlowState } from "../../login/machine.ts";
-import { sampleFacts } from "../login-samples.ts";
+import { sampleContext } from "../login-samples.ts";
 
-/** The state of a page that has just opened, with this configuration. */
+/** Returns the state of a newly opened page with this configuration. */
 export function openLogin(config: LoginConfig): FlowState {
-  return { ...sampleFacts(config), step: mainStep(), history: [] };
+  return { ...sampleContext(config), step: mainStep(), history: [] };
 }

@@ -14,7 +14,7 @@ export interface ConsentPlay {
   provider: Provider;
 }
 
-/** Plays the consent page from a state on. No app is gone to: it is only said that the page would be left. */
+/** Plays the consent page from a state. It only reports redirects instead of following them. */
 export function playConsent(opened: FlowState, { names }: { names: FixtureNames }): ConsentPlay {
   const organization = sampleOrganization({ organization_name: names.organization });
   const provider = createProvider({ names, organization });
@@ -33,7 +33,7 @@ export function playConsent(opened: FlowState, { names }: { names: FixtureNames 
   return { flow: createFlow<FlowState, FlowEvent, Effect>(() => opened, loadEngine), provider };
 }
 
-/** Returns the effects whose outcome a state of the consent page waits for. A session is there to be changed, in any. */
+/** Returns the effects that a state of the consent page waits for. Every state has a session. */
 export function consentUnderWay(state: FlowState): readonly Effect[] {
   const { screen } = state.step;
   if (screen === "NoSession" || screen === "MissingParameter") return [];

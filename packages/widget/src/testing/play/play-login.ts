@@ -16,25 +16,25 @@ import { createPlayedClient } from "./played-client.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import { effectsUnderWay } from "./under-way.ts";
 
-/** Everything that may happen to the login, from every area. */
+/** All events of the login, from every area. */
 const loginEvents: readonly FlowEvent[] = [...events, ...passwordEvents, ...mfaEvents];
 
 export interface LoginPlay {
   flow: RunningFlow<FlowState, FlowEvent>;
   toasts: Toasts;
   provider: Provider;
-  /** Takes toasts from these texts from now on. */
+  /** Uses these texts for toasts from now on. */
   speak(strings: HostStrings | undefined): void;
 }
 
 interface PlayOptions {
   names: FixtureNames;
   organization?: Organization;
-  /** Whether the page has just opened, and looks up what it needs. */
+  /** Whether the page has just opened and loads what it needs. */
   isFromStart?: boolean;
 }
 
-/** Plays the login from a state on: the real machine and the real effects, and a provider in memory. */
+/** Plays the login from a state: the real machine and effects, with an in-memory provider. */
 export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
   const { names, isFromStart = false } = options;
   let strings: HostStrings | undefined;
@@ -61,7 +61,7 @@ export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
   };
 }
 
-/** Returns the effects whose outcome a state of the login waits for. */
+/** Returns the effects that a state of the login waits for. */
 export function loginUnderWay(state: FlowState): readonly Effect[] {
   const { step } = state;
   if (step.screen === "Landing") return [landingEffect(step)];

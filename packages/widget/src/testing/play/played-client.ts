@@ -3,7 +3,7 @@ import type { Idp } from "@portico/client/idp";
 import { sampleAnswer, sampleBootstrap } from "../login-samples.ts";
 import type { Provider } from "./provider.ts";
 
-/** A client whose every call a provider in memory answers. It stores nothing, and nothing leaves the page. */
+/** A client whose calls an in-memory provider answers. It stores nothing and sends nothing. */
 export function createPlayedClient(
   provider: Provider,
   isSignedIn: boolean,
@@ -29,7 +29,7 @@ export function createPlayedClient(
     "session.getPendingOrganization": () => null,
     "session.authenticate": async () => info,
     "passwords.getResetEmail": () => null,
-    // Google's prompt is Google's: it comes from its own script, which a page without a network has not.
+    // Google's prompt comes from Google's script, which an offline page doesn't have.
     "oauth.googleOneTap.start": () => new Promise(() => {}),
     async "session.exchange"(request: { organization_id: string }) {
       const answer = (await provider.answer("session.exchange", request)) as typeof info;
@@ -45,7 +45,7 @@ export function createPlayedIdp(provider: Provider): Idp {
   return callable("", {}, provider) as unknown as Idp;
 }
 
-/** `client.otps.email.authenticate` is the call of that name, whatever stands between. */
+/** `client.otps.email.authenticate` is the call with that name, at any depth. */
 function callable(path: string, known: Record<string, unknown>, provider: Provider): object {
   const call = (request: object) => provider.answer(path, request);
   return new Proxy(call, {

@@ -1,9 +1,9 @@
-import { answers, isRedirect, type World } from "./answers.ts";
+import { answers, isRedirect, type Scenario } from "./answers.ts";
 import { emptyAnswerOf, refusalOf } from "./refusals.ts";
 import { type Call, firstScript, type Script } from "./script.ts";
 
-/** A provider in memory that answers by a script, which may change while calls wait. */
-export function createProvider(world: Omit<World, "visitor">) {
+/** An in-memory provider that answers by a script, which may change while calls wait. */
+export function createProvider(scenario: Omit<Scenario, "visitor">) {
   let script = firstScript;
   let calls: readonly Call[] = [];
   const listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ export function createProvider(world: Omit<World, "visitor">) {
       throw refused(error_type);
     }
     write({ ...call, outcome: isRedirect(operation) ? "leaves the page" : "answered" });
-    return empty ?? answers[operation]?.({ ...world, visitor }, { ...request }) ?? {};
+    return empty ?? answers[operation]?.({ ...scenario, visitor }, { ...request }) ?? {};
   }
 
   return {

@@ -1,4 +1,4 @@
-/** The refusal of a provider that says no, by the operation that it refuses; the first that fits. */
+/** Error responses by operation. The first match applies. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^totp\.authenticate$/, "unable_to_authenticate_totp"],
   [/^recoveryCodes\./, "unable_to_authenticate_recovery_code"],
@@ -13,7 +13,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   [/loginOrSignup$|send$|resetByEmailStart$/, "inactive_email"],
 ];
 
-/** What some answer instead of refusing. */
+/** Operations that answer with an empty result instead of an error. */
 const emptyAnswers: Record<string, unknown> = {
   "organization.getBySlug": { organization: null },
   "organization.members.lookup": { member: null },

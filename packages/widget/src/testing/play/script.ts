@@ -1,19 +1,19 @@
-// What a played widget meets: a provider that does as it is told, and a visitor of some kind.
+// The script of a played widget: how the provider answers, and who the visitor is.
 
-/** How the provider answers from now on; `silent` lets calls wait until that changes. */
+/** How the provider answers; `silent` lets calls wait until that changes. */
 export type Mood = "yes" | "no" | "busy" | "offline" | "silent";
 
-/** The visitor, as the provider knows them. */
+/** What the provider knows about the visitor. */
 export type Visitor = "several" | "one" | "nobody" | "authenticator" | "text" | "enrolling";
 
 export interface Script {
   mood: Mood;
   visitor: Visitor;
-  /** The time that an answer takes, so that waiting can be seen. */
+  /** Response time, so that loading states are visible. */
   delayMs: number;
 }
 
-/** One call of the widget, by its name on the wire, and what came of it. */
+/** One call of the widget, by its name on the wire, and its result. */
 export interface Call {
   id: number;
   operation: string;

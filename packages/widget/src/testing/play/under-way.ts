@@ -5,10 +5,10 @@ interface AnyState {
   step: object;
 }
 
-/** The fields of a step that say that it waits for an answer. */
+/** Fields of a step that are set while it waits for a response. */
 const waitingFields = ["busy", "redirect", "resend", "isChecking", "sendingTo"];
 
-/** Returns what a step waits for; empty where it waits for nothing. */
+/** Returns what a step waits for; empty if it does not wait. */
 export function waitsFor(step: object): string {
   const { mfa, ...fields } = step as Fields & { mfa?: { authenticator: { state: string } } };
   const waits = waitingFields.filter((name) => fields[name] && fields[name] !== "ready" && fields[name] !== "sent");
@@ -21,8 +21,8 @@ export function waitsFor(step: object): string {
 }
 
 /**
- * Returns the effects whose outcome a state waits for. The machine says so itself: they are those of the event that leads
- * from the same step at rest to the step that waits.
+ * Returns the effects that a state waits for, as the machine itself reports them: those of the event that leads from
+ * the same idle step to the waiting one.
  */
 export function effectsUnderWay<State extends AnyState, Event extends Typed, Effect>(
   state: State,
@@ -52,7 +52,7 @@ function atRest(step: object): object {
   return rest;
 }
 
-/** The event as it would come of this step: about its address, and about what it is busy with. */
+/** Returns the event as this step would produce it: for its address and for what it waits for. */
 function aboutStep<Event extends Typed>(event: Event, step: object): Event[] {
   const { email, busy, redirect } = step as Fields;
   const own = "email" in event && email ? { ...event, email } : event;

@@ -15,7 +15,7 @@ export function RecoveryCodeSave({ step, flow, send }: ScreenProps<typeof recove
   const text = useStrings("mfa", mfa);
   const locale = useLocale();
   const { member, organization } = step.login;
-  // What they are for, whose they are, and since when: paper and files lie about for years.
+  // Purpose, account and date, because printouts and files are kept for years.
   const title = flow.bootstrap?.projectName
     ? text.codesTitle({ projectName: flow.bootstrap.projectName })
     : text.codesLabel;

@@ -40,7 +40,7 @@ export function recoveryCodeEffects({
   };
 }
 
-/** Pages that are not secure have no clipboard. */
+/** Insecure pages have no clipboard. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

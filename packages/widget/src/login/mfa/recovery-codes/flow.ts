@@ -14,19 +14,19 @@ export const recoveryCodeEntry: Screen<RecoveryCodeStep, EntryEvent, MfaMove> = 
       return [{ ...step, busy: true, problem: null }, [{ type: "recover", code, ...memberOf(step.mfa) }]];
     },
     codeRefused: (step, { problem }) => (step.busy ? refuse(step, problem) : null),
-    secondFactorAccepted: (step, { login }, facts) => (step.busy ? afterSecondFactor(login, facts) : null),
+    secondFactorAccepted: (step, { login }, context) => (step.busy ? afterSecondFactor(login, context) : null),
   },
   remember: rememberFactor,
   canGoBack: hasHistoryUnlessBusy,
 };
 
 type SaveEvent =
-  /** `heading` says in its first line what the codes are for. */
+  /** `heading` becomes the first line and says what the codes are for. */
   | { type: "copyCodesClicked"; heading: string }
   | { type: "downloadCodesClicked"; heading: string }
   | { type: "codesAcknowledged" };
 
-/** The codes are not shown again, so the login is told of once they are safe. */
+/** The codes can't be shown again, so announce the login only after they are saved. */
 export const recoveryCodeSave: Screen<SaveCodesStep, SaveEvent, MfaMove> = {
   on: {
     copyCodesClicked: (step, event) => [step, [{ type: "copy", what: "backupCodes", text: titled(step, event) }]],
@@ -34,8 +34,8 @@ export const recoveryCodeSave: Screen<SaveCodesStep, SaveEvent, MfaMove> = {
       step,
       [{ type: "download", name: `${event.heading.split("\n", 1)}.txt`, text: titled(step, event) }],
     ],
-    codesAcknowledged(step, _, facts) {
-      const [next, effects] = afterSecondFactor(step.login, facts);
+    codesAcknowledged(step, _, context) {
+      const [next, effects] = afterSecondFactor(step.login, context);
       return [next, [{ type: "releaseSession" }, ...effects]];
     },
   },

@@ -30,7 +30,7 @@ const noNumber: Problem = { kind: "refused", errorType: "invalid_phone_number", 
 export type TextEvent =
   | ({ type: "textSent"; newNumber: string | null } & Sent)
   | { type: "textFailed"; newNumber: string | null; problem: Problem };
-/** `number` is null where the typed one is none. */
+/** `number` is null if the typed one is invalid. */
 export type PhoneChecked = { type: "phoneChecked"; phone: TypedPhone; number: Phone | null };
 type EnrollmentEvent =
   | { type: "phoneSubmitted"; phone: TypedPhone }
@@ -87,7 +87,7 @@ export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
         ? null
         : [{ ...step, busy: true, problem: null }, [{ type: "authenticateText", code, ...memberOf(step.mfa) }]],
     codeRefused: (step, { problem }) => (step.busy ? refuse(step, problem) : null),
-    secondFactorAccepted: (step, { login }, facts) => (step.busy ? afterSecondFactor(login, facts) : null),
+    secondFactorAccepted: (step, { login }, context) => (step.busy ? afterSecondFactor(login, context) : null),
 
     resendClicked(step) {
       const { mfa, newNumber } = step;
@@ -105,7 +105,7 @@ export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
     textFailed(step, { newNumber, problem }) {
       if (step.resend !== "sending" || newNumber !== step.newNumber) return null;
       if (isOver(problem)) return [errorStep("Default", true, problem), []];
-      // The code before this one is good for as long as it was; without one there is none to wait for.
+      // The previous code keeps its expiry; without one there is nothing to wait for.
       const mfa = { ...step.mfa, textExpiresAtMs: step.mfa.textExpiresAtMs ?? 0 };
       return [{ ...step, mfa, resend: "ready", problem }, []];
     },

@@ -28,11 +28,11 @@ type CodeView = TotpQrCodeStep | TotpManualStep;
 
 type CodeViewEvent =
   | { type: "retryClicked" }
-  /** From the picture to the letters, or back. */
+  /** Switches between the QR code and the secret. */
   | { type: "codeViewToggled" }
   | { type: "continueClicked" };
 
-/** The code that the app is linked by, as a picture or as letters. */
+/** Handlers of the QR code and the secret. */
 const codeViewOn: On<CodeView, CodeViewEvent | Exclude<FactorEvent, BackClicked>, MfaMove> = {
   ...creationOn,
   retryClicked: (step) => (step.mfa.authenticator.state === "failed" ? createAuthenticator(step) : null),
@@ -81,17 +81,17 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
       const { mfa } = step;
       if (!step.busy) return null;
       if (isEnrolling(mfa) && isRefusedAs(problem, "expired_totp", "totp_not_found")) {
-        // What the app was linked with counts no more.
+        // The previous secret is invalid now.
         const [again, effects] = createAuthenticator({ screen: "TOTPEnrollmentQRCode", mfa });
         return [again, [...held(mfa, "releaseSession"), ...effects, { type: "showProblem", problem }]];
       }
       const [next, effects] = refuse(step, problem);
       return [next, [...held(mfa, "releaseSession"), ...effects]];
     },
-    secondFactorAccepted(step, { login }, facts) {
+    secondFactorAccepted(step, { login }, context) {
       if (!step.busy) return null;
       const codes = newBackupCodes(step.mfa);
-      return codes.length > 0 ? [{ screen: "RecoveryCodeSave", codes, login }, []] : afterSecondFactor(login, facts);
+      return codes.length > 0 ? [{ screen: "RecoveryCodeSave", codes, login }, []] : afterSecondFactor(login, context);
     },
     mfaMethodChosen: ({ mfa, busy }, { method }) =>
       method === "sms_otp" && !busy && canTextInstead(mfa) ? enterText(mfa) : null,
@@ -102,12 +102,12 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
   canGoBack: hasHistoryUnlessBusy,
 };
 
-/** Holds a session that begins now back from the host, or releases it. */
+/** Hides a new session from the host, or shows it. */
 function held(mfa: Mfa, type: "holdSession" | "releaseSession"): MfaEffect[] {
   return newBackupCodes(mfa).length > 0 ? [{ type }] : [];
 }
 
-/** They come with an authenticator that is set up, and are shown once. */
+/** Backup codes come with a new authenticator and are shown once. */
 function newBackupCodes(mfa: Mfa): readonly string[] {
   return isEnrolling(mfa) && mfa.authenticator.state === "created" ? mfa.authenticator.recovery_codes : [];
 }

@@ -1,6 +1,6 @@
 const GROUP_LENGTH = 4;
 
-/** A secret as people copy it: in lower case, four letters at a time. */
+/** Splits a secret for typing: lowercase, in groups of four letters. */
 export function secretGroups(secret: string): string[] {
   return secret.toLowerCase().match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g")) ?? [];
 }

@@ -2,12 +2,12 @@ import type { Phone, TypedPhone } from "../../steps.ts";
 
 export type PhoneNumbers = typeof import("./phone-numbers.ts");
 
-/** The time after which a number stays as it was typed, because nobody formats it any more. */
+/** After this time the number stays as typed (specification, section 5). */
 export const FORMAT_TIMEOUT_MS = 10_000;
-/** The time for which a submitted number is checked before it is taken at its word. */
+/** After this time a submitted number counts as valid (specification, section 5). */
 export const CHECK_TIMEOUT_MS = 2000;
 
-/** @returns null where it did not come in time, or at all. */
+/** @returns null if the module did not load in time. */
 export function loadPhoneNumbers(
   timeoutMs: number,
   load: () => Promise<PhoneNumbers> = () => import("./phone-numbers.ts"),
@@ -22,8 +22,8 @@ export function loadPhoneNumbers(
 }
 
 /**
- * The number that was typed, or null where it is none. When that cannot be found out in time it counts as one, with the
- * country's code in front; the provider has the last word.
+ * Returns the typed number, or null if it is invalid. If the check times out, returns it with the country code in
+ * front, and the provider decides.
  */
 export async function checkPhone(phone: TypedPhone, load = loadPhoneNumbers): Promise<Phone | null> {
   const phoneNumbers = await load(CHECK_TIMEOUT_MS);

@@ -1,16 +1,16 @@
 import type { TypedPhone } from "../../steps.ts";
 
-/** Returns the country that the browser's language names or is at home in; undefined where it tells none. */
+/** Returns the country of the browser's language; undefined if unknown. */
 export function browserCountry(language = navigator.language): string | undefined {
   try {
     return new Intl.Locale(language).maximize().region;
   } catch {
-    // Some browsers without a desktop have no language that is one.
+    // Some headless browsers have an invalid language.
     return undefined;
   }
 }
 
-/** The countries by their names in the visitor's language, each with its code, in that language's order. */
+/** Returns the countries with their names in the visitor's language and calling codes, sorted for that language. */
 export function countryNames(
   countries: readonly Pick<TypedPhone, "country" | "callingCode">[],
   locale: string,

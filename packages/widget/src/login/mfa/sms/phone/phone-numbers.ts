@@ -1,4 +1,4 @@
-// What is known of phone numbers everywhere. It is large, so it comes with the screen that asks for one, and with no other.
+// Phone number metadata. It is large, so it loads only with the screen that needs it.
 import {
   AsYouType,
   type CountryCode,
@@ -9,18 +9,18 @@ import {
 import metadata from "libphonenumber-js/min/metadata";
 import type { Phone, TypedPhone } from "../../steps.ts";
 
-/** As the country writes it, as far as it was typed. A number that begins with a plus is written as abroad. */
+/** Formats a partial number as the country does. A number that starts with a plus is formatted internationally. */
 export function formatAsTyped({ country, typed }: TypedPhone): string {
   return new AsYouType(country as CountryCode, metadata).input(typed);
 }
 
-/** @returns null where it is no number that may exist. */
+/** @returns null if the number is invalid. */
 export function parsePhone({ country, typed }: TypedPhone): Phone | null {
   const number = parsePhoneNumberFromString(typed, country as CountryCode, metadata);
   return number?.isValid() ? { e164: number.number, shown: number.formatInternational() } : null;
 }
 
-/** Every country, and the code before its numbers. */
+/** Lists all countries with their calling codes. */
 export function listCountries(): Pick<TypedPhone, "country" | "callingCode">[] {
   return getCountries(metadata).map((country) => ({ country, callingCode: getCountryCallingCode(country, metadata) }));
 }

@@ -15,7 +15,7 @@ test.each([
 ])("%s is written as %s", (text, expected) => expect(formatAsTyped(typed(text))).toBe(expected));
 
 describe("a number that is typed", () => {
-  /** Returns the text of the field after each key. */
+  /** Returns the field's text after each key. */
   const type = (keys: string, before = "") => {
     let field = before;
     for (const key of keys) field = formatTyped(field, typed(field + key), formatAsTyped);

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { usePhoneField } from "./use-phone-field.ts";
 
-/** What is known of numbers comes when a test says so. */
+/** The metadata loads when a test says so. */
 const known = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock("./phone-numbers.ts", async (importActual) => {
   await known.promise;

@@ -4,8 +4,8 @@ import { FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./check-
 import { browserCountry } from "./countries.ts";
 
 /**
- * Formats the field after a change. Only what was added at the end, or came in one piece, is formatted: a member who
- * takes something away or mends the middle would see it come back, or the caret jump.
+ * Formats the field after a change, but only text appended at the end or inserted at once: otherwise deleted
+ * characters would reappear and the caret would jump.
  */
 export function formatTyped(before: string, after: TypedPhone, format: (phone: TypedPhone) => string): string {
   const { typed } = after;
@@ -15,9 +15,8 @@ export function formatTyped(before: string, after: TypedPhone, format: (phone: T
 }
 
 /**
- * A number that is being typed, written as its country writes it. Until what is known of numbers has come, and when it does
- * not come in time, it stays as it was typed, and its country is the one that it began with. A field in which nothing was typed yet
- * begins with the country of the browser.
+ * The state of a phone number field, formatted for its country. Until the metadata is loaded, or if that times out,
+ * the number stays as typed and the country does not change. An empty field starts with the browser's country.
  */
 export function usePhoneField(initial: TypedPhone) {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);

@@ -1,8 +1,8 @@
 import { dark } from "./dark.ts";
 import { light, type Palette, type Token } from "./palettes.ts";
-import type { Look, ThemeColor } from "./styles-config.ts";
+import type { ThemeColor, ThemeOptions } from "./styles-config.ts";
 
-/** Where the host's styles say a color that is none of `colors` by the same name. */
+/** Colors that are not in `styles.colors` under the same name. */
 const options: Partial<Record<Token, string>> = {
   surface: "container.backgroundColor",
   edge: "container.borderColor",
@@ -12,34 +12,34 @@ const options: Partial<Record<Token, string>> = {
   "primary-border": "buttons.borderColor",
 };
 
-/** One of the two themes, and what a host wants of it. */
+/** The light or dark theme, with the host's colors. */
 export interface Scheme {
   name: "light" | "dark";
-  /** What the names of its properties end in. */
+  /** Suffix of its custom properties. */
   suffix: string;
   defaults: Palette;
-  /** What a color may be by what the host says, the best first, each by the name that the host knows it by. */
-  wishes(token: Token): Record<string, string | undefined>;
+  /** The possible values of a color, the preferred first, by the host's name for it. */
+  candidates(token: Token): Record<string, string | undefined>;
 }
 
 /**
- * The themes that a widget may be seen in.
- * @param told the host's own custom properties, by name.
+ * Lists the themes that a widget may use.
+ * @param readProperty reads one of the host's custom properties.
  */
-export function schemesOf(styles: Look, told: (property: string) => string): Scheme[] {
+export function listSchemes(styles: ThemeOptions, readProperty: (property: string) => string): Scheme[] {
   const { colorScheme = "light" } = styles;
   const scheme = (name: Scheme["name"], defaults: Palette, suffix = ""): Scheme => ({
     name,
     suffix,
     defaults,
-    wishes(token) {
+    candidates(token) {
       const option = options[token] ?? `colors.${token}`;
       const property = `--portico-${token}`;
       return {
         [`styles.${option}`]: chooseColor(styles, option, name),
-        [property + suffix]: told(property + suffix),
-        // A page that switches its own properties needs no second name for them.
-        ...(suffix && colorScheme === "host" && { [property]: told(property) }),
+        [property + suffix]: readProperty(property + suffix),
+        // A page that switches its own properties does not need the dark names.
+        ...(suffix && colorScheme === "host" && { [property]: readProperty(property) }),
         ...(token === "primary" && { brand: styles.brand?.[name] }),
       };
     },
@@ -50,17 +50,18 @@ export function schemesOf(styles: Look, told: (property: string) => string): Sch
   ];
 }
 
-function chooseColor(styles: Look, option: string, scheme: Scheme["name"]): string | undefined {
+function chooseColor(styles: ThemeOptions, option: string, scheme: Scheme["name"]): string | undefined {
   const [group = "", field = ""] = option.split(".");
   const color = (styles[group as "colors"] as Record<string, ThemeColor> | undefined)?.[field];
   if (typeof color === "object") return color[scheme];
-  // A plain background was chosen for light, unless dark is all there is or the page switches it itself.
+  // A single background color is meant for the light theme, unless the widget is always dark or the page switches the
+  // color itself.
   const isForLight = styles.colorScheme === "auto" && scheme === "dark" && option === options.surface;
   return isForLight ? undefined : color;
 }
 
-/** The public custom properties of a host's styles that are no colors. */
-export function measures(styles: Look): Record<string, string> {
+/** Returns the public custom properties that are not colors. */
+export function readMeasures(styles: ThemeOptions): Record<string, string> {
   const { container = {}, buttons = {} } = styles;
   const wanted = {
     font: styles.fontFamily,

@@ -4,10 +4,10 @@ import type { CallProblem } from "../problem.ts";
 import { isSetupFault } from "../problem.ts";
 
 /**
- * Returns what went wrong, for the member. By code and not by class, because a host may bring a client from another
- * copy.
+ * Converts an error for display. Checks codes instead of classes, because the host's client may come from another
+ * copy of the package.
  */
-export function problemOf(error: SdkError): CallProblem {
+export function toProblem(error: SdkError): CallProblem {
   if (error.code === "api_error") {
     const { error_type, error_message, error_details } = error as ApiError;
     const missing = readMissingIdentity(error_details);
@@ -20,12 +20,12 @@ export function problemOf(error: SdkError): CallProblem {
       ...(missing && { missing }),
     };
     if (!isSetupFault(error_type)) return problem;
-    // Members read no more than that something went wrong.
+    // Members only read that something went wrong.
     console.error(error);
     return { ...problem, setup: error as ApiError };
   }
   if (error.code === "unreachable") return { kind: "unreachable", message: error.message };
-  // What other errors say is for developers.
+  // The messages of other errors are for developers.
   const isForMembers = /^(invalid_response|captcha_unavailable)$/.test(error.code);
   return { kind: "failed", message: isForMembers ? error.message : "" };
 }

@@ -5,13 +5,13 @@ import { afterEach, expect, test, vi } from "vitest";
 afterEach(() => vi.unstubAllGlobals());
 
 test("the first screen is drawn once, and once more when what comes later is here, however many products there are", async () => {
-  // Nothing has come yet, whatever ran here before.
+  // Nothing is loaded yet, whatever ran here before.
   vi.resetModules();
   const { createClient } = await import("@portico/client");
   const { Profiler } = await import("react");
   const { createRoot } = await import("react-dom/client");
   const { LoginWidget } = await import("./LoginWidget.tsx");
-  // What comes later is fetched in the test; the runner has made it by then.
+  // The test loads the chunk itself; by then the runner has transformed it.
   await import("./areas/later-area.ts");
   document.documentElement.lang = "en";
   vi.stubGlobal("fetch", () => new Promise(() => {}));

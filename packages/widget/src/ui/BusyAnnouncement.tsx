@@ -3,11 +3,11 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect } from "react";
 import { frame } from "./frame-strings.ts";
 
-/** What ends sooner is told by what comes of it. */
+/** Requests that finish sooner are not announced. */
 const NOTICED_MS = 600;
 
-/** Says that something is under way, which a turning ring says to the eye alone. */
-export function BusyNews({ step }: { step: { screen: string } }) {
+/** Announces that a request is in progress, for visitors who don't see the spinner. */
+export function BusyAnnouncement({ step }: { step: { screen: string } }) {
   const { busy } = useStrings("frame", frame);
   const announce = useAnnounce();
   const { busy: isUnderWay, resend } = step as { busy?: unknown; resend?: string };

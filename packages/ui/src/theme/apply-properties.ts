@@ -1,23 +1,23 @@
 import { darkTheme } from "./dark.ts";
 import { isHostDark } from "./host-scheme.ts";
 import type { Palette, Token } from "./palettes.ts";
+import { listSchemes, readMeasures } from "./schemes.ts";
 import { addStyles } from "./styles.ts";
-import type { Look } from "./styles-config.ts";
-import { measures, schemesOf } from "./wishes.ts";
+import type { ThemeOptions } from "./styles-config.ts";
 
 addStyles(darkTheme);
 
 const reads = (text: string) => globalThis.CSS?.supports?.("color", text);
 const isColor = (text: string) => reads(`color-mix(in srgb, ${text}, ${text})`);
-/** Whether style sheets can take a color apart here. */
+/** Whether the browser supports relative colors. */
 export const canDerive = reads("rgb(from red r g b)");
 
-/** White where it can be read (4.5:1 by luminance), else black. */
+/** White if it is readable (4.5:1 by luminance), otherwise black. */
 const share = "clamp(0, (.18333 - .2126*r - .7152*g - .0722*b)*1e9, 1)";
 const textOn = (token: Token) => `color(from var(--po-${token}) srgb-linear ${share} ${share} ${share})`;
 const towardsText = (percent: number) => `color-mix(in srgb, ${textOn("surface")} ${percent}%, var(--po-surface))`;
 
-/** What follows from a color that is not the default. */
+/** The colors derived from a color that is not the default. */
 const following: Partial<Record<Token, Partial<Palette>>> = {
   surface: { tint: towardsText(6), line: towardsText(20), edge: towardsText(20), field: "var(--po-surface)" },
   primary: {
@@ -27,45 +27,45 @@ const following: Partial<Record<Token, Partial<Palette>>> = {
   },
 };
 
-/** What is put on a root. */
-export interface Dress {
-  takeOff(): void;
+/** The custom properties set on a root. */
+export interface AppliedProperties {
+  removeTheme(): void;
   /** The properties that were set. */
   variables: Record<string, string>;
-  /** What is no color here, by the host's own name for it. */
+  /** Values that are not colors, by the host's name for them. */
   unread: Record<string, string>;
 }
 
 /**
- * Sets on a widget's root what its host says as its own custom properties, through the object model, which no
- * Content-Security-Policy forbids, and has the style sheet derive what follows.
- * @param isWhole false where colors that others follow from must wait for one that can derive those.
+ * Sets the host's styles as custom properties on a widget's root and lets the style sheet derive the other colors.
+ * Uses the CSSOM, which no Content-Security-Policy blocks.
+ * @param isWhole false if colors with derived ones must wait until they can be computed.
  */
-export function dress(root: HTMLElement, styles: Look, isWhole = canDerive): Dress {
+export function applyProperties(root: HTMLElement, styles: ThemeOptions, isWhole = canDerive): AppliedProperties {
   const { style } = root;
   if (styles.colorScheme === "host") root.dataset.scheme = isHostDark(root) ? "dark" : "light";
   const seen = getComputedStyle(root);
-  const told = (property: string) => seen.getPropertyValue(property).trim();
-  /** What a text may mean, with the host's properties put in, which may hold the three numbers of `hsl()` alone. */
+  const readProperty = (property: string) => seen.getPropertyValue(property).trim();
+  /** Resolves the host's properties in a value. They may contain only the three numbers of `hsl()`. */
   const meanings = (text: string) => {
     if (!/var\(/.test(text)) return [text];
     style.setProperty("--po-told", text);
-    const meaning = told("--po-told");
+    const meaning = readProperty("--po-told");
     style.removeProperty("--po-told");
     return [meaning, `hsl(${meaning})`];
   };
-  const variables = measures(styles);
+  const variables = readMeasures(styles);
   const unread: Record<string, string> = {};
-  for (const { suffix, defaults, wishes } of schemesOf(styles, told)) {
+  for (const { suffix, defaults, candidates } of listSchemes(styles, readProperty)) {
     const put = (palette: Partial<Palette>) => {
       for (const token in palette) variables[`--portico-${token}${suffix}`] = palette[token as Token] as string;
     };
     const wanted: Partial<Palette> = {};
     for (const token of Object.keys(defaults) as Token[]) {
-      for (const [name, text] of Object.entries(wishes(token))) {
+      for (const [name, text] of Object.entries(candidates(token))) {
         if (!text) continue;
         const color = meanings(text).find(isColor);
-        // In the place of what the page has set, which is none.
+        // Overrides an invalid value set by the page.
         wanted[token] = color ?? defaults[token];
         if (color) break;
         unread[name] = text;
@@ -81,7 +81,7 @@ export function dress(root: HTMLElement, styles: Look, isWhole = canDerive): Dre
   }
   for (const name in variables) style.setProperty(name, variables[name] as string);
   return {
-    takeOff() {
+    removeTheme() {
       for (const name in variables) style.removeProperty(name);
     },
     variables,
@@ -89,7 +89,7 @@ export function dress(root: HTMLElement, styles: Look, isWhole = canDerive): Dre
   };
 }
 
-/** A color as it looks on the card as it is by default. */
+/** Returns the color as it looks on the default card. */
 function layOver(surface: string, color: string): string {
   if (/^#(...){1,2}$/.test(color)) return color;
   const channels = [..."rgb"].map((channel, at) => {

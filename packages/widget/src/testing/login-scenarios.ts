@@ -1,26 +1,26 @@
-// The pages that the login flow is walked from: what the host configured, and what the address brought along.
+// The scenarios that the login explorer starts from: the host's configuration and the page's URL.
 import type { LoginConfig } from "../login/flow/config.ts";
-import type { BootstrapFacts } from "../login/flow/facts.ts";
+import type { BootstrapData } from "../login/flow/context.ts";
 import type { Landing } from "../login/landing/opening.ts";
 import type { FlowEvent } from "../login/machine.ts";
 import { ADA, sampleAnswer, sampleSignedIn, unreachable } from "./login-samples.ts";
-import { mfaWorlds } from "./mfa-explorer.ts";
-import { passwordWorlds } from "./password-explorer.ts";
+import { mfaScenarios } from "./mfa-explorer.ts";
+import { passwordScenarios } from "./password-explorer.ts";
 
 export const noToken: Landing = { hasToken: false, tokenType: null, redirectType: null, isConsentRequest: false };
 const linkLanding = (tokenType: string): Landing => ({ ...noToken, hasToken: true, tokenType });
 
-export interface World {
+export interface Scenario {
   name: string;
   config: Partial<LoginConfig>;
-  bootstrap?: Partial<BootstrapFacts>;
+  bootstrap?: Partial<BootstrapData>;
   landing?: Landing;
   address?: string;
-  /** The events that may happen in it; all but those of passwords and enrolment when absent. */
+  /** The possible events. Default: all except those of passwords and enrollment. */
   events?: readonly FlowEvent[];
 }
 
-export const worlds: World[] = [
+export const scenarios: Scenario[] = [
   { name: "discovery", config: {} },
   { name: "discovery by link", config: { products: ["emailMagicLinks"] } },
   { name: "discovery by code", config: { products: ["emailOtp", "oauth"] } },
@@ -107,6 +107,6 @@ export const worlds: World[] = [
       { type: "backClicked" },
     ],
   },
-  ...passwordWorlds,
-  ...mfaWorlds,
+  ...passwordScenarios,
+  ...mfaScenarios,
 ];
