@@ -4,14 +4,14 @@ import { createInterface } from "node:readline";
 export interface Child {
   url: string;
   pid: number;
-  /** From start to the line that says ready. */
+  /** From the start to the line that reports readiness. */
   startMs: number;
   cpuSeconds(): Promise<number>;
   memoryMiB(): Promise<number>;
   stop(): Promise<unknown>;
 }
 
-/** Runs a program of ours that prints `… ready URL`, and reads what it spends from its own metrics. Its log is read by nobody. */
+/** Runs a program that prints `… ready URL`, and reads its CPU and memory from its metrics. Discards its log. */
 export async function startChild(args: string[], environment: Record<string, string>): Promise<Child> {
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, ["--conditions=portico-source", ...args], {

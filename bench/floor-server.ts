@@ -1,4 +1,4 @@
-// The same work without Portico, in a bare Fastify server: an answer, prepared statements on PostgreSQL, a password hash.
+// The same work without Portico, in a bare Fastify server: a response, prepared statements on PostgreSQL, a password hash.
 import Fastify from "fastify";
 import pg from "pg";
 import { collectDefaultMetrics, register } from "prom-client";
@@ -14,7 +14,7 @@ async function select(db: pg.Pool | pg.PoolClient): Promise<number> {
   return rows.length;
 }
 
-/** Sends this many statements in a row, `begin` and `commit` included. */
+/** Sends this many statements in a row, including `begin` and `commit`. */
 async function runTransaction(statements: number): Promise<number> {
   const client = await pool.connect();
   try {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ID, PROJECT_SECRET, PUBLIC_TOKEN } from "@portico/testkit";
 import type { Child } from "./child.ts";
 
-/** Someone who may sign in by password; the generated members' hashes are nobody's. */
+/** A member with a password. The hashes of generated members match no password. */
 export const person = { email_address: "arya@stark.test", password: "correct horse battery staple" };
 
 export interface World {
@@ -11,17 +11,17 @@ export interface World {
   provider: Child;
   databaseUrl: string;
   organization_id: string;
-  /** Sessions of members all over the tables. */
+  /** Sessions of members from all parts of the tables. */
   sessions: string[];
   bytes: Record<string, number>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the benchmark reads a field here and there.
+// biome-ignore lint/suspicious/noExplicitAny: the benchmark only reads some fields.
 export type Data = any;
 export interface Call {
-  /** What the call needs for its turn `n`, which is not measured. */
+  /** Prepares call `n`. Not measured. */
   prepare?: (world: World, n: number) => Promise<Data>;
-  /** The call itself, with what was prepared. */
+  /** The measured call, with the result of `prepare`. */
   call: (world: World, n: number, prepared: Data) => Promise<unknown>;
 }
 
@@ -29,10 +29,10 @@ export const frontend = (world: World, path: string, body: unknown, session: str
   send(world, "POST", `/sdk/v1/b2b${path}`, body, `${PUBLIC_TOKEN}:${session}`);
 const backend = (world: World, method: string, path: string, body?: unknown) =>
   send(world, method, `/v1/b2b${path}`, body, `${PROJECT_ID}:${PROJECT_SECRET}`);
-/** A member of each world, others at each call. */
+/** A member of each database, a different one for each call. */
 const memberOf = (n: number) => `grown${n}@grown-${n}.test`;
-const search = (world: World, of: string, filter_name: string, filter_value: unknown) =>
-  backend(world, "POST", `${of}/search`, {
+const search = (world: World, kind: string, filter_name: string, filter_value: unknown) =>
+  backend(world, "POST", `${kind}/search`, {
     query: { operator: "AND", operands: [{ filter_name, filter_value }] },
   });
 const ofStark = (world: World) => `/organizations/${world.organization_id}/members`;
@@ -84,15 +84,15 @@ export const calls: Record<string, Call> = {
     call: (world, n) => backend(world, "POST", "/members/find", { by: "email_address", begins_with: `grown${n}@` }),
   },
   "organizations by a part of a name": {
-    // One in both.
+    // A member in both databases.
     call: (world, n) => search(world, "/organizations", "organization_name_fuzzy", wordOf(n).slice(1)),
   },
 };
 
 const md5 = (n: number) => createHash("md5").update(`${n}`).digest("hex");
-/** The organization of the generated member `n`: each has one of its own among the first. */
+/** The organization of the generated member `n`. */
 const organizationOf = (n: number) => `organization-test-${md5(n)}`;
-/** The word in the name of the organization `n`. */
+/** The unique word in the name of organization `n`. */
 const wordOf = (n: number) =>
   md5(n)
     .slice(0, 8)
@@ -104,7 +104,7 @@ const askForCode = (world: World, n: number) =>
     organization_id: organizationOf(n),
   });
 
-/** What signs in with the code that `ask` has mailed. */
+/** Signs in with the code that `ask` requested by email. */
 async function readCode(world: World, email_address: string, ask: () => Promise<unknown>): Promise<Data> {
   const read = async (): Promise<Data[]> => (await fetch(`${world.url}/dev/inbox?to=${email_address}`)).json();
   const before = (await read()).length;
@@ -114,7 +114,7 @@ async function readCode(world: World, email_address: string, ask: () => Promise<
     if (mails.length > before) return { email_address, code: mails[0].code };
     await sleep(10);
   }
-  throw new Error(`No code came to ${email_address}.`);
+  throw new Error(`No code arrived at ${email_address}.`);
 }
 
 async function send({ url }: World, method: string, path: string, body: unknown, credentials: string): Promise<Data> {

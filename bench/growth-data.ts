@@ -11,18 +11,18 @@ export interface Size {
 interface Table {
   name: string;
   rows: (size: Size) => number;
-  /** The columns of the row `n`, as SQL; `:o` is how many organizations there are. */
+  /** The columns of row `n` as SQL. `:o` is the number of organizations. */
   columns: Record<string, string>;
 }
 
 const text = (value: string) => `'${value}'`;
-/** Ids in no order, as those of many nodes over years are to their rows. */
+/** IDs in random order, like those that many nodes create over years. */
 const id = (kind: string, number: string) => `'${kind}-test-' || md5(${number}::text)`;
 const organizationId = id("organization", "(n % :o)");
 const memberId = id("member", "n");
 const first = "(array['Ada','Grace','Alan','Barbara','Edsger','Margaret','Radia','Tim','Hedy','Ken'])[1 + n % 10]";
 const last = "(array['Lovelace','Hopper','Turing','Liskov','Dijkstra','Hamilton','Perlman'])[1 + n / 10 % 7]";
-/** A word of eight letters that one row has. */
+/** A word of eight letters, unique to a row. */
 const word = "translate(left(md5(n::text), 8), '0123456789', 'ghijklmnop')";
 
 const tables: Table[] = [
@@ -95,7 +95,7 @@ const tables: Table[] = [
   },
 ];
 
-/** Fills the tables of a project that is there already, each by a connection of its own, and says how far it is. */
+/** Fills the tables of an existing project, each with its own connection, and prints the progress. */
 export async function grow(databaseUrl: string, size: Size): Promise<void> {
   await Promise.all(tables.map((table) => withClient(databaseUrl, (db) => fill(db, table, size))));
 }
@@ -120,7 +120,7 @@ async function fill(db: pg.Client, { name, rows, columns }: Table, size: Size): 
   }
 }
 
-/** An index of rows that are there is made in a fraction of the time. @returns the statements that make the table's again. */
+/** Drops a table's indexes, because creating them after the rows is much faster. @returns the statements that create them. */
 async function dropIndexes(db: pg.Client, table: string): Promise<string[]> {
   const { rows } = await db.query<{ drop: string; make: string }>(
     `select format('alter table %I drop constraint %I', $1::text, conname) as drop,
@@ -136,7 +136,7 @@ async function dropIndexes(db: pg.Client, table: string): Promise<string[]> {
   return rows.map(({ make }) => make);
 }
 
-/** The bytes of a row by table, indexes included. */
+/** The bytes per row by table, including indexes. */
 export const readBytes = (databaseUrl: string) =>
   withClient(databaseUrl, async (db): Promise<Record<string, number>> => {
     const { rows } = await db.query<{ relname: string; bytes: number }>(
@@ -146,7 +146,7 @@ export const readBytes = (databaseUrl: string) =>
     return Object.fromEntries(rows.map(({ relname, bytes }) => [relname, bytes]));
   });
 
-/** The pages that the database's calls have asked for so far, read from memory or not, and the rows of tables that they read. */
+/** The pages and table rows that were read so far, from memory or disk. */
 export const countRead = (databaseUrl: string) =>
   withClient(databaseUrl, async (db) => {
     const { rows } = await db.query<{ pages: number; rows: number }>(

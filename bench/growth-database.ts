@@ -1,14 +1,14 @@
 import { withClient } from "./growth-data.ts";
 
-/** A database that a run fills and a later one may find again. */
+/** A database that later runs can reuse. */
 export interface KeptDatabase {
   url: string;
-  /** Whether it has all that an earlier run gave it. */
+  /** Whether an earlier run has filled it completely. */
   isReady: boolean;
   setReady(): Promise<void>;
 }
 
-/** Opens the database of that name. One that was left half filled is begun anew. */
+/** Opens or creates the database of this name. An incomplete one is created again. */
 export async function openDatabase(serverUrl: string, name: string): Promise<KeptDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -1,7 +1,6 @@
-// `npm run bench:growth -- --organizations 1e6 --members 1e7`: what each hot call costs in a large project, beside a small
-// one of 10^4 organizations and 10^5 members in the same run. Generating takes about 3 minutes per million members; with
-// `--server postgres://…` both stay in databases of that server, and the next run finds them there. `--only "session check"`
-// repeats one call.
+// `npm run bench:growth -- --organizations 1e6 --members 1e7`: the cost of frequent calls in a large project, compared with a
+// small one of 10^4 organizations and 10^5 members in the same run. Generating takes about 3 minutes per million members. With
+// `--server postgres://…`, both stay in databases of that server for the next run. `--only "session check"` repeats one call.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +15,9 @@ import { formatReports, median, type Row } from "./report.ts";
 
 const ROUNDS = 11;
 const CALLS = 10;
-/** Of these the pages and rows are counted, of what prepares the call too. */
+/** The calls for which pages and rows are counted, including their preparation. */
 const COUNTED = 50;
-/** A connection tells what it has read once a second. */
+/** PostgreSQL updates the statistics of a connection once a second. */
 const TOLD_MS = 1_100;
 
 const { values: options } = parseArgs({
@@ -52,18 +51,18 @@ try {
     process.stderr.write(`${what} …\n`);
     const [floor, ours] = await measure(call);
     rows.push(
-      { what: `${what}: p50`, unit: "ms", floor: floor.ms, ours: ours.ms, aim: 1.3, judged: "ratio" },
+      { what: `${what}: p50`, unit: "ms", floor: floor.ms, ours: ours.ms, aim: 1.3, ratedBy: "ratio" },
       {
         what: `${what}: CPU of the provider`,
         unit: "ms",
         floor: floor.cpuMs,
         ours: ours.cpuMs,
         aim: 1.1,
-        judged: "ratio",
+        ratedBy: "ratio",
       },
       { what: `${what}: pages read`, unit: "", floor: floor.pages, ours: ours.pages },
-      // Of a whole table they would be a hundred times as many.
-      { what: `${what}: rows read`, unit: "", floor: floor.rows, ours: ours.rows, limit: 10, judged: "ratio" },
+      // A sequential scan would read a hundred times as many.
+      { what: `${what}: rows read`, unit: "", floor: floor.rows, ours: ours.rows, limit: 10, ratedBy: "ratio" },
     );
   }
   for (const [table, bytes] of Object.entries(worlds[1]?.bytes ?? {}))
@@ -100,12 +99,12 @@ async function prepare(size: Size): Promise<World> {
   return world;
 }
 
-/** The same calls of both, turn by turn, so that a busy moment of the machine is both's. */
+/** Calls both databases in turn, so that a busy moment of the machine affects both. */
 async function measure({ prepare, call }: Call) {
   const ms: number[][] = [[], []];
   const cpuMs: number[][] = [[], []];
   const read: { pages: number; rows: number }[] = [];
-  // Beyond the call itself: an organization of every part of the tables.
+  // Spread over all parts of the tables.
   let turn = 0;
   const run = async (world: World, count: number) => {
     const turns: { n: number; prepared: Data }[] = [];

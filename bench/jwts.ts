@@ -5,7 +5,7 @@ import type { Measure } from "./rounds.ts";
 const apiUrl = "https://id.bench.test";
 const projectId = "project-bench";
 
-/** What a host's server spends on a session JWT in its own process, without asking the provider. */
+/** The CPU that a host's server needs to verify a session JWT locally, without asking the provider. */
 export async function measuresOfJwts(count: number) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const jwks = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "bench" }] };
@@ -56,7 +56,7 @@ export async function measuresOfJwts(count: number) {
     firstJwt: { by, count, prepare: signAll, call: backend.verifySessionJwt } satisfies Measure<string>,
     rememberedJwt: {
       by,
-      // One costs less than the clock of the CPU tells.
+      // A single one takes less time than the CPU clock can measure.
       count: 50 * count,
       call: () => backend.verifySessionJwt(remembered),
     } satisfies Measure<void>,

@@ -1,10 +1,10 @@
-// `npm run bench` runs every bench/*.bench.ts, each in a process of its own, and prints one table of what they report;
-// `npm run bench -- sizes` that one alone.
+// `npm run bench` runs every bench/*.bench.ts, each in its own process, and prints one table of their results.
+// `npm run bench -- sizes` runs only that one.
 import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
-import { formatReports, judge, type Report, readReport } from "./report.ts";
+import { formatReports, type Report, rate, readReport } from "./report.ts";
 
 const folder = import.meta.dirname;
 const wanted = process.argv.slice(2);
@@ -13,7 +13,7 @@ const benches = globSync("*.bench.ts", { cwd: folder })
   .filter((file) => wanted.length === 0 || wanted.includes(basename(file, ".bench.ts")));
 
 if (benches.length === 0) {
-  console.error(`No benchmark is called ${wanted.join(", ")}. They are the files bench/*.bench.ts.`);
+  console.error(`Unknown benchmark: ${wanted.join(", ")}. Benchmarks are the files bench/*.bench.ts.`);
   process.exitCode = 1;
 }
 const reports: Report[] = [];
@@ -26,9 +26,9 @@ for (const file of benches) {
   }
 }
 console.log(`\n${formatReports(reports)}`);
-if (reports.some(({ rows }) => rows.some((row) => judge(row) === "OVER THE LIMIT"))) process.exitCode = 1;
+if (reports.some(({ rows }) => rows.some((row) => rate(row) === "OVER THE LIMIT"))) process.exitCode = 1;
 
-/** Runs a benchmark and keeps what it reports; whatever else it prints is handed on. */
+/** Runs a benchmark, collects its rows and prints the rest of its output. */
 async function run(file: string): Promise<number | null> {
   const child = spawn(process.execPath, [...process.execArgv, file], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -1,4 +1,4 @@
-// The provider of noisy.bench.ts, which asks how long its event loop was held up.
+// The provider of noisy.bench.ts, which reports how long its event loop was blocked.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { startNoisyPlace } from "../tests/contract/support/noisy/provider.ts";
 

@@ -1,5 +1,5 @@
-// What a tenant's worst input costs another one: how long the provider's event loop is held up, and the other one's
-// slowest sign-in beside its usual one, on both stores. The inputs are those of tests/contract/limits/noisy-tenant.test.ts.
+// How a tenant's worst input affects another tenant: how long the provider's event loop is blocked, and the other tenant's
+// slowest sign-in compared with the usual one, on both stores. The inputs are those of tests/contract/limits/noisy-tenant.test.ts.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { startPostgres } from "@portico/testkit";
@@ -31,7 +31,7 @@ async function measure(store: "postgres" | "pglite", environment: Record<string,
     return maxMs;
   };
   try {
-    // The first warms up.
+    // The first round is a warm-up.
     await signIn(place);
     for (const kind of Object.keys(kinds) as Kind[]) {
       const inputs = await kinds[kind](place);

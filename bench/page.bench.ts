@@ -1,5 +1,5 @@
-// The first screen in a browser beside bare forms of the same run: time and work of the main thread until the field is seen,
-// and what is counted. Times are ratios: at a quarter of the machine's speed alone, and on slow 4G.
+// The first screen in a browser, compared with bare forms: time and main-thread work until the field is visible, and request
+// counts. Times are ratios, at a quarter of the machine's speed and on slow 4G.
 import { openBareBrowser } from "./page/bare-browser.ts";
 import { openSites, type PageName, pageNames } from "./page/sites.ts";
 import { type Conditions, type Visit, visit } from "./page/visit.ts";
@@ -27,7 +27,7 @@ try {
         ours: median(visits[name].map((it) => it[field])),
       });
       const cpu = of(full, "cpuMs");
-      const ratio = { unit: "ms", aim: 1.15, limit: 1.3, judged: "ratio" as const };
+      const ratio = { unit: "ms", aim: 1.15, limit: 1.3, ratedBy: "ratio" as const };
       return [
         { what: `${what}: field seen at 4x`, ...of(throttled, "fieldMs"), ...ratio, ...(peers && { peers }) },
         { what: `${what}: field seen at 4x on slow 4G`, ...of(far, "fieldMs"), unit: "ms" },
@@ -50,7 +50,7 @@ try {
 
 type Visits = Record<PageName, Visit[]>;
 
-/** Visits every page in turn, so that a busy moment of the machine falls on all; the first round warms up. */
+/** Visits every page in turn, so that a busy moment of the machine affects all. The first round is a warm-up. */
 async function measure(conditions: Conditions): Promise<Visits> {
   const visits = Object.fromEntries(pageNames.map((name) => [name, []])) as unknown as Visits;
   for (let round = 0; round <= ROUNDS; round++) {

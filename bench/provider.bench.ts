@@ -1,4 +1,4 @@
-// CPU per call of the provider on PostgreSQL, with the log as in production, beside the floors of the same rounds.
+// CPU per call of the provider on PostgreSQL with a production log, compared with the baselines of the same rounds.
 import { PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
 import { statementsPerCall } from "../tests/contract/statements/statements-per-call.ts";
 import { measuresOfJwts } from "./jwts.ts";
@@ -47,7 +47,7 @@ try {
       checkByJwt: {
         by: provider,
         count: CHECKS,
-        // It lives for five minutes.
+        // The token is valid for five minutes.
         prepare: async (count) => Array(count).fill(await askForCheck()),
         call: ({ session_jwt }) => calls.asBackend("/sessions/authenticate", { session_jwt }),
       },
@@ -71,13 +71,13 @@ try {
       signInByCode: {
         by: provider,
         count: SIGN_INS,
-        // They join in the first round, which warms up.
+        // They join in the first round, which is a warm-up.
         prepare: codesFor((number) => `known-${number}@globex.test`),
         call: calls.signInByCode,
       },
       codeStatements: of(SIGN_INS, () => askFloor("transaction", statementsOf("sign-in by code")), floor),
       hash: of(SIGN_INS, () => askFloor("hash"), floor),
-      // Statements cost more after a pause of 10 ms than in a row, so they are measured behind a hash, as in a sign-in.
+      // Statements cost more after a pause of 10 ms than in a row, so they run after a password hash, as in a sign-in.
       hashAndStatements: of(
         SIGN_INS,
         () => askFloor("hash-and-transaction", statementsOf("sign-in by password")),
@@ -103,7 +103,7 @@ try {
   await floor.stop();
 
   const { bare, select, selectAlone, hash, nodeSignature } = cpu;
-  const asCheck = { unit: "µs", floor: select, limit: 3, judged: "ratio" } as const;
+  const asCheck = { unit: "µs", floor: select, limit: 3, ratedBy: "ratio" } as const;
   const peers = "better-auth 856";
   report("provider, CPU of a call on PostgreSQL", [
     { what: "bare Fastify answer", ours: bare, unit: "µs" },
@@ -112,7 +112,6 @@ try {
     { what: "session check", ours: cpu.check, peers, ...asCheck },
     { what: "the same, one at a time", ours: cpu.checkAlone, ...asCheck, floor: selectAlone },
     { what: "session check of a back end, by token", ours: cpu.checkByToken, peers, ...asCheck },
-    // A signature is verified beside.
     { what: "session check of a back end, by JWT", ours: cpu.checkByJwt, floor: select + nodeSignature, unit: "µs" },
     { what: "bootstrap", ours: cpu.bootstrap, floor: bare, unit: "µs" },
     { what: "JWT verified by @portico/backend, first", ours: cpu.firstJwt, floor: nodeSignature, unit: "µs" },
@@ -133,7 +132,7 @@ try {
       floor: cpu.codeStatements,
       unit: "µs",
       limit: 2,
-      judged: "ratio",
+      ratedBy: "ratio",
     },
     { what: "a stranger joins by code", ours: cpu.join, floor: select, unit: "µs" },
     { what: "one password hash", ours: (hash - bare) / 1000, unit: "ms" },
@@ -146,7 +145,7 @@ try {
     },
   ]);
 
-  /** An administrator lets the app act for itself in the organization. */
+  /** An admin allows the app to act for itself in the organization. */
   async function letRobotIn() {
     const { session_token } = await calls.signInByCode(await calls.codeFor("ada@globex.test", globex));
     const response = await fetch(`${provider.url}/sdk/v1/b2b/organizations/machine_apps/robot`, {

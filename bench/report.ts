@@ -1,17 +1,17 @@
-/** One line of the table that `npm run bench` prints at its end. */
+/** One row of the table that `npm run bench` prints. */
 export interface Row {
   what: string;
   unit: string;
   ours: number;
-  /** The least that anybody must spend on it, measured in the same run. */
+  /** The baseline: the minimum cost of the same work, measured in the same run. */
   floor?: number;
-  /** What others were measured to need, or publish. */
+  /** Measured or published values of other products. */
   peers?: string;
-  /** The goal, and the most that is allowed. */
+  /** The goal and the allowed maximum. */
   aim?: number;
   limit?: number;
-  /** What aim and limit are of: `ours` when absent, or how many times the floor that is. */
-  judged?: "ours" | "ratio";
+  /** Whether aim and limit apply to `ours` (default) or to its ratio to the baseline. */
+  ratedBy?: "ours" | "ratio";
 }
 
 export interface Report {
@@ -19,25 +19,25 @@ export interface Report {
   rows: Row[];
 }
 
-/** Hands a benchmark's rows to the table, as one line of JSON: `bench/main.ts` gathers them. */
+/** Reports a benchmark's rows as one line of JSON, which `bench/main.ts` collects. */
 export function report(bench: string, rows: Row[]): void {
   console.log(JSON.stringify({ bench, rows } satisfies Report));
 }
 
-/** Reads what `report` wrote; null for any other line of a program. */
+/** Parses a line written by `report`. Null for other output. */
 export function readReport(line: string): Report | null {
   return line.startsWith('{"bench":') ? (JSON.parse(line) as Report) : null;
 }
 
-export type Verdict = "" | "misses the aim" | "OVER THE LIMIT";
+export type Rating = "" | "misses the aim" | "OVER THE LIMIT";
 
-export function judge({ ours, floor = Number.NaN, aim, limit, judged }: Row): Verdict {
-  const value = judged === "ratio" ? ours / floor : ours;
+export function rate({ ours, floor = Number.NaN, aim, limit, ratedBy }: Row): Rating {
+  const value = ratedBy === "ratio" ? ours / floor : ours;
   if (limit !== undefined && !(value <= limit)) return "OVER THE LIMIT";
   return aim !== undefined && !(value <= aim) ? "misses the aim" : "";
 }
 
-/** The table for people: floor, ours and peers, the goals, and what misses them. */
+/** Renders the table: baseline, Portico, other products, goals and missed goals. */
 export function formatReports(reports: Report[]): string {
   const head = ["", "floor", "ours", "", "ratio", "aim", "limit", "peers", ""];
   const lines = reports.flatMap(({ bench, rows }) => [[bench, ...Array(8).fill("")], ...rows.map(cellsOf)]);
@@ -53,16 +53,16 @@ export function formatReports(reports: Report[]): string {
 }
 
 function cellsOf(row: Row): string[] {
-  const { what, unit, ours, floor, peers = "", aim, limit, judged } = row;
+  const { what, unit, ours, floor, peers = "", aim, limit, ratedBy } = row;
   const goal = (value: number | undefined) =>
-    value === undefined ? "" : `${formatNumber(value)}${judged === "ratio" ? "x" : ""}`;
-  // Nothing is no measure.
+    value === undefined ? "" : `${formatNumber(value)}${ratedBy === "ratio" ? "x" : ""}`;
+  // A missing value is not a measurement.
   const ratio = !floor ? "" : `${formatNumber(ours / floor)}x`;
   const spent = floor === undefined ? "" : formatNumber(floor);
-  return [`  ${what}`, spent, formatNumber(ours), unit, ratio, goal(aim), goal(limit), peers, judge(row)];
+  return [`  ${what}`, spent, formatNumber(ours), unit, ratio, goal(aim), goal(limit), peers, rate(row)];
 }
 
-/** The middle of the measured values: a busy moment of the machine moves it little. */
+/** The median, which a busy moment of the machine hardly changes. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -1,33 +1,33 @@
 import { median } from "./report.ts";
 
 const ROUNDS = 9;
-/** A server that has run for a second is what is measured: before, half of the code is not compiled yet. */
+/** The warm-up before measuring: before that, half of the code is not compiled yet. */
 const ROUNDS_BEFORE = 5;
 
-/** Whatever counts the CPU that it spends: a child process, or this one. */
+/** A process that reports its CPU time: a child process or this one. */
 interface Spender {
   cpuSeconds(): Promise<number>;
 }
 
 export interface Measure<Item = unknown> {
   by: Spender;
-  /** The calls of a round. */
+  /** The number of calls per round. */
   count: number;
-  /** The calls that are under way at once, 8 by default. */
+  /** The number of concurrent calls. Default: 8. */
   atOnce?: number;
-  /** Makes what each call of a round needs; not measured. */
+  /** Prepares each call of a round. Not measured. */
   prepare?(count: number): Promise<Item[]>;
   call(item: Item): Promise<unknown>;
 }
 
 /**
- * The CPU of one call of each measure, in microseconds: the medians of nine rounds, after some that warm up. Each round
- * measures all of them, floors among them, so that a busy minute of the machine falls on all alike.
+ * Measures the CPU time of one call of each measure in microseconds, as the median of nine rounds after a warm-up. Each round
+ * measures all of them, including the baselines, so that a busy moment of the machine affects all equally.
  */
 export async function measureRounds<Name extends string>(
-  // biome-ignore lint/suspicious/noExplicitAny: each measure has items of its own kind.
+  // biome-ignore lint/suspicious/noExplicitAny: each measure has its own item type.
   measures: Record<Name, Measure<any>>,
-  /** Called once while all is warming up. */
+  /** Called once during the warm-up. */
   settle?: () => Promise<unknown>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(measures) as Name[];
@@ -44,7 +44,7 @@ export async function measureRounds<Name extends string>(
 
 async function spend({ by, count, atOnce = 8, prepare, call }: Measure): Promise<number> {
   const items = prepare ? await prepare(count) : Array.from({ length: count });
-  // To read it costs something, too: what passes between two readings is taken off.
+  // Reading the CPU time has a cost, too, which is subtracted.
   const idle = await by.cpuSeconds();
   const before = await by.cpuSeconds();
   let begun = 0;

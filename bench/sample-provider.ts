@@ -43,7 +43,7 @@ const projects = [
   },
 ];
 
-/** A database server, a database, and a configuration that programs are started with. */
+/** A database server, a database and a configuration for the programs to start. */
 export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), "portico-bench-"));
   const configFile = join(folder, "portico.config.json");
@@ -54,7 +54,7 @@ export async function openGround() {
   const environment = {
     DATABASE_URL: database.url,
     PORTICO_SERVER_KEY: "a server key for benchmarks, long enough",
-    // As in production: a line for each request.
+    // As in production: one line per request.
     LOG_LEVEL: "info",
   };
   const providerArgs = ["packages/provider/src/server/main.ts", "--config", configFile];
@@ -65,7 +65,7 @@ export async function openGround() {
     startProvider: () => startChild(providerArgs, environment),
     startFloor: () =>
       startChild([`${import.meta.dirname}/floor-server.ts`], { ...environment, FLOOR_PROJECT_ID: PROJECT_ID }),
-    /** As PostgreSQL does by itself once a minute: plans that were made for empty tables are made anew. */
+    /** Updates statistics, as autovacuum does once a minute, so that plans no longer assume empty tables. */
     async analyze() {
       const client = new pg.Client(database.url);
       await client.connect();
@@ -86,7 +86,7 @@ interface Answer {
   organization: { organization_id: string };
 }
 
-/** Calls a provider, as pages and as the host's back end do. */
+/** Calls a provider like pages and the host's backend. */
 export function callsTo(url: string) {
   const sdk = `${url}/sdk/v1/b2b`;
   const post = (path: string, body: unknown, session = PUBLIC_TOKEN) =>
@@ -94,7 +94,7 @@ export function callsTo(url: string) {
   const organizationId = async (organization_slug: string) =>
     (await post("/organizations/search", { organization_slug })).organization.organization_id;
 
-  /** Asks for a code, and reads it from the inbox. */
+  /** Requests a code and reads it from the inbox. */
   async function codeFor(email_address: string, organization_id: string) {
     const read = async () => (await (await fetch(`${url}/dev/inbox?to=${email_address}`)).json()) as { code: string }[];
     const { length: before } = await read();

@@ -1,4 +1,4 @@
-// `npm run console:build`: the pages of packages/console, unless they are those of the sources as they are.
+// `npm run console:build`: builds packages/console if its sources have changed.
 import { existsSync } from "node:fs";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -7,10 +7,10 @@ import { buildWhenChanged } from "./build-when-changed.ts";
 
 const folder = "packages/console";
 
-/** Builds the console's pages, from the root of the repository. @returns whether they had to be built. */
+/** Builds the console from the root of the repository. @returns whether anything had changed. */
 export async function buildConsoleWhenChanged(): Promise<boolean> {
   const isNew = await buildWhenChanged(folder);
-  // The provider finds a file by this list alone.
+  // The provider only serves files in this list.
   if (isNew || !existsSync(`${folder}/dist/files.json`)) listSite(`${folder}/dist`);
   return isNew;
 }

@@ -1,4 +1,4 @@
-// `npm run docs:build`: the site of packages/docs, unless it is that of the pages as they are.
+// `npm run docs:build`: builds the site of packages/docs if pages have changed.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { hashFiles } from "./build-when-changed.ts";
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 const dist = `${root}/packages/docs/dist`;
 
-/** What the site and the gallery beside it are made from. */
+/** The sources of the site and of the gallery next to it. */
 export const docsInputs = {
   site: ["package-lock.json", "docs/**/*.*", "packages/docs/{.vitepress/*.ts,.vitepress/theme/*,src/*,public/*}"],
   gallery: [
@@ -18,9 +18,9 @@ export const docsInputs = {
 };
 
 /**
- * Builds the site in a process of its own, which takes half a minute, and the gallery beside it, which takes two seconds.
- * @param onStart is handed each process, so that whoever stops before it can end it.
- * @returns whether anything had to be built. Rejects with what the build said when it fails: a dead link, say.
+ * Builds the site in its own process, which takes half a minute, and the gallery, which takes two seconds.
+ * @param onStart gets each process, so that the caller can stop it.
+ * @returns whether anything had changed. Rejects with the build's output, for example for a dead link.
  */
 export async function buildDocsWhenChanged(onStart?: (build: ChildProcess) => void): Promise<boolean> {
   const isSiteNew = await buildWhenChanged(".inputs-hash", docsInputs.site, () =>
@@ -54,7 +54,7 @@ async function run(program: string, args: string[], onStart?: (build: ChildProce
   build.stdout.on("data", (chunk) => (output += chunk));
   build.stderr.on("data", (chunk) => (output += chunk));
   const code = await new Promise((resolve, reject) => build.once("error", reject).once("close", resolve));
-  if (code !== 0) throw new Error(`${output}\nThe documentation could not be built; the reason stands above.`);
+  if (code !== 0) throw new Error(`${output}\nThe documentation could not be built. See the output above.`);
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-// `npm run build`: what is published, as JavaScript and declarations in each package's dist.
+// `npm run build`: builds the published packages to JavaScript and declarations in their dist folders.
 import { spawn } from "node:child_process";
 import { copyFileSync, existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -9,7 +9,7 @@ import { copyWidgetScripts } from "./build-widget-scripts.ts";
 import { bundleProvider } from "./bundle-provider.ts";
 import { inlineUi } from "./inline-ui.ts";
 
-/** What of a package.json is read here. */
+/** The fields of package.json that the build reads. */
 export interface Manifest {
   name: string;
   version: string;
@@ -31,7 +31,7 @@ export interface PublishedPackage {
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
-/** Lists the folders of `packages` that are not private, each after those of ours that it needs. */
+/** Lists the public packages, each after the packages that it depends on. */
 export function listPublishedPackages(): PublishedPackage[] {
   const rest = globSync("packages/*/package.json", { cwd: root })
     .sort()
@@ -40,26 +40,26 @@ export function listPublishedPackages(): PublishedPackage[] {
   const ordered: PublishedPackage[] = [];
   while (rest.length > 0) {
     const next = rest.findIndex((it) => !rest.some((other) => other !== it && needs(it.manifest, other.manifest)));
-    if (next < 0) throw new Error(`${rest.map((it) => it.manifest.name).join(", ")} depend on each other in a circle.`);
+    if (next < 0) throw new Error(`${rest.map((it) => it.manifest.name).join(", ")} have a dependency cycle.`);
     ordered.push(...rest.splice(next, 1));
   }
   return ordered;
 }
 
-/** Builds every published package anew. @throws Error with what the compiler said. */
+/** Rebuilds every published package. @throws Error with the compiler's output. */
 export async function buildPackages(): Promise<void> {
   await run("node", "--conditions=portico-source", "scripts/management-client.ts");
   for (const { folder, manifest } of listPublishedPackages()) {
     const path = `packages/${folder}`;
     if (folder === "docs") {
-      // Built anew only where the pages changed; the build fails at a dead link.
+      // Only built if pages have changed. Fails at a dead link.
       await buildDocsWhenChanged();
       copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
       continue;
     }
     rmSync(`${root}/${path}/dist`, { recursive: true, force: true });
     if (folder === "console") {
-      // Pages, and no code for others.
+      // Static pages without a library.
       await run("vite", "build", path, "--config", `${path}/vite.config.ts`, "--emptyOutDir");
       listSite(`${root}/${path}/dist`);
       copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
@@ -73,16 +73,16 @@ export async function buildPackages(): Promise<void> {
     if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
       copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);
-    // npm packs a license only from the package's own folder.
+    // npm only packs a license from the package's own folder.
     copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
-    // The library, and the scripts for pages without a bundler.
+    // The library and the scripts for pages without a bundler.
     for (const config of globSync("vite*.config.ts", { cwd: `${root}/${path}` }).sort())
       await run("vite", "build", path, "--config", `${path}/${config}`);
   }
   copyWidgetScripts();
 }
 
-/** It needs the wire, and those that it goes into need it. */
+/** Built after wire and before the packages that include it. */
 async function buildUi(): Promise<void> {
   const dist = `${root}/packages/ui/dist`;
   rmSync(dist, { recursive: true, force: true });
@@ -97,12 +97,12 @@ function needs(one: Manifest, other: Manifest): boolean {
   return [one.dependencies, one.devDependencies, one.peerDependencies].some((it) => it && other.name in it);
 }
 
-/** Runs an installed command. @throws Error with its output, when it fails. */
+/** Runs an installed command. @throws Error with its output if it fails. */
 function run(command: string, ...args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}/node_modules/.bin/${command}`, args, {
       cwd: root,
-      // Vitest says "test", and then Vite writes JSX for development.
+      // With Vitest's NODE_ENV "test", Vite would write JSX for development.
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe"],
     });

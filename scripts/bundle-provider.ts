@@ -2,22 +2,22 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What is opened by its address: the doors, and the threads. */
+/** Files that are loaded by path: entry points and threads. */
 const doors = ["index", "serve", "tools"];
 const provider = fileURLToPath(new URL("../packages/provider", import.meta.url));
 const threads = globSync(`${provider}/src/**/*-thread.ts`);
 
 /**
- * Puts the provider's nine hundred modules, and those of the wire contract, into few files: finding and reading them was a
- * third of a start. Libraries stay outside, as they are installed, so that a fix of one reaches users without us.
- * @param dist where they go, absolute: a folder beside the provider's package.json.
+ * Bundles the provider's 900 modules and those of wire into few files, because loading them took a third of the start. Libraries
+ * stay external, so that users get their fixes without a new release of Portico.
+ * @param dist the absolute output folder, next to the provider's package.json.
  */
 export async function bundleProvider(dist: string): Promise<void> {
   const { build } = await import("rolldown");
   await build({
     input: Object.fromEntries([
       ...doors.map((door) => [door, `${provider}/src/server/${door}.ts`]),
-      // Beside the chunks, one of which starts them.
+      // Next to the chunks, one of which starts the threads.
       ...threads.map((module) => [`chunks/${basename(module, ".ts")}`, module]),
     ]),
     external: /^(?!@portico\/wire)[^./]/,
@@ -29,7 +29,7 @@ export async function bundleProvider(dist: string): Promise<void> {
       format: "esm",
       entryFileNames: "[name].js",
       chunkFileNames: "chunks/[name]-[hash].js",
-      // A node keeps the text of its code: at two bytes a letter, once one of them is none of ASCII's.
+      // V8 keeps source text in memory, with two bytes per character if any is not ASCII.
       charset: "ascii",
       comments: false,
       sourcemap: true,

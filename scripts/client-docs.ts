@@ -61,7 +61,7 @@ export function renderReferences(): Record<string, string> {
 
 function renderReference({ title, intro, entryPoints }: Reference): string {
   const parts = entryPoints.map(([specifier, file]) => {
-    // The ui is private: what a door takes from there is the door's own.
+    // `ui` is private, so exports from there belong to the entry point that exports them.
     const declarations = new Map([
       ...declarationsOf("packages/ui/src"),
       ...declarationsOf(file.replace(/\/src\/.*/, "/src")),

@@ -4,7 +4,7 @@ import { warningRules } from "../packages/provider/src/platform/config/warnings.
 
 type Command = ReturnType<typeof listCommands>[number];
 
-/** The generated part of each page, which is between comments with its name. */
+/** The generated part of each page, between comments with its name. */
 const parts: Record<string, [name: string, render: () => Promise<string> | string]> = {
   "docs/command-line.md": ["reference", renderReference],
   "docs/operating.md": ["warnings", renderWarnings],
@@ -52,7 +52,7 @@ function renderCommand(command: Command): string {
 
 function optionRow({ flags, description, defaultValue, argChoices, mandatory }: Command["options"][number]): string[] {
   const hasDefault = defaultValue !== undefined && defaultValue !== false && `${defaultValue}` !== "";
-  const standard = hasDefault ? `; \`${defaultValue}\` when absent` : "";
+  const standard = hasDefault ? ` (default: \`${defaultValue}\`)` : "";
   return [`\`${flags}\``, `${mandatory ? "required: " : ""}${withChoices(description, argChoices)}${standard}`];
 }
 

@@ -1,16 +1,16 @@
-// `@portico/ui` is never published: a package that uses it is published with a copy of the modules that it needs.
+// `@portico/ui` is not published. Packages that use it are published with a copy of the modules that they need.
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ui = fileURLToPath(new URL("../packages/ui/dist", import.meta.url));
-/** Not `ui`, which is a folder of the widget's own. */
+/** Not `ui`, because the widget has a folder of that name. */
 const home = "portico-ui";
 
 /**
  * Copies the modules and declarations of `@portico/ui` that a package needs into its `dist`, and makes its imports relative.
- * @param dist absolute: what the compiler wrote. `packages/ui` must be built before.
- * @param extensions of the files to copy: a bundler needs no more than declarations here.
+ * @param dist the absolute path of the compiler's output. Build `packages/ui` first.
+ * @param extensions of the files to copy. With a bundler, only declarations are needed.
  */
 export function inlineUi(dist: string, extensions: readonly string[]): void {
   const copied = new Set<string>();

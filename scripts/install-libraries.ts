@@ -5,8 +5,8 @@ import { build } from "vite";
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
 /**
- * Builds the client and the widget, and lays them out as npm installs them, without declarations.
- * @returns the folder for a host application, of this process only: a test and a measurement may run at the same time.
+ * Builds the client and the widget and installs them like npm, without declarations.
+ * @returns the folder for a host application. Each process has its own, so that tests and benchmarks can run at the same time.
  */
 export async function installLibraries(): Promise<string> {
   const folder = `${root}/node_modules/.cache/portico-libraries/${process.pid}`;
@@ -15,7 +15,7 @@ export async function installLibraries(): Promise<string> {
     const home = `${folder}/node_modules/@portico/${name}`;
     await build({
       configFile: `${root}/packages/${name}/vite.config.ts`,
-      // Vitest's own environment asks for JSX in development mode.
+      // With Vitest's NODE_ENV, Vite would write JSX for development.
       oxc: { jsx: { development: false } },
       build: { outDir: `${home}/dist` },
     });

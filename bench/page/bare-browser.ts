@@ -1,5 +1,5 @@
-// A browser whose pages nobody watches: a driver that hears of a page's requests and scripts has the browser look up where in
-// the code each came from, which reads the script anew and takes a fifth of a first screen's time.
+// A minimal browser driver. Full drivers subscribe to requests and scripts, which makes the browser look up source positions and
+// takes a fifth of the first screen's time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,11 +11,11 @@ import { findBrowser } from "../../packages/testkit/src/browser/find-browser.mjs
 type Fields = Record<string, unknown>;
 
 export interface BareBrowser {
-  /** Calls a method of the Chrome DevTools Protocol, of a page's session where one is named. @throws Error of the browser's. */
+  /** Calls a method of the Chrome DevTools Protocol, optionally in a page's session. @throws the browser's error. */
   send<Answer = unknown>(method: string, params?: Fields, sessionId?: string): Promise<Answer>;
-  /** Resolves with the next event of a name. */
+  /** Resolves with the next event of this name. */
   until(method: string): Promise<void>;
-  /** Returns what ends it. */
+  /** @returns a function that stops listening. */
   on(method: string, listener: (params: Fields) => void): () => void;
   close(): Promise<void>;
 }
@@ -25,11 +25,11 @@ const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-ru
 export async function openBareBrowser(): Promise<BareBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "portico-bench-browser-"));
   const args = [...flags, "--remote-debugging-port=0", `--user-data-dir=${folder}`, "about:blank"];
-  // A group of its own: what is started may be a script around the browser.
+  // In its own process group, because the command may be a wrapper script.
   const child = spawn(findBrowser() ?? "chromium", args, { stdio: ["ignore", "ignore", "pipe"], detached: true });
   const gone = once(child, "exit");
   const socket = new WebSocket(await addressOf(createInterface(child.stderr)));
-  // What it complains of is read on, by nobody: it would wait where the pipe is full.
+  // Keep reading standard error: the browser would block if the pipe were full.
   child.stderr.resume();
   await once(socket, "open");
 
@@ -65,7 +65,7 @@ export async function openBareBrowser(): Promise<BareBrowser> {
       }),
     send,
     async close() {
-      // Asked to close, a busy browser may leave without an answer; and there is nothing that it should keep.
+      // A busy browser may exit without a response. It has no state to keep.
       if (child.pid) process.kill(-child.pid, "SIGKILL");
       await gone;
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -78,5 +78,5 @@ async function addressOf(lines: AsyncIterable<string>): Promise<string> {
     const address = /ws:\/\/\S+/.exec(line)?.[0];
     if (address) return address;
   }
-  throw new Error("The browser did not say where it listens.");
+  throw new Error("The browser did not print its DevTools URL.");
 }

@@ -1,4 +1,4 @@
-// The least that a sign-in form on Preact can be: what a page pays before anything of a widget is there.
+// The smallest possible sign-in form with Preact, as a baseline for the widget.
 import { h, render } from "preact";
 import { useState } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-// The same on React.
+// The same with React.
 import { createElement as h, useState } from "react";
 import { createRoot } from "react-dom/client";
 

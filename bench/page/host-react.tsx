@@ -1,4 +1,4 @@
-// A host's own application in React, with the widget on its first page.
+// A host application in React with the widget on its first page.
 import { createClient } from "@portico/client";
 import { PorticoLogin } from "@portico/widget";
 import { createElement as h } from "react";

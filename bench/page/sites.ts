@@ -1,4 +1,4 @@
-// Pages with a form on them, as hosts write them: bare ones, and the widget in each of its builds.
+// Pages with a sign-in form: bare ones, and the widget in each of its builds.
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,13 +13,13 @@ export const pageNames = ["preactForm", "plain", "styled", "reactForm", "react",
 export type PageName = (typeof pageNames)[number];
 
 export interface Sites {
-  /** The address of a page. */
+  /** The URL of a page. */
   urlOf(name: PageName): string;
-  /** Where scripts and answers come from. */
+  /** The origin of scripts and API responses. */
   providerUrl: string;
-  /** What was asked of it since the last look, preflights too, in order. */
+  /** The requests since the last call, in order, including preflights. */
   takeAsked(): Asked[];
-  /** Answers the widget's calls no sooner than this is over. */
+  /** Delays responses to the widget's calls. */
   hold(until: Promise<unknown>): void;
   stop(): void;
 }
@@ -67,14 +67,14 @@ const bootstrap: BootstrapResponse = {
   },
 };
 
-/** Builds everything and serves it from two origins: the host's pages, and what a provider serves. */
+/** Builds everything and serves it from two origins: the host's and the provider's. */
 export async function openSites(): Promise<Sites> {
   const scripts = new Map<string, Buffer>();
   const put = (path: string, code: string) => scripts.set(path, gzipSync(code, { level: 9 }));
   for (const { fileName, code } of await chunksOf({ configFile: here("../../packages/widget/vite.embed.config.ts") }))
     put(`/portico/${fileName}`, fileName === "portico.js" ? code + mountTags : code);
   const installed = await installLibraries();
-  /** What Vite writes into a page beside its entry. */
+  /** The tags that Vite adds to a page besides the entry. */
   let preloads = "";
   for (const name of ["floor-preact", "floor-react", "host-react"]) {
     const chunks = await chunksOf(applicationOf(name, installed));
@@ -162,13 +162,13 @@ async function listen(server: Server, host: string): Promise<string> {
   return `http://${host}:${(server.address() as AddressInfo).port}`;
 }
 
-/** As a host's own production build makes it. */
+/** The Vite configuration of a host's production build. */
 function applicationOf(name: string, installed: string): InlineConfig {
   return {
     configFile: false,
     root: here("../.."),
     define: { "process.env.NODE_ENV": '"production"' },
-    // The client and the widget as they are published.
+    // The published builds of client and widget.
     resolve: {
       alias: [
         { find: "@portico/wire", replacement: here("../../packages/wire/src/index.ts") },
@@ -188,7 +188,7 @@ function applicationOf(name: string, installed: string): InlineConfig {
 }
 
 async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
-  // A runner of tests would have the pages ask for a developer's runtime.
+  // Test runners set NODE_ENV, which would select React's development build.
   const oxc = { jsx: { development: false } };
   const result = await build({ ...config, oxc, logLevel: "error", build: { ...config.build, write: false } });
   const outputs = [result].flat() as Rolldown.RolldownOutput[];

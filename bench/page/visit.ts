@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BareBrowser } from "./bare-browser.ts";
 
-/** What one visit to a page came to. */
+/** The measurements of one visit to a page. */
 export interface Visit {
-  /** From the navigation to the first frame with a field that can be seen. */
+  /** From the navigation to the first frame with a visible field. */
   fieldMs: number;
-  /** What the main thread spent until that frame, and until the page was at rest, by its own clock. */
+  /** CPU time of the main thread until that frame, and until the page was idle. */
   cpuMs: number;
   cpuAtRestMs: number;
-  /** Calculations of styles and layouts from the first script until that frame, and of the whole visit. */
+  /** Style recalculations and layouts from the first script until that frame, and of the whole visit. */
   styles: number;
   layouts: number;
   stylesAtRest: number;
   layoutsAtRest: number;
   longTasks: number;
   shift: number;
-  /** Scripts asked for one after the other before the field. */
+  /** The longest chain of scripts requested one after another before the field. */
   inSeries: number;
 }
 
 export interface Conditions {
-  /** How many times slower than this machine. */
+  /** The CPU slowdown factor. */
   cpu?: number;
   isSlowNetwork?: boolean;
 }
 
-interface Told {
+interface PageMeasurements {
   fieldMs: number;
-  standsMs: number;
+  visibleMs: number;
   shift: number;
   scripts: { from: number; to: number; isInPage: boolean }[];
 }
 
-/** What Lighthouse calls slow 4G. */
+/** Lighthouse's "slow 4G" profile. */
 const slow4g = {
   offline: false,
   latency: 150,
@@ -52,7 +52,7 @@ interface TraceEvent {
   args: { name?: string; data?: Record<string, unknown> };
 }
 
-/** Tells by the page's title that a field can be seen; asks for no layout of its own. */
+/** Sets the page's title when a field is visible, without forcing a layout. */
 const watch = `
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -64,18 +64,18 @@ const watch = `
     const field = document.querySelector("input");
     if (!field) return;
     observer.disconnect();
-    performance.mark("field stands");
+    performance.mark("field visible");
     seen.observe(field);
   }).observe(document, { childList: true, subtree: true });
   globalThis.shift = 0;
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shift += value; }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** What the page knows of itself, asked when all is over. */
-const tell = `JSON.stringify({
+/** Reads the page's own measurements at the end. */
+const readMeasurements = `JSON.stringify({
   shift,
   fieldMs: performance.getEntriesByName("field seen")[0].startTime,
-  standsMs: performance.getEntriesByName("field stands")[0].startTime,
+  visibleMs: performance.getEntriesByName("field visible")[0].startTime,
   scripts: performance.getEntriesByType("resource")
     .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
     .map(({ name, startTime, responseEnd }) => ({
@@ -85,11 +85,11 @@ const tell = `JSON.stringify({
     })),
 })`;
 
-/** After the field: until what comes later has been drawn, and events were sent. */
+/** The time after the field in which later content is drawn and events are sent. */
 const RESTS_AFTER_MS = 1_000;
 const PATIENCE_MS = 60_000;
 
-/** Opens a page in a browser context of its own, and reads the browser's trace of it. */
+/** Opens a page in its own browser context and reads the browser's trace. */
 export async function visit(
   browser: BareBrowser,
   url: string,
@@ -120,19 +120,19 @@ export async function visit(
       }
       await sleep(RESTS_AFTER_MS);
     });
-    const told = await send<{ result: { value: string } }>("Runtime.evaluate", { expression: tell });
-    const { fieldMs, standsMs, shift, scripts } = JSON.parse(told.result.value) as Told;
-    return { fieldMs, shift, inSeries: inSeries(scripts, standsMs), ...readTrace(events, url) };
+    const result = await send<{ result: { value: string } }>("Runtime.evaluate", { expression: readMeasurements });
+    const { fieldMs, visibleMs, shift, scripts } = JSON.parse(result.result.value) as PageMeasurements;
+    return { fieldMs, shift, inSeries: inSeries(scripts, visibleMs), ...readTrace(events, url) };
   } finally {
     await browser.send("Target.disposeBrowserContext", { browserContextId });
   }
 }
 
-/** Counts the scripts that waited for one another before a moment. */
+/** Returns the length of the longest chain of dependent scripts before a moment. */
 function inSeries(scripts: Told["scripts"], before: number): number {
   const depths: { to: number; depth: number }[] = [];
   for (const { from, to, isInPage } of scripts.filter((it) => it.to < before).sort((a, b) => a.from - b.from)) {
-    // What the page's HTML names waits for no script.
+    // Scripts in the page's HTML depend on no other script.
     const ahead = depths.filter((it) => !isInPage && it.to <= from).map(({ depth }) => depth);
     depths.push({ to, depth: 1 + Math.max(0, ...ahead) });
   }
@@ -155,7 +155,7 @@ async function trace(browser: BareBrowser, work: () => Promise<unknown>): Promis
 function readTrace(events: TraceEvent[], url: string) {
   const mark = (wanted: string) => events.find(({ name, cat }) => name === wanted && cat === "blink.user_timing");
   const field = mark("field seen");
-  if (!field) throw new Error(`The trace of ${url} tells of no field.`);
+  if (!field) throw new Error(`The trace of ${url} has no visible field.`);
   const own = events.filter(({ pid, tid }) => pid === field.pid && tid === field.tid);
   const begun = own.find(({ name, args }) => name === "navigationStart" && args.data?.documentLoaderURL === url);
   const since = own.filter(({ ts }) => ts >= (begun?.ts ?? 0));

@@ -13,7 +13,7 @@ export default defineConfig({
       checks: { moduleLevelDirective: false },
       input: { index: `${import.meta.dirname}/index.html`, setup: `${import.meta.dirname}/setup.html` },
     },
-    // Its script stands in the page, which runs none but files.
+    // It would add an inline script, which the Content-Security-Policy blocks.
     modulePreload: { polyfill: false },
   },
 });

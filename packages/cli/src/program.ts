@@ -4,7 +4,7 @@ import type { Register } from "./shared/command.ts";
 import { exitCodes } from "./shared/exit-codes.ts";
 import { note, printJson } from "./shared/output.ts";
 
-/** Every command by its first word, loaded when that word is on the command line: `serve` must not wait for the rest. */
+/** Commands by name. Each is loaded only if its name is on the command line, to keep the start fast. */
 const commands: Record<string, () => Promise<{ register: Register }>> = {
   init: () => import("./commands/init.ts"),
   add: () => import("./commands/add.ts"),
@@ -35,11 +35,11 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   restore: () => import("./commands/restore.ts"),
 };
 
-/** Runs the command line. Failures are told in one sentence and leave their exit code in `process.exitCode`. */
+/** Runs the command line. Errors are printed as one sentence and set `process.exitCode`. */
 export async function run(args: string[]): Promise<void> {
   const isJson = args.includes("--json");
-  // Commander's own words; with --json they become a part of the one document.
-  let said = "";
+  // Commander's help text. With --json, it is part of the JSON document.
+  let helpText = "";
   try {
     if (args.includes("--version") || args.includes("-V")) {
       const { showVersions } = await import("./commands/version.ts");
@@ -47,27 +47,27 @@ export async function run(args: string[]): Promise<void> {
     }
     const program = await createProgram(args);
     const writeOut = (text: string) => {
-      said += text;
+      helpText += text;
       if (!isJson) process.stdout.write(text);
     };
     for (const command of listCommands(program)) command.configureOutput({ writeOut });
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    process.exitCode = await fail(error, isJson, said);
+    process.exitCode = await fail(error, isJson, helpText);
   }
 }
 
-/** Builds the command line. @param args of which only the commands that they name are loaded; all when they name none. */
+/** Builds the command line. @param args only commands named in them are loaded, or all if they name none. */
 export async function createProgram(args: string[] = []): Promise<Command> {
   const program = new Command("portico")
-    .description("Looks after a Portico provider.")
-    .option("--config <file>", "the configuration", "portico.config.json")
-    .option("--project <id>", "the project, when the configuration has several")
-    .option("--json", "print one JSON document and nothing else", false)
-    .option("-V, --version", "print the versions of the command, of the provider and of Node")
+    .description("Manage a Portico identity provider.")
+    .option("--config <file>", "the configuration file", "portico.config.json")
+    .option("--project <id>", "the project ID, if the configuration has several projects")
+    .option("--json", "print one JSON document", false)
+    .option("-V, --version", "print the versions of the command, the provider and Node")
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "portico: ")) })
-    .showHelpAfterError("Try: portico --help")
+    .showHelpAfterError("See: portico --help")
     .exitOverride();
   const named = Object.keys(commands).filter((name) => args.includes(name));
   const wanted = named.length > 0 ? named : Object.keys(commands);
@@ -75,16 +75,16 @@ export async function createProgram(args: string[] = []): Promise<Command> {
   return program;
 }
 
-/** Lists a command and all below it. */
+/** Lists a command and all its subcommands. */
 export function listCommands(command: Command): Command[] {
-  return [command, ...command.commands.flatMap((below) => listCommands(below as Command))];
+  return [command, ...command.commands.flatMap((child) => listCommands(child as Command))];
 }
 
-async function fail(error: unknown, isJson: boolean, said: string): Promise<number> {
+async function fail(error: unknown, isJson: boolean, helpText: string): Promise<number> {
   if (error instanceof CommanderError) {
-    // Commander has printed its message, or the help, already.
+    // Commander has already printed its message or the help.
     const isDone = error.exitCode === 0;
-    if (isJson && isDone) printJson({ help: said });
+    if (isJson && isDone) printJson({ help: helpText });
     if (isJson && !isDone) printJson({ error: { message: sentenceOf(error) } });
     return isDone ? exitCodes.done : exitCodes.usage;
   }
@@ -95,14 +95,14 @@ async function fail(error: unknown, isJson: boolean, said: string): Promise<numb
 }
 
 function sentenceOf({ code, message }: CommanderError): string {
-  return code === "commander.help" ? "No command was named." : message.replace(/^error: /, "");
+  return code === "commander.help" ? "No command was given." : message.replace(/^error: /, "");
 }
 
 async function toCliError(error: unknown): Promise<CliError> {
   if (error instanceof CliError) return error;
-  // Loaded by the command already, if it is such an error.
+  // The command has already loaded this module if the error comes from it.
   const { ManagementError } = await import("@portico/backend/management");
   if (error instanceof ManagementError) return (await import("./management/explain-error.ts")).explainError(error);
   const { message = String(error) } = error as Partial<Error>;
-  return new CliError(`portico: something went wrong that should not: ${message}`);
+  return new CliError(`portico: unexpected error: ${message}`);
 }

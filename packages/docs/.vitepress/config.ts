@@ -16,13 +16,13 @@ export default defineConfig({
   outDir: fileURLToPath(new URL("../dist", import.meta.url)),
   cacheDir: fileURLToPath(new URL("../../../node_modules/.cache/vitepress", import.meta.url)),
   cleanUrls: true,
-  // Quickstarts lead to what the reader has started.
+  // Quickstarts link to local URLs that the reader has started.
   ignoreDeadLinks: "localhostLinks",
-  // Without it each page has a script of its own, which a Content-Security-Policy would have to name.
+  // Otherwise each page has its own inline script, which the Content-Security-Policy would have to list.
   metaChunk: true,
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/docs/portico.svg" }]],
   markdown: {
-    // Headings keep the anchors that a repository's pages have, so that links hold in both.
+    // The same anchors as on GitHub, so that links work on both.
     anchor: {
       slugify: (heading) =>
         heading
@@ -46,9 +46,9 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        // The title of a guide counts more than the name of one setting or error.
+        // Titles of guides rank above names of settings and errors.
         miniSearch: { searchOptions: { boost: { title: 2, titles: 3, text: 1 } } },
-        // Decisions, threats and wire rules would hide the guides.
+        // ADRs, threats and wire rules would crowd out the guides.
         _render: (text, env, markdown) => (isForReaders(env.relativePath) ? markdown.render(text, env) : ""),
       },
     },

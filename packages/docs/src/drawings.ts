@@ -6,8 +6,8 @@ import { docs } from "./sections.ts";
 type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
 
 /**
- * Puts a drawing into the page itself, so that it follows the page's colors when somebody switches them. Its own style, which is for
- * readers of the repository, stays out: the theme has the same classes.
+ * Inlines drawings into the page, so that they follow its light or dark mode. Their own styles, which are for the repository, are
+ * removed because the theme has the same classes.
  */
 export function inlineDrawings(markdown: Markdown): void {
   const drawImage = markdown.renderer.rules.image;

@@ -6,7 +6,7 @@ import { listSite } from "./list-site.ts";
 import { renderLlmsFull, renderLlmsTxt } from "./llms.ts";
 import { docs } from "./sections.ts";
 
-/** Adds what VitePress does not make: `llms.txt`, the script of the API reference, and the list of all files. */
+/** Adds files that VitePress does not create: `llms.txt`, the script of the API reference, and the list of all files. */
 export async function finishSite(folder: string): Promise<void> {
   writeFileSync(`${folder}/llms.txt`, renderLlmsTxt());
   writeFileSync(`${folder}/llms-full.txt`, renderLlmsFull());
@@ -14,18 +14,18 @@ export async function finishSite(folder: string): Promise<void> {
   mkdirSync(`${folder}/api`, { recursive: true });
   writeFileSync(`${folder}/api/index.html`, apiPage);
   writeFileSync(`${folder}/api/start.js`, apiScript);
-  // 5 MB of text, of which compressed a quarter is left. Every browser takes it that way.
+  // 5 MB, stored compressed to a quarter. Every browser accepts that.
   writeFileSync(`${folder}/api/scalar.js`, gzipSync(await readScalar(), { level: 9 }));
   listSite(folder);
 }
 
-/** Scalar's script as its makers bundle it; the plugin holds it inside and gives it only to requests. */
+/** Gets Scalar's bundled script from its plugin, which only serves it to requests. */
 async function readScalar(): Promise<string> {
   const app = Fastify();
   await app.register(scalar, { routePrefix: "/", configuration: { content: {} } });
   const { statusCode, body } = await app.inject("/js/scalar.js");
-  if (statusCode !== 200) throw new Error(`@scalar/fastify-api-reference gave no script: ${statusCode}.`);
-  // The map is not there, so that browsers do not ask for it.
+  if (statusCode !== 200) throw new Error(`@scalar/fastify-api-reference returned no script: ${statusCode}.`);
+  // Remove the link to the source map, which is not published.
   return body.slice(0, body.lastIndexOf("//# sourceMappingURL="));
 }
 
@@ -45,7 +45,7 @@ const apiPage = `<!doctype html>
 </html>
 `;
 
-// Everything that would ask another server is off: fonts, counting, the proxy for calls, the assistant.
+// Features that contact other servers are off: fonts, analytics, the request proxy and the assistant.
 const apiScript = `Scalar.createApiReference("#api", {
   sources: [
     { title: "Management API", slug: "management", url: "/openapi.json" },

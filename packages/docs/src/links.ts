@@ -4,8 +4,8 @@ import type { MarkdownOptions } from "vitepress";
 type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
 
 /**
- * Brings links that are written for readers of the repository into the site's form. What
- * lies outside of `docs` is not on the site, so its link stays as text.
+ * Converts links between files of the repository to links of the site. Files outside of `docs` are not on the site, so their
+ * links become plain text.
  */
 export function adaptLinks(markdown: Markdown): void {
   markdown.core.ruler.push("adapt-links", ({ tokens, env }) => {
@@ -26,7 +26,7 @@ export function adaptLinks(markdown: Markdown): void {
   });
 }
 
-/** @returns the link as the site has it; nothing where it leaves the site's pages. */
+/** @returns the link on the site, or undefined if the target is not on it. */
 function adaptLink(href: string, page: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [path = ""] = href.split("#");

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-/** What the provider needs to know of each file, by its path below the folder. */
+/** The files of the site by path, with the data that the provider needs to serve them. */
 interface SiteFile {
   /** The base64 of its SHA-256. */
   hash: string;
-  /** How its content is stored, where it is. */
+  /** The content encoding of the stored file, if any. */
   encoding?: "gzip";
-  /** The inline scripts of a page, as sources of a Content-Security-Policy. */
+  /** The hashes of a page's inline scripts for the Content-Security-Policy. */
   scripts?: string[];
 }
 
-/** Writes the list of all files, which is the provider's only way to one. */
+/** Writes the list of all files. The provider only serves listed files. */
 export function listSite(folder: string): void {
   rmSync(`${folder}/files.json`, { force: true });
   writeFileSync(`${folder}/files.json`, JSON.stringify(listFiles(folder), null, 1));
@@ -21,7 +21,7 @@ function listFiles(folder: string): Record<string, SiteFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1))
-    // Notes of the build to itself.
+    // The build's own metadata.
     .filter((name) => !name.startsWith("."));
   return Object.fromEntries(names.sort().map((name) => [name, describeFile(name, readFileSync(`${folder}/${name}`))]));
 }
@@ -30,7 +30,7 @@ function describeFile(name: string, content: Buffer): SiteFile {
   const hash = hashOf(content);
   if (name === "api/scalar.js") return { hash, encoding: "gzip" };
   if (!name.endsWith(".html")) return { hash };
-  // The build's own pages, in which an element ends where it says so.
+  // VitePress writes well-formed script elements, so a regular expression is enough.
   const inline = content
     .toString()
     .split("<script")

@@ -2,7 +2,7 @@ import { pathOf, readPage, sections } from "./sections.ts";
 
 const forReaders = sections.filter(({ isForContributors }) => !isForContributors);
 
-/** The pages by name and URL, with what each is about, in the form of llmstxt.org: for programs that read documentation. */
+/** Lists the pages with URLs and summaries in the format of llmstxt.org. */
 export function renderLlmsTxt(): string {
   const parts = forReaders.map(({ title, pages }) => {
     const lines = pages.map((page) => {
@@ -14,7 +14,7 @@ export function renderLlmsTxt(): string {
   return `# Portico\n\n> ${summary}\n\n${parts.join("\n\n")}\n`;
 }
 
-/** The text of these pages in one file. */
+/** Joins the text of all pages in one file. */
 export function renderLlmsFull(): string {
   const pages = forReaders.flatMap(({ pages }) => pages);
   return pages.map((page) => `<!-- /docs${pathOf(page)} -->\n\n${readPage(page).text.trim()}\n`).join("\n");

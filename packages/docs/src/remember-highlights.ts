@@ -2,7 +2,7 @@ import type { MarkdownOptions } from "vitepress";
 
 type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
 
-/** Highlights each piece of code once: a build draws every page for readers, and twice more for the index of the search. */
+/** Caches highlighted code: a build renders every page three times, once for readers and twice for the search index. */
 export function rememberHighlights({ options }: Markdown): void {
   const { highlight } = options;
   if (!highlight) return;

@@ -4,16 +4,16 @@ import { fileURLToPath } from "node:url";
 /** The folder of the pages. */
 export const docs = fileURLToPath(new URL("../../../docs", import.meta.url));
 
-/** A part of the sidebar: pages by their paths below `docs`, without `.md`. Also the order of `llms.txt`. */
+/** A section of the sidebar, with paths of pages below `docs` without `.md`. Also the order of `llms.txt`. */
 export interface Section {
   title: string;
   pages: string[];
-  /** For those who change Portico: not in the search, nor in `llms.txt`. */
+  /** For contributors: excluded from search and `llms.txt`. */
   isForContributors?: true;
 }
 
 export const sections: Section[] = [
-  { title: "Start", pages: ["start/what-is-portico", "comparison"] },
+  { title: "Get started", pages: ["start/what-is-portico", "comparison"] },
   {
     title: "Quickstarts",
     pages: [
@@ -170,16 +170,16 @@ function listing(folder: string): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** The text of a page, its first heading, and the first sentences below it. */
+/** Reads a page's text, title and summary. */
 export function readPage(page: string): { title: string; text: string; lead: string } {
   const text = readFileSync(`${docs}/${page}.md`, "utf8");
   const title = /^# (.*)$/m.exec(text)?.[1];
-  if (title === undefined) throw new Error(`docs/${page}.md has no heading, so the sidebar has no name for it.`);
+  if (title === undefined) throw new Error(`docs/${page}.md has no heading, which the sidebar needs as its title.`);
   const [lead = ""] = text.slice(text.indexOf(title) + title.length).match(/^[A-Za-z`*].*(?:\n[^\n|`#].*)*/m) ?? [];
   return { title: title.replaceAll("`", ""), text, lead: toPlainText(lead) };
 }
 
-/** One line without links. */
+/** Returns text in one line, with links replaced by their text. */
 function toPlainText(markdown: string): string {
   return markdown
     .replace(/\[([^[\]]*)\]\([^()[\]]*\)/g, "$1")
@@ -188,7 +188,7 @@ function toPlainText(markdown: string): string {
     .trim();
 }
 
-/** Where the site shows a page. */
+/** The path of a page on the site. */
 export function pathOf(page: string): string {
   return `/${page}`;
 }

@@ -102,7 +102,7 @@ describe.skipIf(serverUrl === "")(
         writeFileSync(join(folder, "portico.config.json"), JSON.stringify(config));
         const environment = { NO_COLOR: "1", DATABASE_URL: database.url, PORTICO_SERVER_KEY: SERVER_KEY };
         const adopt = (...args: string[]) => porticoWarm(["audit", "adopt", ...args], { folder, environment });
-        expect((await adopt()).stderr).toContain("Nothing was done; add --yes to do it.");
+        expect((await adopt()).stderr).toContain("Nothing was changed. Add --yes to confirm.");
         expect((await verify(provider)).findings).toContainEqual(headFinding);
         const { stdout, stderr, exitCode } = await adopt("--yes");
         expect([exitCode, stdout], stderr).toEqual([0, expect.stringContaining("head: 1")]);

@@ -34,13 +34,13 @@ test("adds, tests, shows, replays, changes and deletes endpoints", async () => {
   await provider.deliverDue();
   expect(await run("deliveries", id)).toContain("organization.created");
   expect(await run("message", id, message_id)).toMatch(/webhook\.test[\s\S]*204/);
-  expect(await run("replay", id, "--message", message_id)).toBe("1 message is sent again.\n");
+  expect(await run("replay", id, "--message", message_id)).toBe("Sending 1 message again.\n");
   expect(await run("list")).toContain(receiver.url);
   expect(await run("update", id, "--disable")).toContain("disabled");
   expect(await run("update", id, "--enable", "--event", "all")).toContain("enabled");
   expect((await json("rotate-secret", id)).signing_secret).not.toBe(signing_secret);
-  expect(await run("delete", id, "--yes")).toContain("is removed");
-  expect(await run("list")).toBe("There are no webhook endpoints.\n");
+  expect(await run("delete", id, "--yes")).toContain("deleted.");
+  expect(await run("list")).toBe("No webhook endpoints.\n");
 });
 
 test("listen forwards signed events to a local server in order, and waits while that server is down", async () => {
@@ -64,7 +64,7 @@ test("listen forwards signed events to a local server in order, and waits while 
     const waits = createInterface(command.stderr)[Symbol.asyncIterator]();
     receiver.stop();
     await backend("POST", "/organizations", { organization_name: "Heard 4" });
-    expect((await waits.next()).value).toMatch(/^organization.created waits: .* cannot be reached/);
+    expect((await waits.next()).value).toMatch(/^organization.created is waiting: can't reach .*/);
     await backend("POST", "/organizations", { organization_name: "Heard 5" });
     await receiver.comeBack();
     for (let line = 0; line < 2; line += 1) await lines.next();

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("an invalid command line ends with a message and no stack trace", () => {
   test.each([
-    ["a command that is not there", ["start"], /^portico: unknown command 'start'\nTry: portico --help\n$/, 2],
+    ["a command that is not there", ["start"], /^portico: unknown command 'start'\nSee: portico --help\n$/, 2],
     ["an option that is not there", ["serve", "--prot", "1"], /^portico: unknown option '--prot'\n/, 2],
     ["an argument that is missing", ["projects", "add"], /^portico: missing required argument 'name'\n/, 2],
     ["no command", [], /^Usage: portico /, 2],
@@ -52,7 +52,7 @@ test("the files of init work, and doctor finds nothing to report", async () => {
   expect(JSON.parse(readFileSync(join(dir, config.$schema), "utf8"))).toMatchObject({ type: "object" });
 
   const again = await porticoWarm(["init", "--dir", dir]);
-  expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("Overwrite it with --force.") });
+  expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("Use --force to overwrite it.") });
   expect(readFileSync(file, "utf8")).toBe(text);
 
   const port = await findFreePort();
@@ -61,7 +61,7 @@ test("the files of init work, and doctor finds nothing to report", async () => {
   const provider = await servePortico(file, environment);
   expect(provider.url).toBe(`http://127.0.0.1:${port}`);
   const { exitCode, stdout } = await porticoWarm(["doctor", "--config", file], { environment });
-  expect(stdout).toContain("All is well.");
+  expect(stdout).toContain("Everything is OK.");
   expect(stdout).not.toContain("\u001b");
   expect(exitCode).toBe(0);
 

@@ -103,12 +103,12 @@ const troubles: [name: string, Plant, Expected][] = [
   [
     "a mail server that refuses the password",
     () => startMailServer({ password: "right", configured: "wrong" }),
-    ["SMTP", "smtp_url", /^127\.0\.0\.1:\d+ refuses the user and password \(535 /],
+    ["SMTP", "smtp_url", /^127\.0\.0\.1:\d+ rejects the user and password \(535 /],
   ],
   [
     "an origin that no project allows",
     () => ({ args: ["--origin", "http://localhost:5173"] }),
-    ["origins", "projects[0].allowed_origins", /^http:\/\/localhost:5173 is no project's allowed origin/],
+    ["origins", "projects[0].allowed_origins", /^http:\/\/localhost:5173 is not an allowed origin of any project/],
   ],
   [
     "an origin that the running provider does not know yet",
@@ -116,12 +116,12 @@ const troubles: [name: string, Plant, Expected][] = [
       const allowed_origins = ["http://localhost:4000", "http://localhost:5173"];
       return { config: demo({}, { allowed_origins }), args: ["--origin", "http://localhost:5173"] };
     },
-    ["origins", "projects[0].allowed_origins", /and the running provider refuses it/],
+    ["origins", "projects[0].allowed_origins", /but the running provider refuses it/],
   ],
   [
     "a project that the running provider does not know",
     () => ({ config: demo({}, { project_id: "project-test-unknown", public_tokens: ["public-token-test-unknown"] }) }),
-    ["host names", "projects[0].project_id", /does not know project-test-unknown: it runs with another/],
+    ["host names", "projects[0].project_id", /does not know project-test-unknown\. It runs with another/],
   ],
 ];
 
@@ -147,22 +147,22 @@ const troublesOfOneNode: typeof troubles = [
   [
     "a redirect URL at an origin that may not call",
     () => ({ config: demo({}, { allowed_origins: ["http://127.0.0.1:4000"], slug_pattern: null, ...noApps }) }),
-    ["redirect URLs", "projects[0].redirect_urls[0].url", /is no allowed origin/],
+    ["redirect URLs", "projects[0].redirect_urls[0].url", /is not an allowed origin/],
   ],
   [
     "a slug pattern without a slug",
     () => ({ config: demo({}, { slug_pattern: "localhost:4000/login" }) }),
-    ["host names", "projects[0].slug_pattern", /no page address names an organization/],
+    ["host names", "projects[0].slug_pattern", /must contain \{\{slug\}\} once/],
   ],
   [
     "a closed port of a mail server",
     async () => ({ environment: { SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` } }),
-    ["SMTP", "smtp_url", /does not answer as a mail server/],
+    ["SMTP", "smtp_url", /does not respond like a mail server/],
   ],
   [
     "something else at public_url",
     () => startStranger(folder),
-    ["host names", "public_url", /Something else answers at .* \(status 200\)/],
+    ["host names", "public_url", /Another server responds at .* \(status 200\)/],
   ],
   [
     "a public_url that leads nowhere while the provider runs",
@@ -180,7 +180,7 @@ const troublesOfServers: typeof troubles = [
   [
     "another server key than the database's",
     () => ({ environment: { PORTICO_SERVER_KEY: "another server key, long enough too" } }),
-    ["keys", "server_key", /does not open the signing key of project-test-acme-boards/],
+    ["keys", "server_key", /can't decrypt the signing key of project-test-acme-boards/],
   ],
   [
     "a database server that is not there",
@@ -198,7 +198,7 @@ const troublesOfServers: typeof troubles = [
       await database?.query("delete from kysely_migration where name <> '2026-11-24-records'");
       return {};
     },
-    ["database", "database_url", /an older version's: it lacks 2026-/],
+    ["database", "database_url", /needs these migrations: 2026-/],
   ],
   [
     "a newer version's database",
@@ -206,7 +206,7 @@ const troublesOfServers: typeof troubles = [
       await database?.query("insert into kysely_migration values ('2999-01-01-future', '2999')");
       return {};
     },
-    ["database", "database_url", /newer version has changed the database \(2999-01-01-future\)/],
+    ["database", "database_url", /newer version of Portico has changed the database \(2999-01-01-future\)/],
   ],
   [
     "an account that may only read",
@@ -223,7 +223,7 @@ const troublesOfServers: typeof troubles = [
       await stranger.stop();
       return { environment: changes, end: () => other.drop() };
     },
-    ["keys", "database_url", /runs on another database than the configured one/],
+    ["keys", "database_url", /uses a different database than the configured one/],
   ],
   [
     "http in production",
@@ -295,11 +295,11 @@ if (process.env.PORTICO_TEST_STORE !== "postgres") {
       end,
     });
     expect(findings).toMatchObject([
-      { title: "host names", verdict: "warning", message: expect.stringContaining("Nobody answers") },
+      { title: "host names", verdict: "warning", message: expect.stringContaining("No provider responds") },
       {
         title: "database",
         verdict: "wrong",
-        message: expect.stringContaining(`Process ${pid} has the data directory`),
+        message: expect.stringContaining(`Process ${pid} uses the data directory`),
       },
     ]);
     expect(exitCode).toBe(1);

@@ -41,7 +41,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   isWriting = false;
   await writing;
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await portico(["backup", file])).stderr).toContain("is there already");
+  expect((await portico(["backup", file])).stderr).toContain("already exists");
   await running.stop("SIGKILL");
   expect((await portico(["restore", file])).stderr).toContain("already contains a database");
 
@@ -67,7 +67,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   await expectWholeLog(restored.url, kept);
   expect((await portico(["restore", file, "--force"], elsewhere)).stderr).toContain("is using this data directory");
   await restored.stop();
-  expect((await portico(["restore", file, "--force"], elsewhere)).stdout).toContain("What was there is now ");
+  expect((await portico(["restore", file, "--force"], elsewhere)).stdout).toContain("The previous data is in ");
 });
 
 test("a file that is no backup, is truncated, or is of a newer version is refused", { timeout: 60_000 }, async () => {

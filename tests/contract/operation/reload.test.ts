@@ -59,7 +59,7 @@ test("a project's new configuration takes effect at once, and no one is signed o
   expect(await isAllowed("https://new.test")).toBe(true);
   expect(await isAllowed("http://localhost:4000")).toBe(false);
   expect((await ask(running.url, "sessions/authenticate", {}, session)).status).toBe(200);
-  expect((await reload()).stdout).toBe("No project has changed.\n");
+  expect((await reload()).stdout).toBe("No projects changed.\n");
 });
 
 test("settings of a project in the file cannot be changed by command", async () => {
@@ -73,7 +73,10 @@ test("settings of a project in the file cannot be changed by command", async () 
     exitCode: 1,
     stderr: "This provider has no project project-test-none.\n",
   });
-  expect(await update(PROJECT_ID)).toMatchObject({ exitCode: 2, stderr: "Name what to change by --set or --patch.\n" });
+  expect(await update(PROJECT_ID)).toMatchObject({
+    exitCode: 2,
+    stderr: "Use --set or --patch to choose what to change.\n",
+  });
 });
 
 test("an invalid configuration is refused as at a start, and the provider keeps the current one", async () => {
@@ -112,7 +115,7 @@ test("renaming a project while its tokens stay is reported, and no other project
 test("changes that need a restart are named", async () => {
   await write({}, { mail_from: "Acme <login@acme.test>", trusted_proxy_hops: 1, log_level: "debug" });
   const { stdout } = await reload();
-  expect(stdout).toContain("Changed at the next start only: mail_from, trusted_proxy_hops.");
+  expect(stdout).toContain("Restart the provider to apply: mail_from, trusted_proxy_hops.");
 });
 
 test("T41: replacing a project's secret lets two work for a time, and the old one ends when its line is removed", async () => {
@@ -156,6 +159,6 @@ test("the control socket is only accessible to its account, and is removed with 
   expect(lstatSync(socket, { throwIfNoEntry: false })).toBeUndefined();
   expect(await reload()).toMatchObject({
     exitCode: 3,
-    stderr: expect.stringContaining("no provider answers (ENOENT)"),
+    stderr: expect.stringContaining("no provider responds (ENOENT)"),
   });
 });

@@ -393,7 +393,7 @@ test("an export can be imported into an empty project, exports to the same file,
   expect(JSON.parse(first.stdout)).toMatchObject({ added: 5, refused: 0, with_notes: 0 });
   expect(readFileSync(join(folder, "ids.jsonl"), "utf8")).toMatch(/"external_id":"u-1".*"member_id":"member-/);
   const again = await run(["import", source, "--trust", "old"], "old");
-  expect(again).toMatchObject({ exitCode: 0, stdout: "0 added, 0 changed, 5 skipped, 0 refused.\n" });
+  expect(again).toMatchObject({ exitCode: 0, stdout: "0 added, 0 changed, 5 skipped, 0 failed.\n" });
 
   const out = await run(["export", "out.jsonl", "--secrets", "--json"], "old");
   expect(JSON.parse(out.stdout)).toMatchObject({ with_secrets: true });
@@ -498,12 +498,12 @@ test("T155: a page of an export ends before it exceeds 256 KiB, and the next one
 test("every line with an error is reported, and a file of another format is refused", async () => {
   const name = write("errors.jsonl", ["{ no json", '"text"', orgOf("errors"), memberOf("errors", "none")]);
   const { exitCode, stdout, stderr } = await run(["import", name]);
-  expect([exitCode, stdout]).toEqual([1, "1 added, 0 changed, 0 skipped, 3 refused.\n"]);
+  expect([exitCode, stdout]).toEqual([1, "1 added, 0 changed, 0 skipped, 3 failed.\n"]);
   expect(stderr).toContain("Line 1, : The line is not JSON.");
   expect(stderr).toMatch(/Line 4, none: .*invalid_email/);
   expect(await run(["import", "missing.jsonl"])).toMatchObject({ exitCode: 2 });
   expect(await run(["export", name])).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringContaining("is there already"),
+    stderr: expect.stringContaining("already exists"),
   });
 });

@@ -2,9 +2,9 @@ import { existsSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Argument, type Command } from "commander";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
-import { OWNER_ALONE, writeFileAtOnce } from "../configuration/write-file.ts";
+import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts";
+import { detectApp } from "../frameworks/detect-app.ts";
 import { type Framework, frameworkNames, frameworks } from "../frameworks/frameworks.ts";
-import { lookAtFolder } from "../frameworks/look-at-folder.ts";
 import { readTemplate } from "../frameworks/templates.ts";
 import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
@@ -16,23 +16,23 @@ interface AddOptions extends GlobalOptions {
   print: boolean;
 }
 
-/** `portico add`: the sign-in, as new files of an app. */
+/** `portico add`: writes the files that add sign-in to an app. */
 export const register: Register = (program) => {
   program
     .command("add")
-    .description("write the sign-in into your app, as new files")
-    .addArgument(new Argument("[framework]", "the app's framework; looked for when absent").choices(frameworkNames))
+    .description("add sign-in to your app as new files")
+    .addArgument(new Argument("[framework]", "the app's framework (default: detected)").choices(frameworkNames))
     .option("--dir <folder>", "the app's folder", ".")
-    .option("--print", "show the files, and write none", false)
+    .option("--print", "print the files without writing them", false)
     .action((name: string | undefined, _: object, command: Command) =>
       add(name, command.optsWithGlobals<AddOptions>()),
     );
 };
 
 async function add(name: string | undefined, { dir, print, ...options }: AddOptions): Promise<void> {
-  const found = lookAtFolder(dir);
+  const found = detectApp(dir);
   const framework = frameworks.find((one) => one.name === name) ?? found.framework;
-  if (!framework) throw new CliError(describeNone(dir, found.title), exitCodes.usage);
+  if (!framework) throw new CliError(describeNoTemplate(dir, found.title), exitCodes.usage);
   const { public_url, projects } = await readConfiguration(options.config);
   const project = chooseProject(projects, options);
   const origin = found.origin ?? project.allowed_origins[0] ?? "http://localhost:5173";
@@ -45,17 +45,17 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
   };
   if (!print) mkdirSync(dir, { recursive: true });
   const files = readTemplate(framework.name, values, dir).map((file) => {
-    const isThere = lstatSync(join(dir, file.path), { throwIfNoEntry: false }) !== undefined;
-    return { ...file, state: print ? "shown" : isThere ? "kept" : "written" };
+    const exists = lstatSync(join(dir, file.path), { throwIfNoEntry: false }) !== undefined;
+    return { ...file, state: print ? "shown" : exists ? "kept" : "written" };
   });
   const isOutside = files.find(({ path, state }) => state === "written" && !isBelow(dir, path));
   if (isOutside) {
     throw new CliError(
-      `${isOutside.path} is by a link outside of ${dir}, so nothing was written. Take the link away, or use --print.`,
+      `${isOutside.path} leads outside ${dir} through a symbolic link, so nothing was written. Remove the link, or use --print.`,
     );
   }
   for (const { path, text, state, isSecret } of files) {
-    if (state === "written") writeFileAtOnce(resolve(dir, path), text, isSecret ? OWNER_ALONE : 0o644);
+    if (state === "written") writeFileAtomically(resolve(dir, path), text, isSecret ? OWNER_ONLY : 0o644);
   }
   const page = { origin, redirectUrl: origin + framework.signInPath };
   const missing = [
@@ -79,7 +79,7 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
   });
 }
 
-/** Returns whether a file is in the app's own folder: whoever made the app may have put a link in its way. */
+/** Returns whether a file is inside the app's folder. A symbolic link in the app may lead outside. */
 function isBelow(app: string, path: string): boolean {
   let folder = dirname(resolve(app, path));
   while (!existsSync(folder)) folder = dirname(folder);
@@ -87,9 +87,9 @@ function isBelow(app: string, path: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-function describeNone(dir: string, title: string | undefined): string {
-  const found = title ? `${title} was found in ${dir}, for which there are no files yet` : `No app was found in ${dir}`;
-  return `${found}. Name what comes nearest: portico add ${frameworkNames.join(" | ")}.`;
+function describeNoTemplate(dir: string, title: string | undefined): string {
+  const found = title ? `Found ${title} in ${dir}, which has no template yet` : `Found no app in ${dir}`;
+  return `${found}. Choose a framework: portico add ${frameworkNames.join(" | ")}.`;
 }
 
 function printFiles(files: { path: string; text: string }[]): string {
@@ -104,11 +104,11 @@ function describe(
 ): string {
   const width = Math.max(...files.map(({ path }) => path.length));
   const lines = files.map(({ path, state, isSecret }) => {
-    const remark = isSecret ? "holds the project's secret: keep it out of git" : "";
-    const kept = `is there already; compare it with: portico add ${name} --print`;
-    return `  ${state.padEnd(7)}  ${path.padEnd(width)}  ${state === "kept" ? kept : remark}`.trimEnd();
+    const warning = isSecret ? "contains the project's secret: keep it out of git" : "";
+    const kept = `exists already. Compare it with: portico add ${name} --print`;
+    return `  ${state.padEnd(7)}  ${path.padEnd(width)}  ${state === "kept" ? kept : warning}`.trimEnd();
   });
-  return `The sign-in for ${title}, in ${relative("", resolve(dir)) || "this folder"}:
+  return `Sign-in for ${title} in ${relative("", resolve(dir)) || "this folder"}:
 
 ${lines.join("\n")}
 

@@ -6,8 +6,8 @@ import { limitOption, organizationArgument, requireYes } from "../shared/options
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
 
-const key = ["<key>", "the key's id"] as const;
-const ofMember = ["--member <member>", "a member's e-mail address or id: theirs alone"] as const;
+const key = ["<key>", "the key's ID"] as const;
+const ofMember = ["--member <member>", "only the keys of this member (email address or ID)"] as const;
 
 interface Settings extends GlobalOptions {
   member?: string;
@@ -17,58 +17,58 @@ interface Settings extends GlobalOptions {
   yes?: boolean;
 }
 
-/** `portico api-keys`: the keys by which programs come. */
+/** `portico api-keys`: manages API keys of organizations and members. */
 export const register: Register = (program) => {
-  const keys = program.command("api-keys").description("look after the keys by which programs come");
+  const keys = program.command("api-keys").description("manage API keys");
   keys
     .command("list")
-    .description("show the keys of an organization and its members, the newest first")
+    .description("list the keys of an organization and its members, newest first")
     .argument(...organizationArgument)
     .option(...ofMember)
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, command: Command) => list(slug, command.optsWithGlobals()));
   keys
     .command("create")
-    .description("make a key, and show it this once")
+    .description("create a key and print it once")
     .argument(...organizationArgument)
-    .argument("<name>", "what it is for")
-    .requiredOption("--role <role...>", "the roles that it has")
+    .argument("<name>", "the key's name")
+    .requiredOption("--role <role...>", "the key's roles")
     .option(...ofMember)
-    .option("--days <n>", "after how many days it ends", Number)
+    .option("--days <n>", "days until the key expires", Number)
     .action((slug: string, name: string, _: object, command: Command) => create(slug, name, command.optsWithGlobals()));
   keys
     .command("rotate")
-    .description("make the key that is coming; the old one stays good until `complete`")
+    .description("start a rotation: create a new key. The old key works until `complete`")
     .argument(...organizationArgument)
     .argument(...key)
-    .option("--days <n>", "after how many days it ends", Number)
+    .option("--days <n>", "days until the key expires", Number)
     .action((slug: string, id: string, _: object, command: Command) => rotate(slug, id, command.optsWithGlobals()));
   keys
     .command("complete")
-    .description("end the old key of a rotation")
+    .description("complete a rotation and revoke the old key")
     .argument(...organizationArgument)
     .argument(...key)
     .action((slug: string, id: string, _: object, command: Command) =>
-      end("rotateComplete", slug, id, command.optsWithGlobals()),
+      finishRotation("rotateComplete", slug, id, command.optsWithGlobals()),
     );
   keys
     .command("cancel")
-    .description("end the key that is coming")
+    .description("cancel a rotation and revoke the new key")
     .argument(...organizationArgument)
     .argument(...key)
     .action((slug: string, id: string, _: object, command: Command) =>
-      end("rotateCancel", slug, id, command.optsWithGlobals()),
+      finishRotation("rotateCancel", slug, id, command.optsWithGlobals()),
     );
   keys
     .command("revoke")
-    .description("end a key at once")
+    .description("revoke a key immediately")
     .argument(...organizationArgument)
     .argument(...key)
-    .option("--yes", "do it, though it cannot be taken back")
+    .option("--yes", "confirm an action that can't be undone")
     .action((slug: string, id: string, _: object, command: Command) => revoke(slug, id, command.optsWithGlobals()));
 };
 
-/** Opens the keys of an organization, or with `--member` those of a member. */
+/** Opens the keys of an organization, or of one member with `--member`. */
 async function openKeys(slug: string, options: Settings) {
   if (options.member !== undefined) return openMember(slug, options.member, options);
   const { management, organization_id } = await openOrganization(slug, options);
@@ -83,9 +83,9 @@ async function list(slug: string, options: Settings): Promise<void> {
 }
 
 function renderKeys(keys: ApiKey[]): string {
-  if (keys.length === 0) return "There are no API keys.";
+  if (keys.length === 0) return "No API keys.";
   return renderTable(
-    ["Key", "Name", "Of", "Roles", "Ends in", "Until", "Last used"],
+    ["Key", "Name", "Owner", "Roles", "Last four", "Expires", "Last used"],
     keys.map((one) => [
       one.api_key_id,
       one.name,
@@ -117,12 +117,12 @@ function showSecret({ api_key, secret }: ApiKeySecretResponse, { json }: GlobalO
   const { api_key_id, expires_at, next_expires_at } = api_key;
   show(json, {
     document: { api_key, secret },
-    text: () => renderFields({ api_key_id, key: secret, until: next_expires_at ?? expires_at }),
+    text: () => renderFields({ api_key_id, key: secret, expires: next_expires_at ?? expires_at }),
   });
-  if (!json) note("Keep the key now. It is not shown again.");
+  if (!json) note("Copy the key now. It won't be shown again.");
 }
 
-async function end(
+async function finishRotation(
   step: "rotateComplete" | "rotateCancel",
   slug: string,
   id: string,
@@ -132,13 +132,13 @@ async function end(
   const { api_key } = await management.apiKeys[step]({ organization_id, api_key_id: id });
   show(options.json, {
     document: { api_key },
-    text: () => `The key that ends in ${api_key.last_four} is the one now.`,
+    text: () => `Only the key ending in ${api_key.last_four} is active now.`,
   });
 }
 
 async function revoke(slug: string, id: string, options: Settings): Promise<void> {
-  requireYes(options.yes, `Ending the key ${id}`);
+  requireYes(options.yes, `Revoking the key ${id}`);
   const { management, organization_id } = await openOrganization(slug, options);
   await management.apiKeys.revoke({ organization_id, api_key_id: id });
-  show(options.json, { document: { api_key_id: id }, text: () => "The key is ended." });
+  show(options.json, { document: { api_key_id: id }, text: () => "Key revoked." });
 }

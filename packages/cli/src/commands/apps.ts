@@ -14,41 +14,41 @@ interface CreateOptions extends GlobalOptions {
   scope: string[];
 }
 
-const app = ["<client-id>", "the app's client id"] as const;
+const app = ["<client-id>", "the app's client ID"] as const;
 
-/** `portico apps`: the apps that members may connect. */
+/** `portico apps`: manages apps that members can connect. */
 export const register: Register = (program) => {
-  const apps = program.command("apps").description("look after the apps that members may connect");
+  const apps = program.command("apps").description("manage apps that members can connect");
   apps
     .command("list")
-    .description("show the project's apps, the oldest first")
+    .description("list the project's apps, oldest first")
     .action((_: object, command: Command) => listApps(command.optsWithGlobals()));
   apps
     .command("create")
-    .description("add an app, and show its secret this once")
-    .argument("<name>", "the app's name, which members see")
+    .description("create an app and print its secret once")
+    .argument("<name>", "the app's name, shown to members")
     .addOption(
-      new Option("--type <type>", "whose app it is, and whether it can keep a secret")
+      new Option("--type <type>", "who owns the app, and whether it can keep a secret")
         .choices(["first_party", "first_party_public", "third_party", "third_party_public"])
         .default("third_party"),
     )
-    .option("--id <client-id>", "the app's client id; made up when absent")
-    .requiredOption("--redirect <url...>", "the addresses that codes go to")
-    .option("--logout <url...>", "the addresses that the browser may go to after a logout", [])
-    .option("--scope <scope...>", "the scopes that the app may ask for; the standard ones when absent", [])
+    .option("--id <client-id>", "the app's client ID (default: generated)")
+    .requiredOption("--redirect <url...>", "the redirect URLs")
+    .option("--logout <url...>", "the redirect URLs after logout", [])
+    .option("--scope <scope...>", "the scopes that the app can request (default: the standard scopes)", [])
     .action((name: string, _: object, command: Command) => createApp(name, command.optsWithGlobals<CreateOptions>()));
   apps
     .command("delete")
-    .description("remove an app; its tokens are refused from then on")
+    .description("delete an app and revoke its tokens")
     .argument(...app)
-    .option("--yes", "do it, though it cannot be taken back")
+    .option("--yes", "confirm an action that can't be undone")
     .action((id: string, _: object, command: Command) => deleteApp(id, command.optsWithGlobals()));
   apps
     .command("rotate-secret")
-    .description("make a new secret of an app, good beside the old one")
+    .description("create a new secret of an app. The old one works until --complete")
     .argument(...app)
-    .option("--complete", "let the new secret take the old one's place", false)
-    .option("--cancel", "drop the new secret", false)
+    .option("--complete", "revoke the old secret", false)
+    .option("--cancel", "revoke the new secret", false)
     .action((id: string, _: object, command: Command) => rotate(id, command.optsWithGlobals()));
 };
 
@@ -59,9 +59,9 @@ async function listApps(options: GlobalOptions): Promise<void> {
     document: { connected_apps },
     text: () =>
       connected_apps.length === 0
-        ? "There are no apps."
+        ? "No apps."
         : renderTable(
-            ["Client id", "Name", "Type", "From", "Redirects"],
+            ["Client ID", "Name", "Type", "Source", "Redirect URLs"],
             connected_apps.map((one) => [
               one.client_id,
               one.client_name,
@@ -91,14 +91,14 @@ function showSecret(options: GlobalOptions, { connected_app, client_secret }: Co
     document: { connected_app, client_secret },
     text: () => renderFields({ client_id: connected_app.client_id, ...(client_secret !== null && { client_secret }) }),
   });
-  if (!options.json && client_secret !== null) note("The secret is shown this once.");
+  if (!options.json && client_secret !== null) note("Copy the secret now. It won't be shown again.");
 }
 
 async function deleteApp(id: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
-  requireYes(yes, `Removing ${id} with all that it was granted`);
+  requireYes(yes, `Deleting ${id} and its grants`);
   const { management } = await openManagement(options);
   await management.connectedApps.delete({ client_id: id });
-  show(options.json, { document: { client_id: id }, text: () => `${id} is removed.` });
+  show(options.json, { document: { client_id: id }, text: () => `${id} deleted.` });
 }
 
 async function rotate(id: string, options: GlobalOptions & { complete: boolean; cancel: boolean }): Promise<void> {
@@ -106,6 +106,6 @@ async function rotate(id: string, options: GlobalOptions & { complete: boolean; 
   const app = { client_id: id };
   if (!options.complete && !options.cancel) return showSecret(options, await secret.rotateStart(app));
   const { connected_app } = await (options.complete ? secret.rotateComplete(app) : secret.rotateCancel(app));
-  const text = options.complete ? "The new secret is the only one now." : "The new secret is dropped.";
+  const text = options.complete ? "Old secret revoked." : "New secret revoked.";
   show(options.json, { document: { connected_app }, text: () => text });
 }

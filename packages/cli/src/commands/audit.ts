@@ -28,53 +28,55 @@ interface FilterOptions extends GlobalOptions {
   request?: string;
 }
 
-type Part = AuditEventsVerifyResponse;
-type Checkpoint = Part["checkpoint"];
+type VerifyResult = AuditEventsVerifyResponse;
+type Checkpoint = VerifyResult["checkpoint"];
 
 const FOLLOW_EVERY_MS = 2_000;
 
-/** `portico audit`: what happened, as a list or as lines, and whether somebody has altered it. */
+/** `portico audit`: lists and exports the audit log, and verifies that it was not changed. */
 export const register: Register = (program) => {
-  const audit = program.command("audit").description("read the audit log, and check that nobody has altered it");
-  withFilters(audit.command("list").description("show what happened, the newest event first"))
+  const audit = program.command("audit").description("read, export and verify the audit log");
+  withFilters(audit.command("list").description("list audit events, newest first"))
     .addOption(
       new Option(limitOption.flags, limitOption.description).argParser(limitOption.parse).default(limitOption.default),
     )
     .action((_: object, command: Command) => list(command.optsWithGlobals()));
-  withFilters(audit.command("export").description("write the log as JSON lines, the oldest event first"))
-    .option("--output <file>", "the file that the lines are written to; the standard output when absent")
-    .option("--after <event>", "go on behind this event")
-    .option("--follow", "stay, and write what happens from here on", false)
+  withFilters(audit.command("export").description("export the audit log as JSON lines, oldest event first"))
+    .option("--output <file>", "the output file (default: standard output)")
+    .option("--after <event>", "continue after this event")
+    .option("--follow", "keep running and write new events", false)
     .action((_: object, command: Command) => exportLog(command.optsWithGlobals()));
   audit
     .command("verify")
-    .description("check the log's chain, and name what was altered, deleted, inserted or reordered")
-    .option("--checkpoint <file>", "a file of an earlier check; it is read when it is there, and written at the end")
+    .description("verify the audit log, and list events that were changed, deleted, inserted or reordered")
+    .option(
+      "--checkpoint <file>",
+      "the file with the checkpoint of an earlier run. It is updated after a successful run",
+    )
     .action((_: object, command: Command) => verify(command.optsWithGlobals()));
   audit
     .command("adopt")
-    .description("take the log as it is found: sign every event again, and note it in the log")
-    .option("--yes", "do it, though it cannot be taken back")
+    .description("accept the audit log as it is: sign every event again, and record that in the log")
+    .option("--yes", "confirm an action that can't be undone")
     .action((_: object, command: Command) => adopt(command.optsWithGlobals<GlobalOptions & { yes?: true }>()));
 };
 
 function withFilters(command: Command): Command {
   return command
-    .option("--organization <slug>", "events of this organization, by its slug or id")
-    .option("--member <name>", "events of this member, by their id; by their address with --organization")
-    .option("--action <action...>", "these actions, such as session.issued")
-    .option("--from <time>", "from this time on, such as 2026-01-15T09:30:00Z", readTime)
-    .option("--to <time>", "before this time", readTime)
-    .option("--request <id>", "what this request brought about");
+    .option("--organization <slug>", "only events of this organization (slug or ID)")
+    .option("--member <name>", "only events of this member (ID, or email address with --organization)")
+    .option("--action <action...>", "only these actions, for example session.issued")
+    .option("--from <time>", "only events from this time, for example 2026-01-15T09:30:00Z", readTime)
+    .option("--to <time>", "only events before this time", readTime)
+    .option("--request <id>", "only events of this request");
 }
 
 function readTime(text: string): string {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("It must be a time, such as 2026-01-15T09:30:00Z.");
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("Enter a time, for example 2026-01-15T09:30:00Z.");
   return time.toISOString();
 }
 
-/** The filters by the names of the API. */
 async function readFilters(opened: OpenedManagement, options: FilterOptions): Promise<AuditEventsSearchRequest> {
   const { action, from, to, request } = options;
   const organization = options.organization && (await findOrganizationId(opened, options.organization));
@@ -89,14 +91,14 @@ async function readFilters(opened: OpenedManagement, options: FilterOptions): Pr
   };
 }
 
-/** An organization that was deleted has its events still: an id is taken as it is. */
+/** Uses an ID unchanged, because a deleted organization still has events. */
 async function findOrganizationId({ findOrganization }: OpenedManagement, name: string): Promise<string> {
   return name.startsWith("organization-") ? name : (await findOrganization(name)).organization_id;
 }
 
 async function findMemberId(opened: OpenedManagement, name: string, organization?: string): Promise<string> {
   if (!name.includes("@")) return name;
-  if (!organization) throw new CliError("An address is of a member of an organization: name it with --organization.");
+  if (!organization) throw new CliError("To filter by an email address, also set --organization.");
   return (await opened.findMember(await opened.findOrganization(organization), name)).member_id;
 }
 
@@ -109,7 +111,7 @@ async function list({ limit, ...options }: FilterOptions & { limit: number }): P
     document: { events, has_more: hasMore },
     text: () =>
       renderTable(
-        ["Time", "Action", "Who", "From", "Request"],
+        ["Time", "Action", "Member", "IP address", "Request"],
         events.map((event) => [
           event.occurred_at,
           event.action,
@@ -119,7 +121,7 @@ async function list({ limit, ...options }: FilterOptions & { limit: number }): P
         ]),
       ),
   });
-  if (hasMore && !options.json) note(`There are more than these ${limit}: see --limit, or use portico audit export.`);
+  if (hasMore && !options.json) note(`Showing the first ${limit}. Use --limit, or portico audit export.`);
 }
 
 interface ExportOptions extends FilterOptions {
@@ -131,21 +133,21 @@ interface ExportOptions extends FilterOptions {
 async function exportLog({ output, follow, ...options }: ExportOptions): Promise<void> {
   const connection = await findConnection(options);
   const filters = await readFilters(await openManagement(options), options);
-  if (output && existsSync(output)) throw new CliError(`${output} is there already. Name another file.`);
+  if (output && existsSync(output)) throw new CliError(`${output} already exists. Choose another file.`);
   const out = output ? await openOutput(output) : process.stdout;
-  const beganAtMs = performance.now();
-  let toldAtMs = beganAtMs;
+  const startedAtMs = performance.now();
+  let notedAtMs = startedAtMs;
   let count = 0;
   let { after } = options;
   for (;;) {
     const body = { ...filters, ...(after && { after_audit_event_id: after }) };
     for await (const line of readLines(connection, "/audit_events/export", body)) {
-      // Whoever reads slowly is waited for.
+      // Wait for a slow reader.
       if (!out.write(`${line}\n`)) await once(out, "drain");
       after = (JSON.parse(line) as { audit_event_id: string }).audit_event_id;
       count += 1;
-      if (!options.json && process.stderr.isTTY !== undefined && performance.now() - toldAtMs > 5_000) {
-        toldAtMs = performance.now();
+      if (!options.json && process.stderr.isTTY !== undefined && performance.now() - notedAtMs > 5_000) {
+        notedAtMs = performance.now();
         note(`Events written: ${count}`);
       }
     }
@@ -161,31 +163,31 @@ async function exportLog({ output, follow, ...options }: ExportOptions): Promise
 async function verify({ checkpoint: file, ...options }: GlobalOptions & { checkpoint?: string }): Promise<void> {
   const { auditEvents } = (await openManagement(options)).management;
   const kept = file && existsSync(file) ? readCheckpoint(file) : undefined;
-  const findings: Part["findings"] = [];
+  const findings: VerifyResult["findings"] = [];
   let checked = 0;
-  let part: Part | undefined;
+  let result: VerifyResult | undefined;
   let progress: Awaited<ReturnType<typeof startProgress>> | undefined;
   do {
-    part = await auditEvents.verify({
-      ...(part?.next_sequence && { after_sequence: part.next_sequence }),
-      ...(!part && kept && { checkpoint: kept }),
+    result = await auditEvents.verify({
+      ...(result?.next_sequence && { after_sequence: result.next_sequence }),
+      ...(!result && kept && { checkpoint: kept }),
     });
     progress ??= await startProgress({
       title: "Events checked",
-      total: Math.max(part.checked, part.checkpoint.sequence - part.pruned_sequence),
+      total: Math.max(result.checked, result.checkpoint.sequence - result.pruned_sequence),
       isSilent: options.json,
     });
-    progress.advance(part.checked);
-    checked += part.checked;
-    findings.push(...part.findings);
-  } while (part.next_sequence !== null);
+    progress.advance(result.checked);
+    checked += result.checked;
+    findings.push(...result.findings);
+  } while (result.next_sequence !== null);
   progress.end();
-  const { checkpoint, pruned_sequence, unsealed } = part;
+  const { checkpoint, pruned_sequence, unsealed } = result;
   show(options.json, {
     document: { checked, findings, checkpoint, pruned_sequence, unsealed },
     text: () =>
       findings.length === 0
-        ? `${checked} events are as they were written, up to place ${checkpoint.sequence}.`
+        ? `${checked} events verified, up to position ${checkpoint.sequence}. No changes found.`
         : printable(findings.map(toSentence).join("\n")),
   });
   if (findings.length > 0) {
@@ -200,23 +202,28 @@ function readCheckpoint(file: string): Checkpoint {
     const { sequence, chain } = JSON.parse(readFileSync(file, "utf8")) as Checkpoint;
     return { sequence, chain };
   } catch {
-    throw new CliError(`${file} is no checkpoint of \`portico audit verify\`.`);
+    throw new CliError(`${file} is not a checkpoint file of \`portico audit verify\`.`);
   }
 }
 
-function toSentence({ kind, audit_event_id, from_sequence: from, to_sequence: to }: Part["findings"][number]): string {
-  if (kind === "deleted") return `deleted: ${from === to ? `place ${from}` : `places ${from} to ${to}`}`;
-  if (kind === "unproven") return `unproven: ${from === to ? `place ${from}` : `places ${from} to ${to}`}`;
-  if (kind === "head") return "head: the end of the chain was altered or deleted";
-  if (kind === "checkpoint") return `checkpoint: the log does not go through place ${from} any more`;
-  return `${kind}: ${audit_event_id}${from === null ? "" : `, at place ${from}`}`;
+function toSentence({
+  kind,
+  audit_event_id,
+  from_sequence: from,
+  to_sequence: to,
+}: VerifyResult["findings"][number]): string {
+  if (kind === "deleted") return `deleted: ${from === to ? `position ${from}` : `positions ${from} to ${to}`}`;
+  if (kind === "unproven") return `unproven: ${from === to ? `position ${from}` : `positions ${from} to ${to}`}`;
+  if (kind === "head") return "head: the end of the log was changed or deleted";
+  if (kind === "checkpoint") return `checkpoint: the log no longer matches the checkpoint at position ${from}`;
+  return `${kind}: ${audit_event_id}${from === null ? "" : `, at position ${from}`}`;
 }
 
-/** Asks the provider's process, or the database where none runs: a project's secret is not enough to do it. */
+/** Asks the running provider, or the database if none runs. A project's secret does not allow this. */
 async function adopt({ yes, config: file, project, json }: GlobalOptions & { yes?: true }): Promise<void> {
-  requireYes(yes, "The adoption of an audit log");
+  requireYes(yes, "Adopting an audit log");
   const config = await readConfiguration(file);
-  // The console's projects are not in the file.
+  // Projects that are managed in the console are not in the file.
   const project_id = project ?? chooseProject(config.projects, { config: file }).project_id;
   const adopted = (await isControllable(config))
     ? ((await readJson(await askControl(config, "POST", "/audit/adopt", { project_id }))) as AdoptedLog)
@@ -225,8 +232,8 @@ async function adopt({ yes, config: file, project, json }: GlobalOptions & { yes
   show(json, {
     document: { ...adopted },
     text: () =>
-      `The audit log of ${project_id} was adopted: ${adopted.events} events. ` +
-      `Findings before: ${findings.length > 0 ? findings.join(", ") : "none"}. Checkpoints from before are void.`,
+      `Adopted the audit log of ${project_id} with ${adopted.events} events. ` +
+      `Earlier findings: ${findings.length > 0 ? findings.join(", ") : "none"}. Earlier checkpoints are no longer valid.`,
   });
 }
 

@@ -14,26 +14,26 @@ interface BackupOptions extends GlobalOptions {
   force: boolean;
 }
 
-/** `portico backup`: the embedded store in one file, while it serves. */
+/** `portico backup`: writes the embedded database to one file while the provider runs. */
 export const register: Register = (program) => {
   program
     .command("backup")
-    .argument("<file>", "the file that the backup is written to")
-    .description("write a backup of the embedded store, through the running provider")
-    .option("--force", "replace the file that is there", false)
+    .argument("<file>", "the backup file to write")
+    .description("back up the embedded database, also while the provider runs")
+    .option("--force", "overwrite an existing file", false)
     .action((file: string, _: object, command: Command) => backUp(file, command.optsWithGlobals<BackupOptions>()));
 };
 
 async function backUp(file: string, { config: configFile, force, json }: BackupOptions): Promise<void> {
-  if (existsSync(file) && !force) throw new CliError(`${file} is there already. Name another file, or use --force.`);
+  if (existsSync(file) && !force) throw new CliError(`${file} already exists. Choose another file, or use --force.`);
   const config = await readConfiguration(configFile);
   const { BackupError } = await tools();
-  const isAsked = !config.database_url && (await isControllable(config));
-  // Under another name until it is whole; members' data is nobody else's to read.
+  const isRunning = !config.database_url && (await isControllable(config));
+  // Written under another name until it is complete.
   const draft = `${file}.partial`;
   try {
-    const source = await (isAsked ? askControl(config, "POST", "/backup") : openAlone(config));
-    // A file of that name may be left over, or somebody else's who waits for it: a new one, or none.
+    const source = await (isRunning ? askControl(config, "POST", "/backup") : openOffline(config));
+    // Remove leftovers: the draft must be a new file that only this account can read.
     rmSync(draft, { force: true });
     await pipeline(source, await openOutput(draft));
     renameSync(draft, file);
@@ -43,14 +43,15 @@ async function backUp(file: string, { config: configFile, force, json }: BackupO
   }
   show(json, {
     document: { file },
-    text: () => `${file} has everything but the server key: keep that elsewhere. Restore with: portico restore ${file}`,
+    text: () =>
+      `Backup written to ${file}. It doesn't contain the server key: store that separately. Restore with: portico restore ${file}`,
   });
 }
 
 const tools = () => import("@portico/provider/tools");
 
-/** No provider runs: the store is read by this process. */
-async function openAlone(config: ProviderConfig): Promise<AsyncIterable<Uint8Array>> {
+/** Reads the database in this process, if no provider runs. */
+async function openOffline(config: ProviderConfig): Promise<AsyncIterable<Uint8Array>> {
   const { connect, createBackup, openDataDirectory, serverOf } = await tools();
   const server = serverOf(config);
   if (server) {
@@ -58,7 +59,7 @@ async function openAlone(config: ProviderConfig): Promise<AsyncIterable<Uint8Arr
     return (await createBackup(connection, new Date()).finally(connection.close)).stream();
   }
   const path = resolve(config.data_directory);
-  if (!existsSync(join(path, "postgres", "PG_VERSION"))) throw new CliError(`${path} has no embedded store.`);
+  if (!existsSync(join(path, "postgres", "PG_VERSION"))) throw new CliError(`${path} has no embedded database.`);
   const directory = await openDataDirectory(path);
   try {
     const connection = await connect({ dataDirectory: directory.database }, () => {});

@@ -12,18 +12,19 @@ interface InviteOptions extends GlobalOptions {
   role?: NonNullable<NewOperator["role"]>;
 }
 
-/** `portico console`: who may use the operators' console. */
+/** `portico console`: manages access to the operator console. */
 export const register: Register = (program) => {
-  const console = program.command("console").description("look after who may use the console of the provider");
+  const console = program.command("console").description("manage access to the provider's console");
   console
     .command("invite")
-    .argument("<address>", "the operator's e-mail address")
-    .description("print an address that makes somebody an operator of the provider, good once and for an hour")
+    .argument("<address>", "the operator's email address")
+    .description("print a link that makes its recipient an operator of the provider. It works once, for an hour")
     .addOption(
-      new Option(
-        "--role <role>",
-        "what they may do; an owner when absent, and who is an operator keeps theirs",
-      ).choices(["owner", "support", "read_only"]),
+      new Option("--role <role>", "the operator's role (default: owner; existing operators keep theirs)").choices([
+        "owner",
+        "support",
+        "read_only",
+      ]),
     )
     .action((address: string, _: object, command: Command) =>
       invite(address, command.optsWithGlobals<InviteOptions>()),
@@ -33,18 +34,18 @@ export const register: Register = (program) => {
 async function invite(email_address: string, { config: file, json: isJson, role }: InviteOptions): Promise<void> {
   const config = await readConfiguration(file);
   if (!config.console.enabled) {
-    const help = `Set "console": { "enabled": true } in ${file}, and start the provider anew.`;
-    throw new CliError(`There is no console. ${help}`, exitCodes.usage);
+    const help = `Set "console": { "enabled": true } in ${file} and restart the provider.`;
+    throw new CliError(`The console is disabled. ${help}`, exitCodes.usage);
   }
   const operator: NewOperator = { email_address, ...(role && { role }) };
   const { url, expires_at } = (await isControllable(config))
     ? ((await json(await askControl(config, "POST", "/console/operators", operator))) as LetIn)
     : await inviteOffline(config, operator);
-  const text = `Open this address, once, until ${expires_at}:\n\n  ${url}\n\nWhoever opens it is ${email_address}: show it to nobody else.`;
+  const text = `Open this link. It works once, until ${expires_at}:\n\n  ${url}\n\nIt signs you in as ${email_address}. Don't share it with anyone else.`;
   show(isJson, { document: { url, expires_at }, text: () => text });
 }
 
-/** No provider runs here: the database is asked by this process. */
+/** Uses the database in this process, if no provider runs on this machine. */
 async function inviteOffline(config: Parameters<typeof isControllable>[0], operator: NewOperator): Promise<LetIn> {
   const { inviteOperator, StartError } = await import("@portico/provider/tools");
   try {

@@ -6,7 +6,7 @@ import { limitOption, organizationArgument, requireYes } from "../shared/options
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
 
-/** A connection as any call returns it. Only a new token is in it. */
+/** A connection as calls return it. Only new tokens are included. */
 type Connection = Omit<ScimConnection, "bearer_token_last_four"> & {
   bearer_token?: string;
   next_bearer_token?: string;
@@ -14,46 +14,44 @@ type Connection = Omit<ScimConnection, "bearer_token_last_four"> & {
 
 type Receipt = OffBoardingReceiptsSearchResponse["receipts"][number];
 
-/** `portico directory`: the connection of an organization's directory. */
+/** `portico directory`: manages an organization's directory sync. */
 export const register: Register = (program) => {
-  const directory = program
-    .command("directory")
-    .description("look after the connection of an organization's directory");
+  const directory = program.command("directory").description("manage an organization's directory sync connection");
   const command = (name: string, description: string) =>
     directory
       .command(name)
       .description(description)
       .argument(...organizationArgument);
-  command("connect", "connect a directory, and show its address and token this once")
+  command("connect", "connect a directory and print its URL and token once")
     .option("--name <name>", "the connection's name")
-    .option("--provider <provider>", "whose directory it is, such as okta")
+    .option("--provider <provider>", "the directory's provider, for example okta")
     .action((slug: string, _: object, it: Command) => connect(slug, it.optsWithGlobals()));
-  command("show", "show the connection").action((slug: string, _: object, it: Command) =>
+  command("show", "show the connection of an organization's directory").action((slug: string, _: object, it: Command) =>
     showOne(slug, it.optsWithGlobals()),
   );
-  command("activate", "activate a connection that is held, as one that a setup link made").action(
+  command("activate", "activate an inactive connection, for example one created with a setup link").action(
     (slug: string, _: object, it: Command) => activate(slug, it.optsWithGlobals()),
   );
-  command("changes", "show the changes of members that the directory wants, and apply or dismiss one")
-    .option("--apply <id>", "make the change of this id")
-    .option("--dismiss <id>", "keep the member as they are")
+  command("changes", "list member changes that wait for approval, and apply or dismiss one")
+    .option("--apply <id>", "apply the change with this ID")
+    .option("--dismiss <id>", "dismiss the change with this ID")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, it: Command) => decideChanges(slug, it.optsWithGlobals()));
-  command("groups", "show the directory's groups, the oldest first")
+  command("groups", "list the directory's groups, oldest first")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, it: Command) => listGroups(slug, it.optsWithGlobals()));
-  command("assign", "give a group of the directory roles, in place of those that it has")
-    .argument("<group-id>", "the group's id")
-    .option("--role <role...>", "the roles; none when absent", [])
+  command("assign", "set the roles of a directory group")
+    .argument("<group-id>", "the group's ID")
+    .option("--role <role...>", "the roles (default: none)", [])
     .action((slug: string, id: string, _: object, it: Command) => assign(slug, id, it.optsWithGlobals()));
-  command("rotate-token", "make the directory's next token, good beside the old one")
-    .option("--complete", "let the next token take the old one's place", false)
-    .option("--cancel", "drop the next token", false)
+  command("rotate-token", "create a new token for the directory. The old one works until --complete")
+    .option("--complete", "revoke the old token", false)
+    .option("--cancel", "revoke the new token", false)
     .action((slug: string, _: object, it: Command) => rotate(slug, it.optsWithGlobals()));
-  command("disconnect", "delete the connection; the members stay")
-    .option("--yes", "do it, though it cannot be taken back")
+  command("disconnect", "delete the directory's connection. Members stay")
+    .option("--yes", "confirm an action that can't be undone")
     .action((slug: string, _: object, it: Command) => disconnect(slug, it.optsWithGlobals()));
-  command("receipts", "show which members were taken out, and what ended with that, the newest first")
+  command("receipts", "list members that were removed and what was revoked, newest first")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, it: Command) => listReceipts(slug, it.optsWithGlobals()));
 };
@@ -63,7 +61,6 @@ async function openDirectory(slug: string, options: GlobalOptions) {
   return { scim: management.scimConnections, organization_id };
 }
 
-/** Opens the connection of an organization that has one. */
 async function openConnection(slug: string, options: GlobalOptions) {
   const { scim, organization_id } = await openDirectory(slug, options);
   const { connection } = await scim.get({ organization_id });
@@ -78,12 +75,12 @@ function showConnection(options: GlobalOptions, connection: Connection): void {
       ...{ connection_id, display_name, identity_provider, base_url },
       ...(bearer_token && { bearer_token }),
       ...(next_bearer_token && { next_bearer_token }),
-      ...(connection.is_held && { status: "inactive: activate it" }),
+      ...(connection.is_held && { status: "inactive" }),
       ...(assigned.length > 0 && { roles: assigned }),
       bearer_token_expires_at: connection.bearer_token_expires_at,
     });
   show(options.json, { document: { connection }, text });
-  if (!options.json && (bearer_token ?? next_bearer_token)) note("The token is shown this once.");
+  if (!options.json && (bearer_token ?? next_bearer_token)) note("Copy the token now. It won't be shown again.");
 }
 
 async function connect(slug: string, options: GlobalOptions & { name?: string; provider?: string }): Promise<void> {
@@ -116,9 +113,9 @@ async function decideChanges(
   const { entries: pending_changes, hasMore } = await takeFirst(found, limit);
   const text = () =>
     pending_changes.length === 0
-      ? "No changes are waiting."
+      ? "No pending changes."
       : renderTable(
-          ["Change id", "Member", "The directory wants", "Because"],
+          ["Change ID", "Member", "Change", "Reason"],
           pending_changes.map((one) => [
             one.change_id,
             one.member_email_address,
@@ -136,9 +133,9 @@ async function listGroups(slug: string, { limit, ...options }: GlobalOptions & {
   const { entries: scim_groups, hasMore } = await takeFirst(found, limit);
   const text = () =>
     scim_groups.length === 0
-      ? "There are no groups."
+      ? "No groups."
       : renderTable(
-          ["Group id", "Name"],
+          ["Group ID", "Name"],
           scim_groups.map((one) => [one.group_id, one.group_name]),
         );
   show(options.json, { document: { scim_groups, has_more: hasMore }, text });
@@ -173,20 +170,20 @@ async function disconnect(slug: string, { yes, ...options }: GlobalOptions & { y
   const { scim, ids } = await openConnection(slug, options);
   await scim.delete(ids);
   const { connection_id } = ids;
-  show(options.json, { document: { connection_id }, text: () => `${connection_id} is deleted.` });
+  show(options.json, { document: { connection_id }, text: () => `${connection_id} deleted.` });
 }
 
 async function listReceipts(slug: string, { limit, ...options }: GlobalOptions & { limit: number }): Promise<void> {
   const { management, organization_id } = await openOrganization(slug, options);
   const found = management.offBoardingReceipts.search({ organization_id, limit: pageSize(limit) });
   const { entries: receipts, hasMore } = await takeFirst(found, limit);
-  const endedOf = (one: Receipt) => Object.entries(one.ended).map(([kind, count]) => `${count} ${kind}`);
+  const listRevoked = (one: Receipt) => Object.entries(one.ended).map(([kind, count]) => `${count} ${kind}`);
   const text = () =>
     receipts.length === 0
-      ? "Nobody was taken out."
+      ? "No members were removed."
       : renderTable(
-          ["When", "Who", "Why", "By", "What ended"],
-          receipts.map((one) => [one.occurred_at, one.email_address, one.reason, one.by.type, endedOf(one)]),
+          ["Time", "Member", "Reason", "Removed by", "Revoked"],
+          receipts.map((one) => [one.occurred_at, one.email_address, one.reason, one.by.type, listRevoked(one)]),
         );
   show(options.json, { document: { receipts, has_more: hasMore }, text });
   if (hasMore && !options.json) note(limitOption.reached(limit));

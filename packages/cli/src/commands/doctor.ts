@@ -7,12 +7,12 @@ interface DoctorOptions extends GlobalOptions {
   origin?: string[];
 }
 
-/** `portico doctor`: the faults of the configuration and of the servers that it names, each with its remedy. */
+/** `portico doctor`: finds problems in the configuration and the servers that it uses, each with a fix. */
 export const register: Register = (program) => {
   program
     .command("doctor")
-    .description("find out what is wrong with the configuration and with what it names, and what to fix")
-    .option("--origin <origin...>", "the origins that pages call from; guessed from the package.json when absent")
+    .description("check the configuration and the servers that it uses, and print how to fix problems")
+    .option("--origin <origin...>", "the origins of your pages (default: guessed from the package.json)")
     .action((_: object, command: Command) => doctor(command.optsWithGlobals<DoctorOptions>()));
 };
 
@@ -22,8 +22,8 @@ async function doctor({ config, json, origin }: DoctorOptions): Promise<void> {
     import("../doctor/render-report.ts"),
   ]);
   const checks = await examine(config, process.env, origin);
-  const mustMend = checks.some(({ verdict }) => verdict === "wrong");
-  show(json, { document: { ok: !mustMend, checks }, text: () => renderReport(checks) });
-  // A connection that hangs must not keep the command from ending.
-  process.exit(mustMend ? exitCodes.failed : exitCodes.done);
+  const hasErrors = checks.some(({ verdict }) => verdict === "wrong");
+  show(json, { document: { ok: !hasErrors, checks }, text: () => renderReport(checks) });
+  // A hanging connection must not keep the process alive.
+  process.exit(hasErrors ? exitCodes.failed : exitCodes.done);
 }

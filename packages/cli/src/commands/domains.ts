@@ -7,48 +7,48 @@ import { show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
 
 type Domains = Management["domains"];
-const domain = ["<domain>", "the domain, such as example.com"] as const;
+const domain = ["<domain>", "the domain, for example example.com"] as const;
 
-/** `portico domains`: the domains that an organization claims. */
+/** `portico domains`: manages the domains that organizations claim. */
 export const register: Register = (program) => {
-  const domains = program.command("domains").description("look after the domains that an organization claims");
+  const domains = program.command("domains").description("manage an organization's domains");
   const command = (name: string, description: string) =>
     domains
       .command(name)
       .description(description)
       .argument(...organizationArgument);
-  command("list", "show the organization's domains").action((slug: string, _: object, it: Command) =>
+  command("list", "list the organization's domains").action((slug: string, _: object, it: Command) =>
     list(slug, it.optsWithGlobals()),
   );
-  command("claim", "claim a domain for an organization, and show the TXT record to set")
+  command("claim", "claim a domain for an organization and show the TXT record to add")
     .argument(...domain)
-    .option("--connection <id>", "the single sign-on connection for addresses of the domain")
+    .option("--connection <id>", "the single sign-on connection for email addresses of the domain")
     .action((slug: string, which: string, _: object, it: Command) => claim(slug, which, it.optsWithGlobals()));
-  command("show", "show a domain of an organization with its record, and what is wrong with it")
+  command("show", "show an organization's domain with its TXT record and problems")
     .argument(...domain)
     .action((slug: string, which: string, _: object, it: Command) =>
       onDomain(slug, it.optsWithGlobals(), (domains, organization_id) =>
         domains.get({ organization_id, domain: which }),
       ),
     );
-  command("verify", "look for the TXT record of an organization's domain now")
+  command("verify", "check the TXT record of an organization's domain now")
     .argument(...domain)
     .action((slug: string, which: string, _: object, it: Command) =>
       onDomain(slug, it.optsWithGlobals(), (domains, organization_id) =>
         domains.verify({ organization_id, domain: which }),
       ),
     );
-  command("connect", "say by which connection of the organization addresses of a domain log in")
+  command("connect", "set the single sign-on connection for email addresses of a domain")
     .argument(...domain)
-    .argument("[connection]", "the connection's id; none when absent")
+    .argument("[connection]", "the connection's ID (default: none)")
     .action((slug: string, which: string, id: string | undefined, _: object, it: Command) =>
       onDomain(slug, it.optsWithGlobals(), (domains, organization_id) =>
         domains.update({ organization_id, domain: which, connection_id: id ?? null }),
       ),
     );
-  command("delete", "give up a domain of an organization")
+  command("delete", "remove a domain from an organization")
     .argument(...domain)
-    .option("--yes", "do it, though others may claim it from then on")
+    .option("--yes", "confirm that other organizations can claim the domain")
     .action((slug: string, which: string, _: object, it: Command) => remove(slug, which, it.optsWithGlobals()));
 };
 
@@ -59,7 +59,7 @@ async function list(slug: string, options: GlobalOptions): Promise<void> {
 }
 
 function renderDomains(slug: string, domains: DomainClaim[]): string {
-  if (domains.length === 0) return `There are none. Claim one: portico domains claim ${slug} DOMAIN`;
+  if (domains.length === 0) return `No domains. Claim one: portico domains claim ${slug} DOMAIN`;
   return renderTable(
     ["Domain", "Status", "Connection", "Problem"],
     domains.map((one) => [one.domain, one.status, one.connection_id ?? "", one.problem]),
@@ -87,7 +87,7 @@ async function onDomain(
 
 async function remove(slug: string, which: string, options: GlobalOptions & { yes?: boolean }): Promise<void> {
   const { management, organization_id } = await openOrganization(slug, options);
-  requireYes(options.yes, `Giving up ${which}`);
+  requireYes(options.yes, `Removing ${which}`);
   const answer = await management.domains.delete({ organization_id, domain: which });
-  show(options.json, { document: { domain: answer.domain }, text: () => `${answer.domain} is given up.` });
+  show(options.json, { document: { domain: answer.domain }, text: () => `${answer.domain} removed.` });
 }

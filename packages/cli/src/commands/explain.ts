@@ -12,42 +12,42 @@ import { renderTable } from "../shared/table.ts";
 type Changed = PreviewPolicyResponse["members"][number];
 
 const PAGE = 1000;
-/** What is shown of a long list; `--json` has it all. */
-const SHOWN = 50;
+/** Longer lists are cut. `--json` prints all. */
+const SHOWN_LIMIT = 50;
 
-/** What each change means, in the order in which they are shown. */
+/** The meaning of each change, in display order. */
 const meanings: Record<string, string> = {
   shut_out: "can no longer sign in",
-  let_in: "can sign in from then on",
-  must_enroll: "must set up a second factor",
-  second_factor: "are asked for the second factor that they have",
-  loses_methods: "sign in by fewer methods",
-  gains_methods: "sign in by more methods",
+  let_in: "can sign in again",
+  must_enroll: "must set up two-step verification",
+  second_factor: "are asked for their two-step verification",
+  loses_methods: "have fewer sign-in methods",
+  gains_methods: "have more sign-in methods",
 };
 
-/** `portico explain`: why somebody can sign in, or cannot. */
+/** `portico explain`: explains why someone can or can't sign in. */
 export const register: Register = (program) => {
   const explain = program
     .command("explain")
-    .description("explain a sign-in, a refusal or a policy; nothing is changed");
+    .description("explain a sign-in, a refusal or a policy without changing anything");
   explain
     .command("sign-in")
-    .description("tell what each way into an organization would come to for an address, and why")
+    .description("explain with which sign-in methods an email address can sign in to an organization")
     .argument(...organizationArgument)
-    .argument("<address>", "the address: a member's, or anybody's")
-    .option("--at <time>", "at this time, such as 2026-01-15T09:30:00Z; now when absent")
-    .option("--ip <address>", "from this network address, whose own limits count, too")
+    .argument("<address>", "the email address of a member or of anyone else")
+    .option("--at <time>", "at this time, for example 2026-01-15T09:30:00Z (default: now)")
+    .option("--ip <address>", "also apply the limits of this IP address")
     .action((slug: string, address: string, _: object, it: Command) => signIn(slug, address, it.optsWithGlobals()));
   explain
     .command("refusal")
-    .description("tell why a sign-in was refused, and what to change")
-    .argument("<request-id>", "the request_id of its answer")
+    .description("explain why a sign-in was refused and what to change")
+    .argument("<request-id>", "the request_id of the response")
     .action((id: string, _: object, it: Command) => refusal(id, it.optsWithGlobals()));
   explain
     .command("policy")
-    .description("tell what other settings would change for all members of an organization")
+    .description("preview what other settings would change for the members of an organization")
     .argument(...organizationArgument)
-    .option("--set <field=value...>", "a setting by its name in the API, its value as JSON or as text")
+    .option("--set <field=value...>", "a setting by its API name, with its value as JSON or text")
     .action((slug: string, _: object, it: Command) => policy(slug, it.optsWithGlobals()));
 };
 
@@ -71,7 +71,7 @@ async function refusal(id: string, options: GlobalOptions): Promise<void> {
 async function policy(slug: string, { set, ...options }: GlobalOptions & { set?: string[] }): Promise<void> {
   const settings = parseSettings(set);
   if (Object.keys(settings).length === 0) {
-    throw new CliError("Name a setting to try, such as --set mfa_policy=REQUIRED_FOR_ALL.", exitCodes.usage);
+    throw new CliError("Choose a setting to try, for example --set mfa_policy=REQUIRED_FOR_ALL.", exitCodes.usage);
   }
   const { management, organization_id } = await openOrganization(slug, options);
   const counts: Record<string, number> = {};
@@ -98,7 +98,8 @@ async function policy(slug: string, { set, ...options }: GlobalOptions & { set?:
     document: { checked, counts, methods_lost, members, strangers },
     text: () => printable(renderPreview(checked, counts, methods_lost, members, strangers)),
   });
-  if (members.length > SHOWN && !options.json) note(`There are ${members.length - SHOWN} more: see --json.`);
+  if (members.length > SHOWN_LIMIT && !options.json)
+    note(`${members.length - SHOWN_LIMIT} more members. Use --json to see all.`);
 }
 
 function add(sums: Record<string, number>, more: Record<string, number>): void {
@@ -115,11 +116,12 @@ function renderPreview(
   const { before, after } = strangers ?? {};
   const lines = Object.entries(meanings).map(([change, meaning]) => `${counts[change] ?? 0} ${meaning}`);
   const lost = Object.entries(methodsLost).map(([method, count]) => `${count} lose ${method}`);
-  const doors = JSON.stringify(before) === JSON.stringify(after) ? [] : [`Strangers join by ${JSON.stringify(after)}`];
+  const joining =
+    JSON.stringify(before) === JSON.stringify(after) ? [] : [`New people can join with ${JSON.stringify(after)}`];
   const table = renderTable(
-    ["Address", "Change", "Before", "After"],
+    ["Email address", "Change", "Before", "After"],
     members
-      .slice(0, SHOWN)
+      .slice(0, SHOWN_LIMIT)
       .map((one) => [
         one.email_address,
         meanings[one.change] ?? one.change,
@@ -127,5 +129,5 @@ function renderPreview(
         one.methods_after.join(" "),
       ]),
   );
-  return [`Of ${checked} members:`, ...lines, ...lost, ...doors, ...(members.length > 0 ? [table] : [])].join("\n");
+  return [`Of ${checked} members:`, ...lines, ...lost, ...joining, ...(members.length > 0 ? [table] : [])].join("\n");
 }

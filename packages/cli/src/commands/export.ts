@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import type { Register } from "../shared/command.ts";
 import { exportFile } from "../transfers/export-file.ts";
 
-/** `portico export`: all organizations and members, as `portico import` takes them. */
+/** `portico export`: writes all organizations and members in the format of `portico import`. */
 export const register: Register = (program) => {
   program
     .command("export")
-    .description("write every organization and member into a file, as an import takes them")
-    .argument("<file>", "the file to write; nobody else may read it")
-    .option("--secrets", "with password hashes, authenticators, recovery codes and client secrets", false)
+    .description("export organizations and members to a file that you can import")
+    .argument("<file>", "the file to write, readable only by you")
+    .option("--secrets", "include password hashes, authenticators, backup codes and client secrets", false)
     .action((file: string, _: object, command: Command) => exportFile(file, command.optsWithGlobals()));
 };

@@ -15,25 +15,25 @@ interface Options extends ImportOptions {
   update: boolean;
 }
 
-/** `portico import`: organizations and members of another system, or of another Portico. */
+/** `portico import`: imports organizations and members from another system or another Portico. */
 export const register: Register = (program) => {
   program
     .command("import")
-    .description("bring in organizations and members with what they sign in by, from a file")
-    .argument("<file>", "the file that the other system has written")
+    .description("import organizations and members with their credentials from a file")
+    .argument("<file>", "the export file of the other system")
     .addOption(
-      new Option("--format <format>", "the system that the file is of")
+      new Option("--format <format>", "the system that exported the file")
         .choices(Object.keys(formats))
         .default("portico"),
     )
-    .option("--dry-run", "write nothing, and say what would be", false)
-    .option("--trust <who...>", "take these ones' word that an address was proven, such as auth0")
-    .option("--update", "change names and metadata of those who are there; never what they sign in by", false)
-    .option("--organization <slug>", "the organization of those whose line names none")
-    .option("--memberships <file>", "who is in which organization: user,organization,roles in each line")
-    .option("--map-role <pair...>", "their role and yours, such as owner=admin")
-    .option("--hashes <file>", "the password hashes of Auth0, or the hash parameters of Firebase")
-    .option("--report <file>", "write what became of each line, with its id here, as JSON lines")
+    .option("--dry-run", "show the result without writing anything", false)
+    .option("--trust <who...>", "trust these sources for verified email addresses, for example auth0")
+    .option("--update", "update names and metadata of existing members, but not their credentials", false)
+    .option("--organization <slug>", "the organization for lines without one")
+    .option("--memberships <file>", "a CSV file with user,organization,roles in each line")
+    .option("--map-role <pair...>", "map a role of the other system to yours, for example owner=admin")
+    .option("--hashes <file>", "the file with Auth0's password hashes or Firebase's hash parameters")
+    .option("--report <file>", "write the result of each line with its new ID to a file, as JSON lines")
     .action((file: string, _: object, command: Command) => run(file, command.optsWithGlobals()));
 };
 
@@ -50,7 +50,7 @@ function parseRoles(pairs: string[] = []): Map<string, string> {
     pairs.map((pair) => {
       const [theirs, ours, ...rest] = pair.split("=");
       if (theirs && ours && rest.length === 0) return [theirs, ours];
-      throw new CliError(`--map-role ${pair}: expected THEIRS=OURS, such as owner=admin.`, exitCodes.usage);
+      throw new CliError(`--map-role ${pair}: expected THEIRS=OURS, for example owner=admin.`, exitCodes.usage);
     }),
   );
 }

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { checkConfiguration } from "../configuration/load-configuration.ts";
-import { createProject, LOCAL_PAGE, type NewProject } from "../configuration/new-project.ts";
-import { OWNER_ALONE, writeFileAtOnce } from "../configuration/write-file.ts";
-import { lookAtFolder } from "../frameworks/look-at-folder.ts";
+import { createProject, DEFAULT_ORIGIN, type NewProject } from "../configuration/new-project.ts";
+import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts";
+import { detectApp } from "../frameworks/detect-app.ts";
 import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
@@ -23,39 +23,38 @@ interface InitOptions extends GlobalOptions {
   force: boolean;
 }
 
-/** What a first configuration needs to know. */
 export interface Answers {
   name: string;
   origins: string[];
 }
 
-/** `portico init`: a first configuration, with which the provider starts as it is. */
+/** `portico init`: writes a first configuration, ready to start. */
 export const register: Register = (program) => {
   program
     .command("init")
-    .description("write a first configuration; at a terminal it asks for what is not given")
-    .option("--dir <folder>", "where to write it", ".")
-    .option("--name <name>", `the project's name, which members see; ${FIRST_NAME} when absent`)
-    .option("--origin <origin...>", "where the app's pages are; guessed from the package.json when absent")
-    .option("--admin <address>", "the e-mail address of the admin of a first organization")
-    .option("--force", "overwrite the configuration that is there", false)
+    .description("write a first configuration. In a terminal, it asks for missing values")
+    .option("--dir <folder>", "the folder to write to", ".")
+    .option("--name <name>", `the project's name, shown to members (default: ${FIRST_NAME})`)
+    .option("--origin <origin...>", "the origin of your app (default: guessed from the package.json)")
+    .option("--admin <address>", "the email address of the first organization's admin")
+    .option("--force", "overwrite an existing configuration", false)
     .action((_: object, command: Command) => init(command.optsWithGlobals<InitOptions>()));
 };
 
 async function init({ dir, config, admin, force, json, ...given }: InitOptions): Promise<void> {
   const file = resolve(dir, config);
   if (existsSync(file) && !force) {
-    throw new CliError(`${file} is there already, so nothing was written. Overwrite it with --force.`, exitCodes.usage);
+    throw new CliError(`${file} already exists, so nothing was written. Use --force to overwrite it.`, exitCodes.usage);
   }
-  const app = lookAtFolder(dirname(file));
+  const app = detectApp(dirname(file));
   const { name, origins } = await completeAnswers(given, { ...app, isAsking: isTerminal() && !json });
   const signInPath = app.framework?.signInPath ?? "/authenticate";
   const project = createProject(name, "development", { origins, signInPath });
   const content = firstConfiguration(project, admin);
-  await refuseFaults(content);
-  writeFileAtOnce(join(dirname(file), SCHEMA_FILE), toText((await tools()).describeConfig()));
-  writeFileAtOnce(file, toText(content), OWNER_ALONE);
-  const keyFile = await makeServerKey(join(dirname(file), DATA_FOLDER));
+  await requireValidConfiguration(content);
+  writeFileAtomically(join(dirname(file), SCHEMA_FILE), toText((await tools()).describeConfig()));
+  writeFileAtomically(file, toText(content), OWNER_ONLY);
+  const keyFile = await createServerKeyFile(join(dirname(file), DATA_FOLDER));
   const next = ["npx portico serve", app.framework ? "npx portico add" : "npx portico add FRAMEWORK"];
   const { project_id, public_tokens, secret } = project;
   show(json, {
@@ -80,34 +79,34 @@ function isTerminal(): boolean {
   return Boolean(process.stdin.isTTY && process.stdout.isTTY);
 }
 
-/** Takes what the command line says, asks for the rest at a terminal, and guesses it elsewhere. */
+/** Uses the options, asks for missing ones in a terminal, and guesses them elsewhere. */
 async function completeAnswers(
   { name, origin }: { name?: string; origin?: string[] },
   { origin: found, title, isAsking }: { origin?: string; title?: string; isAsking: boolean },
 ): Promise<Answers> {
   for (const one of origin ?? []) {
-    const fault = faultOfOrigin(one);
-    if (fault) throw new CliError(`Nothing was written, because of --origin ${one}: ${fault}`, exitCodes.usage);
+    const issue = checkOrigin(one);
+    if (issue) throw new CliError(`Nothing was written. --origin ${one}: ${issue}`, exitCodes.usage);
   }
-  const guesses: Answers = { name: name ?? FIRST_NAME, origins: origin ?? [found ?? LOCAL_PAGE] };
+  const guesses: Answers = { name: name ?? FIRST_NAME, origins: origin ?? [found ?? DEFAULT_ORIGIN] };
   if (!isAsking || (name !== undefined && origin !== undefined)) return guesses;
   const { askForAnswers } = await import("../shared/ask.ts");
   const asked = await askForAnswers({
     ...(name === undefined && { name: guesses.name }),
     ...(origin === undefined && { origin: guesses.origins[0], originOf: title }),
-    faultOfOrigin,
+    checkOrigin,
   });
   return { name: asked.name ?? guesses.name, origins: asked.origin ? [asked.origin] : guesses.origins };
 }
 
-/** Says what is wrong with an origin; undefined when nothing is. */
-function faultOfOrigin(text: string): string | undefined {
+/** Returns what is wrong with an origin, if anything. */
+function checkOrigin(text: string): string | undefined {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text) return undefined;
-  return "expected scheme, host and port, such as http://localhost:5173, without a path or a trailing slash.";
+  return "expected scheme, host and port without a path or trailing slash, for example http://localhost:5173.";
 }
 
-/** The key that seals what the embedded store holds stands beside its data. @returns its file. */
-async function makeServerKey(folder: string): Promise<string> {
+/** Creates the server key of the embedded database, next to its data. @returns its file. */
+async function createServerKeyFile(folder: string): Promise<string> {
   const { openDataDirectory } = await tools();
   const directory = await openDataDirectory(folder);
   try {
@@ -124,9 +123,9 @@ function describe(
 ): string {
   const folder = relative("", dirname(file));
   const at = (path: string) => relative("", path) || ".";
-  return `${at(file)} is written, for development on this machine.
+  return `Created ${at(file)} for development on this machine.
 
-  project id    ${project_id}
+  project ID    ${project_id}
   public token  ${public_tokens.join(", ")}
   secret        ${secret}
   origin        ${allowed_origins.join(", ")}${appTitle ? `   (${appTitle})` : ""}
@@ -134,21 +133,21 @@ function describe(
   inbox         ${PUBLIC_URL}/dev/inbox
   server key    ${at(keyFile)}
 
-The secret is for your server alone and is not shown again. It stands in the configuration, which only you can read. In
-production write "env:PORTICO_SECRET" in its place, and give it and PORTICO_SERVER_KEY as environment variables. Keep
+Only your server needs the secret. It is stored in the configuration, which only you can read. In production, write
+"env:PORTICO_SECRET" instead, and set PORTICO_SECRET and PORTICO_SERVER_KEY as environment variables. Keep
 ${at(dirname(keyFile))} out of git.
 
 Next:
 ${[...(folder ? [`cd ${folder}`] : []), ...next].map((line) => `  ${line}`).join("\n")}`;
 }
 
-/** Blames --name and --admin for any fault: they alone come from the command line unchecked. */
-async function refuseFaults(content: object): Promise<void> {
+/** Checks the configuration. Only --name and --admin are still unchecked, so errors are about them. */
+async function requireValidConfiguration(content: object): Promise<void> {
   try {
     await checkConfiguration(content, "", {});
   } catch (error) {
-    const [, fault = ""] = (error as Error).message.split("\n");
-    throw new CliError(`Nothing was written, because of --name or --admin: ${fault.trim()}`, exitCodes.usage);
+    const [, issue = ""] = (error as Error).message.split("\n");
+    throw new CliError(`Nothing was written. Check --name and --admin: ${issue.trim()}`, exitCodes.usage);
   }
 }
 

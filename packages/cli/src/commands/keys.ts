@@ -14,26 +14,28 @@ interface RotateOptions extends GlobalOptions {
   wait: boolean;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
-/** `portico keys`: the keys that sign the project's session JWTs. */
+/** `portico keys`: lists and rotates the keys that sign session JWTs. */
 export const register: Register = (program) => {
-  const keys = program.command("keys").description("look after the keys that sign the project's session JWTs");
+  const keys = program.command("keys").description("manage the keys that sign session JWTs");
   keys
     .command("list")
-    .description("show the project's signing keys, the newest first")
+    .description("list the project's signing keys, newest first")
     .action(
       async (_: object, command: Command) => void (await showKeys(command.optsWithGlobals(), (keys) => keys.list())),
     );
   keys
     .command("rotate")
-    .description("publish a new key, sign with it once every host knows it, and retire the old key")
+    .description(
+      "rotate the signing key: publish a new key, use it once every server has loaded it, and retire the old key",
+    )
     .option(
       "--immediately",
-      "for a leaked key: sign with the new key at once, and refuse what the old one signed",
+      "for a leaked key: use the new key immediately and reject JWTs signed with the old one",
       false,
     )
-    .option("--wait", "stay until the old key is retired", false)
+    .option("--wait", "wait until the old key is retired", false)
     .action((_: object, command: Command) => rotate(command.optsWithGlobals<RotateOptions>()));
 };
 
@@ -47,7 +49,7 @@ async function showKeys(
     document: { keys },
     text: () =>
       renderTable(
-        ["Key", "State", "Signs from", "Retires at"],
+        ["Key", "State", "Active from", "Retires at"],
         keys.map((key) => [key.kid, key.state, key.signs_from, key.retires_at ?? ""]),
       ),
   });
@@ -55,29 +57,29 @@ async function showKeys(
 }
 
 async function rotate({ immediately, wait, ...options }: RotateOptions): Promise<void> {
-  const [made, ...older] = await showKeys(options, (keys) => keys.rotate({ immediately }));
-  if (!made || older.length === 0) return;
-  if (wait) return waitUntilRetired(options, made, older);
-  if (!options.json) note("It runs by itself from here; watch it with: portico keys list");
+  const [created, ...older] = await showKeys(options, (keys) => keys.rotate({ immediately }));
+  if (!created || older.length === 0) return;
+  if (wait) return waitUntilRetired(options, created, older);
+  if (!options.json) note("The rotation continues automatically. Watch it with: portico keys list");
 }
 
-/** Watches until the old keys are gone; the provider retires them by itself. */
-async function waitUntilRetired(options: GlobalOptions, made: SigningKey, older: SigningKey[]): Promise<void> {
+/** Waits until the provider has retired the old keys. */
+async function waitUntilRetired(options: GlobalOptions, created: SigningKey, older: SigningKey[]): Promise<void> {
   const { management } = await openManagement(options);
   const endsAtMs = Math.max(...older.map(({ retires_at }) => Date.parse(retires_at ?? "")));
-  const startedAtMs = Date.parse(made.created_at);
+  const startedAtMs = Date.parse(created.created_at);
   const total = Math.round((endsAtMs - startedAtMs) / 1000);
   const progress = await startProgress({
     title: "Seconds until the old key is retired",
     total,
     isSilent: options.json,
   });
-  const beganAtMs = performance.now();
+  const startedWaitingAtMs = performance.now();
   let shownSeconds = 0;
-  const isGone = async () => (await management.keys.list()).keys.length === 1;
-  while (!(await isGone())) {
-    await sleep(LOOK_EVERY_MS);
-    const seconds = Math.min(total, Math.round((performance.now() - beganAtMs) / 1000));
+  const isRetired = async () => (await management.keys.list()).keys.length === 1;
+  while (!(await isRetired())) {
+    await sleep(POLL_EVERY_MS);
+    const seconds = Math.min(total, Math.round((performance.now() - startedWaitingAtMs) / 1000));
     progress.advance(seconds - shownSeconds);
     shownSeconds = seconds;
   }

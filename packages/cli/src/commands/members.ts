@@ -22,20 +22,20 @@ interface ChangeOptions extends GlobalOptions {
 
 type Operand = NonNullable<MembersSearchRequest["query"]>["operands"][number];
 
-const roles = ["--role <role...>", "the member's roles, such as admin"] as const;
+const roles = ["--role <role...>", "the member's roles, for example admin"] as const;
 
-/** `portico members`: the members of an organization. */
+/** `portico members`: manages the members of an organization. */
 export const register: Register = (program) => {
-  const members = program.command("members").description("look after the members of an organization");
+  const members = program.command("members").description("manage the members of an organization");
   const command = (name: string, description: string) =>
     members
       .command(name)
       .description(description)
       .argument(...organizationArgument);
-  command("list", "show the organization's members, the oldest first")
-    .option("--find <text>", "only members whose address has this part, of three letters or more")
+  command("list", "list the organization's members, oldest first")
+    .option("--find <text>", "only members whose email address contains this text (3 letters or more)")
     .addOption(
-      new Option("--status <status...>", "only members of these states; all but the deleted when absent").choices([
+      new Option("--status <status...>", "only members with this status (default: all except deleted)").choices([
         "active",
         "pending",
         "invited",
@@ -44,39 +44,42 @@ export const register: Register = (program) => {
     )
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, it: Command) => listMembers(slug, it.optsWithGlobals()));
-  command("show", "show a member with everything that is known of them")
+  command("show", "show a member with all fields")
     .argument(...memberArgument)
     .action((slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()));
-  const newcomer = (name: string, description: string, run: typeof add) =>
+  const addCommand = (name: string, description: string, run: typeof add) =>
     command(name, description)
-      .argument("<address>", "the member's e-mail address")
+      .argument("<address>", "the member's email address")
       .option("--name <name>", "the member's name")
       .option(...roles)
       .option(...settingOption)
       .action((slug: string, address: string, _: object, it: Command) => run(slug, address, it.optsWithGlobals()));
-  newcomer("add", "add a member, without a mail", add);
-  newcomer("invite", "add a member as invited, and mail them a link", invite);
-  command("import", "add all members in a file: one address a line, and their name after a comma")
+  addCommand("add", "add a member without sending an email", add);
+  addCommand("invite", "invite a member by email", invite);
+  command(
+    "import",
+    "add members from a file with one email address per line, optionally followed by a comma and a name",
+  )
     .argument("<file>", "the file with the members")
     .option(...roles)
-    .option("--invite", "invite the members by mail", false)
+    .option("--invite", "send invitations by email", false)
     .action((slug: string, file: string, _: object, it: Command) => importMembers(slug, file, it.optsWithGlobals()));
-  command("update", "change the fields of a member that are given")
+  command("update", "update fields of a member")
     .argument(...memberArgument)
     .option("--name <name>", "the member's name")
     .option(...roles)
     .option(...settingOption)
     .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
-  command("move", "mail a link to the address that is to take the place of the member's")
+  command("move", "change a member's email address with a link sent to the new address")
     .argument(...memberArgument)
-    .argument("<address>", "the new address; it counts once the link is opened there")
+    .argument("<address>", "the new email address, used after the link is opened")
     .action((slug: string, name: string, address: string, _: object, it: Command) =>
       move(slug, name, address, it.optsWithGlobals()),
     );
-  command("remove", "remove a member with their sessions, or take an invitation back")
+  command("remove", "remove a member and sign them out, or cancel an invitation")
     .argument(...memberArgument)
     .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
-  command("reactivate", "take a removed member back")
+  command("reactivate", "restore a removed member")
     .argument(...memberArgument)
     .action((slug: string, name: string, _: object, it: Command) => reactivate(slug, name, it.optsWithGlobals()));
   registerSecondFactors(members);
@@ -95,9 +98,9 @@ async function listMembers(slug: string, { find, status, limit, ...options }: Li
 }
 
 function renderMembers(slug: string, members: Member[]): string {
-  if (members.length === 0) return `There are none. Add one: portico members add ${slug} ADDRESS`;
+  if (members.length === 0) return `No members. Add one: portico members add ${slug} EMAIL`;
   return renderTable(
-    ["Address", "Name", "Status", "Roles"],
+    ["Email address", "Name", "Status", "Roles"],
     members.map((one) => [one.email_address, one.name, one.status, roleIdsOf(one)]),
   );
 }
@@ -125,7 +128,7 @@ async function update(slug: string, name: string, options: ChangeOptions): Promi
 
 async function move(slug: string, name: string, email_address: string, options: GlobalOptions): Promise<void> {
   await onMember(slug, name, options, ({ members }, ids) => members.startEmailUpdate({ ...ids, email_address }));
-  if (!options.json) note(`The link is on its way to ${email_address}. Until it is opened nothing changes.`);
+  if (!options.json) note(`Sent a link to ${email_address}. The email address changes when the link is opened.`);
 }
 
 async function remove(slug: string, name: string, options: GlobalOptions): Promise<void> {
@@ -133,8 +136,7 @@ async function remove(slug: string, name: string, options: GlobalOptions): Promi
   await management.members.delete(ids);
   show(options.json, {
     document: { member_id: ids.member_id },
-    text: () =>
-      `${member.email_address} is removed. Restore them with: portico members reactivate ${slug} ${ids.member_id}`,
+    text: () => `${member.email_address} removed. Restore with: portico members reactivate ${slug} ${ids.member_id}`,
   });
 }
 

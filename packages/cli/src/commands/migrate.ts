@@ -8,34 +8,39 @@ interface MigrateOptions extends GlobalOptions {
   dryRun: boolean;
 }
 
-/** `portico migrate`: the tables of this version, made before the provider starts. */
+/** `portico migrate`: runs database migrations before the provider starts. */
 export const register: Register = (program) => {
   program
     .command("migrate")
-    .description("bring the database up to this version, as a start does, and end")
-    .option("--dry-run", "show the migrations and their SQL, and change nothing", false)
+    .description("run database migrations and exit")
+    .option("--dry-run", "print pending migrations with their SQL without running them", false)
     .action((_: object, command: Command) => migrate(command.optsWithGlobals<MigrateOptions>()));
 };
 
 async function migrate({ config: file, dryRun, json }: MigrateOptions): Promise<void> {
   const config = await readConfiguration(file);
   const { runMigrations, StartError } = await import("@portico/provider/tools");
-  const due = await runMigrations(config, dryRun).catch((error: unknown) => {
+  const pending = await runMigrations(config, dryRun).catch((error: unknown) => {
     throw error instanceof StartError ? new CliError(error.message, undefined, { issues: error.issues }) : error;
   });
-  const migrations = due.map(({ name, statements }) => ({ name, ...(dryRun && { statements }) }));
+  const migrations = pending.map(({ name, statements }) => ({ name, ...(dryRun && { statements }) }));
   show(json, {
-    document: dryRun ? { due: migrations } : { made: migrations },
-    text: () => (due.length === 0 ? "The database is up to date." : dryRun ? describeDue(due) : describeMade(due)),
+    document: dryRun ? { pending: migrations } : { applied: migrations },
+    text: () =>
+      pending.length === 0
+        ? "The database is up to date."
+        : dryRun
+          ? describePending(pending)
+          : describeApplied(pending),
   });
 }
 
-function describeDue(due: { name: string; statements: string[] }[]): string {
-  return due
+function describePending(pending: { name: string; statements: string[] }[]): string {
+  return pending
     .map(({ name, statements }) => `-- ${name}\n${statements.map((one) => `${one.trim()};`).join("\n")}`)
     .join("\n\n");
 }
 
-function describeMade(made: { name: string }[]): string {
-  return `${made.map(({ name }) => name).join("\n")}\n\n${made.length} made; the database is up to date.`;
+function describeApplied(applied: { name: string }[]): string {
+  return `${applied.map(({ name }) => name).join("\n")}\n\n${applied.length} applied. The database is up to date.`;
 }

@@ -26,42 +26,42 @@ interface ChangeOptions extends GlobalOptions {
 
 type Operand = NonNullable<OrganizationsSearchRequest["query"]>["operands"][number];
 
-/** `portico organizations`: the organizations of the project. */
+/** `portico organizations`: manages the project's organizations. */
 export const register: Register = (program) => {
-  const organizations = program.command("organizations").description("look after the project's organizations");
+  const organizations = program.command("organizations").description("manage the project's organizations");
   organizations
     .command("list")
-    .description("show the project's organizations, the oldest first")
-    .option("--find <text>", "only organizations whose name has this part, of three letters or more")
-    .option("--domain <domain>", "only organizations that let this mail domain in")
-    .option("--member <address>", "only organizations that have a member with this address")
+    .description("list the project's organizations, oldest first")
+    .option("--find <text>", "only organizations whose name contains this text (3 letters or more)")
+    .option("--domain <domain>", "only organizations that allow this email domain")
+    .option("--member <address>", "only organizations with a member with this email address")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((_: object, command: Command) => listOrganizations(command.optsWithGlobals<ListOptions>()));
   organizations
     .command("show")
-    .description("show an organization with all its settings")
+    .description("show an organization and its settings")
     .argument(...organizationArgument)
     .action((name: string, _: object, command: Command) => showOne(name, command.optsWithGlobals()));
   organizations
     .command("create")
-    .description("add an organization")
+    .description("create an organization")
     .argument("<name>", "the organization's name")
-    .option("--slug <slug>", "the organization's slug; made from the name when absent")
+    .option("--slug <slug>", "the organization's URL slug (default: made from the name)")
     .option(...settingOption)
     .action((name: string, _: object, command: Command) => create(name, command.optsWithGlobals()));
   organizations
     .command("update")
-    .description("change the settings of an organization that are given")
+    .description("update settings of an organization")
     .argument(...organizationArgument)
     .option("--name <name>", "the organization's new name")
-    .option("--slug <slug>", "the organization's new slug")
+    .option("--slug <slug>", "the organization's new URL slug")
     .option(...settingOption)
     .action((name: string, _: object, command: Command) => update(name, command.optsWithGlobals()));
   organizations
     .command("delete")
-    .description("delete an organization with its members and all that leads in")
+    .description("delete an organization with its members, sessions and connections")
     .argument(...organizationArgument)
-    .option("--yes", "do it, though it cannot be taken back")
+    .option("--yes", "confirm an action that can't be undone")
     .action((name: string, _: object, command: Command) => remove(name, command.optsWithGlobals()));
 };
 
@@ -81,9 +81,9 @@ async function listOrganizations({ find, domain, member, limit, ...options }: Li
 }
 
 function renderOrganizations(organizations: Organization[]): string {
-  if (organizations.length === 0) return "There are none. Add one: portico organizations create NAME";
+  if (organizations.length === 0) return "No organizations. Create one: portico organizations create NAME";
   return renderTable(
-    ["Slug", "Name", "Second factor", "Mail domains"],
+    ["Slug", "Name", "Two-step verification", "Email domains"],
     organizations.map((one) => [
       one.organization_slug,
       one.organization_name,
@@ -122,16 +122,16 @@ async function update(which: string, { name, slug, set, ...options }: ChangeOpti
 async function remove(name: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
   const { management, organization } = await openOrganization(name, options);
   const { organization_id, organization_name } = organization;
-  requireYes(yes, `Deleting ${organization_name} with its members`);
+  requireYes(yes, `Deleting ${organization_name} and its members`);
   await management.organizations.delete({ organization_id });
-  show(options.json, { document: { organization_id }, text: () => `${organization_name} is deleted.` });
+  show(options.json, { document: { organization_id }, text: () => `${organization_name} deleted.` });
 }
 
 function showOrganization({ json }: GlobalOptions, organization: Organization): void {
   show(json, { document: { organization }, text: () => renderFields({ ...namesOf(organization), ...organization }) });
 }
 
-/** Returns the fields that are shown first: objects keep the order in which their fields came. */
+/** Returns the fields to show first. */
 function namesOf({ organization_name, organization_slug, organization_id }: Organization) {
   return { organization_name, organization_slug, organization_id };
 }

@@ -6,7 +6,7 @@ import { appendToArray } from "../configuration/append-to-array.ts";
 import { type Addition, addToProject, type ConfiguredProject } from "../configuration/change-project.ts";
 import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
 import { createProject, describeProject, redirectTypes } from "../configuration/new-project.ts";
-import { writeFileAtOnce } from "../configuration/write-file.ts";
+import { writeFileAtomically } from "../configuration/write-file.ts";
 import { askControl } from "../management/control.ts";
 import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
@@ -25,40 +25,42 @@ interface UpdateOptions extends GlobalOptions {
   note: string;
 }
 
-/** `portico projects`: the projects of the configuration, and settings of those that the console keeps. */
+/** `portico projects`: manages projects of the configuration file, and settings of projects that the console manages. */
 export const register: Register = (program) => {
-  const projects = program.command("projects").description("look after the provider's projects");
+  const projects = program.command("projects").description("manage the provider's projects");
   projects
     .command("list")
-    .description("show the configuration's projects")
+    .description("list the configuration's projects")
     .action((_: object, command: Command) => listProjects(command.optsWithGlobals<GlobalOptions>()));
   projects
     .command("add")
-    .argument("<name>", "the project's name, which members see")
-    .description("add a project with an id, a token and a secret of its own")
+    .argument("<name>", "the project's name, shown to members")
+    .description("add a project with its own ID, public token and secret")
     .action((name: string, _: object, command: Command) => addProject(name, command.optsWithGlobals<GlobalOptions>()));
   projects
     .command("update")
-    .argument("<project>", "the project's id")
-    .description("change settings of a project that the console keeps, by the provider that runs on this machine")
-    .option("--set <field=value...>", "any setting by its name in the configuration, its value as JSON or as text")
-    .option("--patch <file>", "settings as a JSON merge patch (RFC 7396), for example with secrets")
-    .requiredOption("--note <text>", "why; the project's history keeps it")
+    .argument("<project>", "the project's ID")
+    .description("update settings of a project that is managed in the console, through the provider on this machine")
+    .option("--set <field=value...>", "a setting by its configuration name, with its value as JSON or text")
+    .option("--patch <file>", "a file with settings as a JSON merge patch (RFC 7396), for example with secrets")
+    .requiredOption("--note <text>", "the reason, kept in the project's versions")
     .action((project_id: string, _: object, command: Command) =>
       updateProject(project_id, command.optsWithGlobals<UpdateOptions>()),
     );
-  const origins = projects.command("origins").description("look after the origins whose pages may call");
+  const origins = projects.command("origins").description("manage the origins that can call the API");
   origins
     .command("add")
-    .description("add an origin whose pages may call")
-    .argument("<origin>", "scheme, host and port, such as http://localhost:5173")
+    .description("add an origin that can call the API")
+    .argument("<origin>", "scheme, host and port, for example http://localhost:5173")
     .action((origin: string, _: object, command: Command) => addOrigin(origin, command.optsWithGlobals()));
-  const redirects = projects.command("redirect-urls").description("look after the pages that mailed links may lead to");
+  const redirects = projects
+    .command("redirect-urls")
+    .description("manage the redirect URLs that email links can lead to");
   redirects
     .command("add")
-    .description("add a page that mailed links may lead to")
-    .argument("<url>", "its whole address; the match is exact")
-    .addOption(new Option("--type <type...>", "the kinds of links; all when absent").choices(redirectTypes))
+    .description("add a redirect URL for pages that email links lead to")
+    .argument("<url>", "the full URL, which must match exactly")
+    .addOption(new Option("--type <type...>", "the link types (default: all)").choices(redirectTypes))
     .action((url: string, _: object, command: Command) => addRedirect(url, command.optsWithGlobals()));
 };
 
@@ -92,20 +94,20 @@ async function addProject(name: string, { config: file, json }: GlobalOptions): 
   const { mode } = await readConfiguration(file);
   const project = createProject(name, mode);
   const text = appendToArray(readFileSync(file, "utf8"), ["projects"], project);
-  if (text === undefined) throw new CliError(`${file} has no list of projects to add one to.`);
+  if (text === undefined) throw new CliError(`${file} has no projects list.`);
   await checkConfiguration(JSON.parse(text), file, process.env);
-  writeFileAtOnce(file, text);
+  writeFileAtomically(file, text);
   const { project_id, public_tokens, secret } = project;
   show(json, {
     document: { file, project_id, public_tokens, secret },
-    text: () => `${name} is added to ${file}.
+    text: () => `Added ${name} to ${file}.
 
 ${describeProject(project)}
 
-The secret is for your server alone and is not shown again. In production write "env:NAME" in its place in the file and
-give it to the provider as that environment variable.
+Only your server needs the secret. It won't be shown again. In production, write "env:NAME" in the file instead, and set
+that environment variable for the provider.
 
-Next: say where its pages are, and start the provider anew.
+Next: add the URLs of your app and restart the provider.
   portico projects origins add ORIGIN --project ${project_id}
   portico projects redirect-urls add URL --project ${project_id}`,
   });
@@ -113,7 +115,8 @@ Next: say where its pages are, and start the provider anew.
 
 async function updateProject(project_id: string, { set, patch: file, note, ...options }: UpdateOptions): Promise<void> {
   const patch = { ...(file !== undefined && readPatch(file)), ...parseSettings(set) };
-  if (Object.keys(patch).length === 0) throw new CliError("Name what to change by --set or --patch.", exitCodes.usage);
+  if (Object.keys(patch).length === 0)
+    throw new CliError("Use --set or --patch to choose what to change.", exitCodes.usage);
   const change: NewSettings = { project_id, patch, note };
   const answer = await askControl(await readConfiguration(options.config), "POST", "/projects/settings", change);
   const changed = (await readJson(answer)) as ChangedSettings;
@@ -129,31 +132,33 @@ function readPatch(file: string): Record<string, unknown> {
 }
 
 function describeChange({ project_id, version, changed, loosened }: ChangedSettings): string {
-  if (changed.length === 0) return `${project_id} has these settings already.`;
-  const told = loosened.map(({ path, meaning }) => `This lets more in: ${path}: ${meaning}.`);
-  return [`${project_id} has version ${version} of its settings. Changed: ${changed.join(", ")}.`, ...told].join("\n");
+  if (changed.length === 0) return `${project_id} already has these settings.`;
+  const warnings = loosened.map(({ path, meaning }) => `Less restrictive: ${path}: ${meaning}.`);
+  return [`Saved version ${version} of ${project_id}'s settings. Changed: ${changed.join(", ")}.`, ...warnings].join(
+    "\n",
+  );
 }
 
 async function addOrigin(origin: string, options: GlobalOptions): Promise<void> {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
     const meant = URL.canParse(origin) ? ` Did you mean ${new URL(origin).origin}?` : "";
     throw new CliError(
-      `${origin} is no origin: expected scheme, host and port, without a path or a trailing slash.${meant}`,
+      `${origin} is not an origin. Enter scheme, host and port without a path or trailing slash.${meant}`,
       exitCodes.usage,
     );
   }
-  await addAndTell(options, origin, "its pages may call", ({ allowed_origins }) =>
+  await addAndReport(options, origin, "Its pages can call the API", ({ allowed_origins }) =>
     allowed_origins.includes(origin) ? [] : [{ path: ["allowed_origins"], item: origin }],
   );
 }
 
 async function addRedirect(url: string, { type: types = redirectTypes, ...options }: RedirectOptions): Promise<void> {
-  await addAndTell(options, url, "mailed links may lead there", ({ redirect_urls }) => {
-    const place = redirect_urls.findIndex((one) => one.url === url);
-    const there = redirect_urls[place];
-    if (there) {
-      const missing = types.filter((type) => !there.types.some((one) => one === type));
-      return missing.map((type) => ({ path: ["redirect_urls", place, "types"], item: type }));
+  await addAndReport(options, url, "Email links can lead there", ({ redirect_urls }) => {
+    const index = redirect_urls.findIndex((one) => one.url === url);
+    const existing = redirect_urls[index];
+    if (existing) {
+      const missing = types.filter((type) => !existing.types.some((one) => one === type));
+      return missing.map((type) => ({ path: ["redirect_urls", index, "types"], item: type }));
     }
     const hasDefault = (type: string) =>
       redirect_urls.some((one) => one.default && one.types.some((it) => it === type));
@@ -161,7 +166,7 @@ async function addRedirect(url: string, { type: types = redirectTypes, ...option
   });
 }
 
-async function addAndTell(
+async function addAndReport(
   options: GlobalOptions,
   what: string,
   meaning: string,
@@ -173,7 +178,7 @@ async function addAndTell(
     document: { file: options.config, project_id, added: isChanged ? [what] : [] },
     text: () =>
       isChanged
-        ? `${what} is added to ${project_name} in ${options.config}: ${meaning}. Start the provider again to use it.`
-        : `${what} stands in ${project_name} already.`,
+        ? `Added ${what} to ${project_name} in ${options.config}. ${meaning} after you restart the provider.`
+        : `${project_name} already has ${what}.`,
   });
 }

@@ -6,11 +6,11 @@ import { askControl } from "../management/control.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
 import { show } from "../shared/output.ts";
 
-/** `portico reload`: the running provider reads its configuration anew. */
+/** `portico reload`: reloads the configuration of the running provider. */
 export const register: Register = (program) => {
   program
     .command("reload")
-    .description("have the running provider read its configuration anew")
+    .description("reload the configuration of the running provider")
     .action((_: object, command: Command) => reload(command.optsWithGlobals<GlobalOptions>()));
 };
 
@@ -22,7 +22,7 @@ async function reload(options: GlobalOptions): Promise<void> {
 
 function describe({ projects, needs_restart }: ReloadReport): string {
   return [
-    projects.length > 0 ? `Changed: ${projects.join(", ")}.` : "No project has changed.",
-    ...(needs_restart.length > 0 ? [`Changed at the next start only: ${needs_restart.join(", ")}.`] : []),
+    projects.length > 0 ? `Changed: ${projects.join(", ")}.` : "No projects changed.",
+    ...(needs_restart.length > 0 ? [`Restart the provider to apply: ${needs_restart.join(", ")}.`] : []),
   ].join("\n");
 }

@@ -10,13 +10,13 @@ interface RestoreOptions extends GlobalOptions {
   force: boolean;
 }
 
-/** `portico restore`: a data directory of a backup. */
+/** `portico restore`: creates a data directory from a backup. */
 export const register: Register = (program) => {
   program
     .command("restore")
-    .argument("<file>", "a backup of `portico backup`")
-    .description("make the data directory of a backup, while no provider runs on it")
-    .option("--force", "put the store aside that is there", false)
+    .argument("<file>", "a backup file of `portico backup`")
+    .description("restore a backup of the embedded database (the provider must be stopped)")
+    .option("--force", "move an existing database aside", false)
     .action((file: string, _: object, command: Command) => restore(file, command.optsWithGlobals<RestoreOptions>()));
 };
 
@@ -25,22 +25,22 @@ async function restore(file: string, { config: configFile, force: isForced, json
   const { BackupError, DirectoryInUseError, loadMigrations, restoreBackup } = await import("@portico/provider/tools");
   if (config.database_url) {
     throw new CliError(
-      'The database is a PostgreSQL server: restore with PostgreSQL\'s own pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" FILE.',
+      'The database is a PostgreSQL server. Restore it with pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" FILE.',
       exitCodes.usage,
     );
   }
   const backup = await openAsBlob(file).catch(() => {
-    throw new CliError(`${file} cannot be read.`, exitCodes.usage);
+    throw new CliError(`Can't read ${file}.`, exitCodes.usage);
   });
   const options = { config, migrations: await loadMigrations(), isForced };
   const restored = await restoreBackup(backup, options).catch((error: unknown) => {
-    const isTold = error instanceof BackupError || error instanceof DirectoryInUseError;
-    throw isTold ? new CliError(error.message) : error;
+    const isExpected = error instanceof BackupError || error instanceof DirectoryInUseError;
+    throw isExpected ? new CliError(error.message) : error;
   });
   show(json, {
     document: { data_directory: config.data_directory, ...restored },
     text: () =>
-      `${config.data_directory} is as it was at ${restored.created_at}.` +
-      (restored.put_aside ? ` What was there is now ${restored.put_aside}.` : ""),
+      `Restored ${config.data_directory} to its state of ${restored.created_at}.` +
+      (restored.put_aside ? ` The previous data is in ${restored.put_aside}.` : ""),
   });
 }

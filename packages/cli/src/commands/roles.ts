@@ -15,25 +15,25 @@ type Role = OrganizationsRolesListResponse["roles"][number];
 type ProjectRole = RolesListResponse["roles"][number];
 type Change = keyof Management["members"]["roles"];
 
-const role = ["<role>", "the role's id, such as admin"] as const;
+const role = ["<role>", "the role's ID, for example admin"] as const;
 
-/** `portico roles`: the roles of the project's policy, and who holds them. */
+/** `portico roles`: lists roles and assigns them to members. */
 export const register: Register = (program) => {
-  const roles = program.command("roles").description("look after which members hold which role");
+  const roles = program.command("roles").description("manage roles and their members");
   roles
     .command("list")
     .description(
-      "show the roles of the project's policy; with an organization, how many hold each, and what implies it",
+      "list the project's roles. With an organization, also how many members have each role and what assigns it",
     )
-    .argument("[organization]", "the organization's slug or id")
+    .argument("[organization]", "the organization's slug or ID")
     .action((slug: string | undefined, _: object, command: Command) => list(slug, command.optsWithGlobals()));
   roles
     .command("types")
-    .description("print a TypeScript type of the policy's resources and actions, for typed permission checks")
+    .description("print a TypeScript type of the project's resources and actions, for typed permission checks")
     .action((_: object, command: Command) => printTypes(command.optsWithGlobals()));
   roles
     .command("members")
-    .description("show the members of an organization who hold a role, and where each has it from")
+    .description("list the members of an organization with a role, and why they have it")
     .argument(...organizationArgument)
     .argument(...role)
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
@@ -48,8 +48,8 @@ export const register: Register = (program) => {
       .action((slug: string, who: string, id: string, _: object, command: Command) =>
         changeRole(name, slug, who, id, command.optsWithGlobals()),
       );
-  change("assign", "hand a role to a member, beside those that they have");
-  change("unassign", "take a role from a member, and their sessions with it");
+  change("assign", "assign a role to a member");
+  change("unassign", "remove a role from a member and sign them out");
 };
 
 async function list(slug: string | undefined, options: GlobalOptions): Promise<void> {
@@ -58,7 +58,7 @@ async function list(slug: string | undefined, options: GlobalOptions): Promise<v
     document: { roles },
     text: () =>
       renderTable(
-        ["Role", "What it is for", "Allows", ...(slug === undefined ? [] : ["Held by", "Implied by"])],
+        ["Role", "Description", "Permissions", ...(slug === undefined ? [] : ["Members", "Assigned by"])],
         roles.map((one) => [
           one.role_id,
           one.description,
@@ -117,9 +117,9 @@ async function holders(
 }
 
 function renderHolders(members: Member[], role_id: string): string {
-  if (members.length === 0) return `Nobody has the role ${role_id}.`;
+  if (members.length === 0) return `No members have the role ${role_id}.`;
   return renderTable(
-    ["Address", "Name", "From"],
+    ["Email address", "Name", "Source"],
     members.map(({ email_address, name, roles }) => [
       email_address,
       name,
@@ -140,6 +140,6 @@ async function changeRole(
   const roleIds = member.roles.map((one) => one.role_id);
   show(options.json, {
     document: { member },
-    text: () => `${member.email_address} has ${roleIds.length > 0 ? roleIds.join(", ") : "no role"}.`,
+    text: () => `${member.email_address} has ${roleIds.length > 0 ? roleIds.join(", ") : "no roles"}.`,
   });
 }

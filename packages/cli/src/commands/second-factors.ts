@@ -9,31 +9,33 @@ import { renderTable } from "../shared/table.ts";
 type SecondFactors = Pick<MembersSecondFactorsListResponse, "is_required" | "second_factors">;
 type Change = (members: Management["members"], ids: { organization_id: string; member_id: string }) => Promise<unknown>;
 
-/** `portico members second-factors`: what a member can show beside their first factor. */
+/** `portico members second-factors`: manages a member's second factors. */
 export function registerSecondFactors(members: Command): void {
-  const factors = members.command("second-factors").description("look after the second factors of a member");
+  const factors = members.command("second-factors").description("manage the second factors of a member");
   const command = (name: string, description: string) =>
     factors
       .command(name)
       .description(description)
       .argument(...organizationArgument)
       .argument(...memberArgument);
-  command("list", "show which ones a member has, and whether they are asked for one").action(
+  command("list", "list a member's second factors and whether one is required").action(
     (slug: string, name: string, _: object, it: Command) => listFactors(slug, name, it.optsWithGlobals()),
   );
   const change = (name: string, description: string, run: Change) =>
     command(name, description).action((slug: string, who: string, _: object, it: Command) =>
       changeFactors(slug, who, run, it.optsWithGlobals()),
     );
-  change("delete-totp", "delete the authenticator of a member, and its recovery codes", (members, ids) =>
+  change("delete-totp", "delete a member's authenticator app and its backup codes", (members, ids) =>
     members.totp.delete(ids),
   );
-  change("delete-phone", "delete the phone number of a member", (members, ids) => members.mfaPhoneNumber.delete(ids));
-  change("require", "ask the member for a second factor at each login", (members, ids) =>
+  change("delete-phone", "delete a member's phone number", (members, ids) => members.mfaPhoneNumber.delete(ids));
+  change("require", "require a second factor from a member at every sign-in", (members, ids) =>
     members.update({ ...ids, mfa_enrolled: true }),
   );
-  change("release", "ask the member for none, unless the organization asks all", (members, ids) =>
-    members.update({ ...ids, mfa_enrolled: false }),
+  change(
+    "release",
+    "stop requiring a second factor from a member, unless the organization requires it",
+    (members, ids) => members.update({ ...ids, mfa_enrolled: false }),
   );
 }
 
@@ -47,10 +49,12 @@ async function listFactors(slug: string, name: string, options: GlobalOptions): 
 }
 
 function renderFactors(address: string, { is_required, second_factors }: SecondFactors): string {
-  const asked = `${address} is asked for ${is_required ? "a second factor at each login" : "no second factor"}.`;
-  if (second_factors.length === 0) return `${asked} They have none.`;
+  const requirement = is_required
+    ? `${address} needs a second factor at every sign-in.`
+    : `${address} needs no second factor.`;
+  if (second_factors.length === 0) return `${requirement} None is set up.`;
   const table = renderTable(
-    ["Kind", "Which", "First", "Verified", "Left"],
+    ["Type", "ID", "Default", "Verified", "Codes left"],
     second_factors.map(({ type, id, is_default, is_verified, left }) => [
       type,
       id,
@@ -59,7 +63,7 @@ function renderFactors(address: string, { is_required, second_factors }: SecondF
       left === null ? "" : String(left),
     ]),
   );
-  return `${asked}\n${table}`;
+  return `${requirement}\n${table}`;
 }
 
 async function changeFactors(slug: string, name: string, change: Change, options: GlobalOptions): Promise<void> {

@@ -6,13 +6,13 @@ interface ServeOptions extends GlobalOptions {
   port?: string;
 }
 
-/** `portico serve`: the provider, in this process, until a signal ends it. */
+/** `portico serve`: runs the provider in this process until it gets a signal. */
 export const register: Register = (program) => {
   program
     .command("serve")
     .description("run the provider until Ctrl-C")
-    .option("--host <address>", "the address to listen on, before HOST and the configuration")
-    .option("--port <number>", "the port to listen on, before PORT and the configuration")
+    .option("--host <address>", "the IP address or host name to listen on (overrides HOST and the configuration)")
+    .option("--port <number>", "the port to listen on (overrides PORT and the configuration)")
     .action(async (_: object, command: Command) => {
       const { config, json, host, port } = command.optsWithGlobals<ServeOptions>();
       const { serve } = await import("@portico/provider/serve");

@@ -7,11 +7,11 @@ import type { GlobalOptions, Register } from "../shared/command.ts";
 import { show } from "../shared/output.ts";
 import { renderTable } from "../shared/table.ts";
 
-/** `portico server-key`: how far a rotation of the server key has come. */
+/** `portico server-key`: shows the server keys in use and the progress of a rotation. */
 export const register: Register = (program) => {
   program
     .command("server-key")
-    .description("show which server keys seal what is stored, and which may go")
+    .description("show the server keys in use, and which ones you can remove")
     .action((_: object, command: Command) => showKeys(command.optsWithGlobals<GlobalOptions>()));
 };
 
@@ -22,7 +22,7 @@ async function showKeys({ config: file, json }: GlobalOptions): Promise<void> {
     document: { keys },
     text: () =>
       renderTable(
-        ["Key", "State", "Last sealed", "Values left", "May go"],
+        ["Key", "State", "Last used", "Values left", "Can be removed"],
         keys.map((key) => [
           key.key_id,
           key.state,

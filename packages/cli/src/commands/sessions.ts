@@ -9,12 +9,12 @@ import { memberArgument, organizationArgument } from "../shared/options.ts";
 import { show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
 
-/** `portico sessions`: the sessions of a member. */
+/** `portico sessions`: manages the sessions of members. */
 export const register: Register = (program) => {
-  const sessions = program.command("sessions").description("look after the sessions of a member");
+  const sessions = program.command("sessions").description("manage the sessions of members");
   sessions
     .command("list")
-    .description("show the member's live sessions, the newest first")
+    .description("list the member's active sessions, newest first")
     .argument(...organizationArgument)
     .argument(...memberArgument)
     .action((slug: string, name: string, _: object, command: Command) =>
@@ -22,17 +22,17 @@ export const register: Register = (program) => {
     );
   sessions
     .command("revoke")
-    .description("end all sessions of a member, or the one named; with --everybody, those of all members")
+    .description("revoke all sessions of a member, one session, or with --all-members the sessions of all members")
     .argument(...organizationArgument)
-    .argument("[member]", "the member's e-mail address or id")
-    .option("--session <id>", "the session to end; all when absent")
-    .option("--everybody", "end all sessions of all members of the organization", false)
+    .argument("[member]", "the member's email address or ID")
+    .option("--session <id>", "the session to revoke (default: all)")
+    .option("--all-members", "revoke the sessions of all members of the organization", false)
     .action((slug: string, name: string | undefined, _: object, command: Command) =>
       revoke(slug, name, command.optsWithGlobals()),
     );
   sessions
     .command("check")
-    .description("read a session token or JWT from the standard input, and say whose session it is")
+    .description("read a session token or JWT from standard input and show its member")
     .action((_: object, command: Command) => check(command.optsWithGlobals()));
 };
 
@@ -43,9 +43,9 @@ async function listSessions(slug: string, name: string, options: GlobalOptions):
 }
 
 function renderSessions(name: string, sessions: MemberSession[]): string {
-  if (sessions.length === 0) return `${name} is not signed in.`;
+  if (sessions.length === 0) return `${name} has no active sessions.`;
   return renderTable(
-    ["Session", "Since", "Last seen", "Until", "By"],
+    ["Session", "Started", "Last active", "Expires", "Methods"],
     sessions.map((one) => [
       one.member_session_id,
       one.started_at,
@@ -59,15 +59,15 @@ function renderSessions(name: string, sessions: MemberSession[]): string {
 async function revoke(
   slug: string,
   name: string | undefined,
-  options: GlobalOptions & { session?: string; everybody: boolean },
+  options: GlobalOptions & { session?: string; allMembers: boolean },
 ): Promise<void> {
-  if (options.everybody === (name !== undefined)) {
-    throw new CliError("Name a member, or give --everybody.", exitCodes.usage);
+  if (options.allMembers === (name !== undefined)) {
+    throw new CliError("Choose a member, or use --all-members.", exitCodes.usage);
   }
   const { revoked } = await (name === undefined ? revokeAll(slug, options) : revokeOfMember(slug, name, options));
   show(options.json, {
     document: { revoked },
-    text: () => (revoked === 1 ? "1 session is ended." : `${revoked} sessions are ended.`),
+    text: () => (revoked === 1 ? "1 session revoked." : `${revoked} sessions revoked.`),
   });
 }
 
@@ -81,11 +81,11 @@ async function revokeOfMember(slug: string, name: string, options: GlobalOptions
   return management.sessions.revoke({ ...ids, ...(options.session && { member_session_id: options.session }) });
 }
 
-/** Reads the token from the standard input: a token on a command line would stay in the history of the shell. */
+/** Reads the token from standard input, because a command-line argument would stay in the shell's history. */
 async function check(options: GlobalOptions): Promise<void> {
   const token = (await readAll(process.stdin)).trim();
   if (!token) {
-    throw new CliError("Nothing came in. Give the token so: portico sessions check < token.txt", exitCodes.usage);
+    throw new CliError("No token on standard input. Use: portico sessions check < token.txt", exitCodes.usage);
   }
   const shown = token.split(".").length === 3 ? { session_jwt: token } : { session_token: token };
   const { management } = await openManagement(options);
@@ -97,7 +97,7 @@ async function check(options: GlobalOptions): Promise<void> {
         member: member.email_address,
         organization: organization.organization_name,
         roles: member_session.roles,
-        until: member_session.expires_at,
+        expires: member_session.expires_at,
         member_session_id: member_session.member_session_id,
       }),
   });

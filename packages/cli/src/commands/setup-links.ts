@@ -17,35 +17,35 @@ interface Settings extends GlobalOptions {
   yes?: boolean;
 }
 
-/** `portico setup-links`: links by which a customer's IT sets up a connection without an account. */
+/** `portico setup-links`: manages links with which a customer's IT sets up a connection without an account. */
 export const register: Register = (program) => {
   const links = program
     .command("setup-links")
-    .description("let a customer's IT set up a connection without an account");
+    .description("manage setup links, with which a customer's IT sets up a connection without an account");
   links
     .command("list")
-    .description("show an organization's links, and what became of them")
+    .description("list an organization's setup links and their status")
     .argument(...organizationArgument)
     .action((slug: string, _: object, command: Command) => list(slug, command.optsWithGlobals()));
   links
     .command("create")
-    .description("make a link to an organization's connection, and show it this once")
+    .description("create a setup link for an organization's connection and print it once")
     .argument(...organizationArgument)
-    .addArgument(new Argument("<purpose>", "what it sets up").choices(["sso", "scim"]))
-    .option("--connection <id>", "an existing connection; without it the link makes one")
-    .option("--days <n>", "for how many days it can be opened; 7 without it", Number)
-    .option("--note <text>", "for whom it is, which they see")
-    .option("--may-activate", "let it switch the connection on, and change it while it is on")
-    .option("--role <role...>", "the roles that it may give to groups")
+    .addArgument(new Argument("<purpose>", "what the link sets up").choices(["sso", "scim"]))
+    .option("--connection <id>", "an existing connection (default: the link creates one)")
+    .option("--days <n>", "days until the link expires (default: 7)", Number)
+    .option("--note <text>", "the recipient, shown on the page")
+    .option("--may-activate", "allow the recipient to activate the connection and change it while active")
+    .option("--role <role...>", "the roles that the recipient can assign to groups")
     .action((slug: string, purpose: Purpose, _: object, command: Command) =>
       create(slug, purpose, command.optsWithGlobals()),
     );
   links
     .command("revoke")
-    .description("end a set-up link of an organization, and whoever works by it, at once")
+    .description("revoke an organization's setup link immediately, even while it is in use")
     .argument(...organizationArgument)
-    .argument("<link>", "the link's id")
-    .option("--yes", "do it, though it cannot be taken back")
+    .argument("<link>", "the link's ID")
+    .option("--yes", "confirm an action that can't be undone")
     .action((slug: string, id: string, _: object, command: Command) => revoke(slug, id, command.optsWithGlobals()));
 };
 
@@ -56,9 +56,9 @@ async function list(slug: string, options: Settings): Promise<void> {
 }
 
 function renderLinks(links: SetupLink[]): string {
-  if (links.length === 0) return "There are no set-up links.";
+  if (links.length === 0) return "No setup links.";
   return renderTable(
-    ["Link", "For", "Note", "Status", "Until", "Opened from"],
+    ["Link", "Purpose", "Note", "Status", "Expires", "Opened from"],
     links.map((one) => [
       one.setup_link_id,
       one.purpose,
@@ -84,14 +84,14 @@ async function create(slug: string, purpose: Purpose, options: Settings): Promis
   const { setup_link_id, expires_at } = setup_link;
   show(options.json, {
     document: { setup_link, setup_url },
-    text: () => renderFields({ setup_link_id, link: setup_url, until: expires_at }),
+    text: () => renderFields({ setup_link_id, link: setup_url, expires: expires_at }),
   });
-  if (!options.json) note("Send the link now. It is not shown again, and opens in one browser.");
+  if (!options.json) note("Copy the link now. It won't be shown again. It opens in one browser.");
 }
 
 async function revoke(slug: string, id: string, options: Settings): Promise<void> {
   requireYes(options.yes, `Revoking the link ${id}`);
   const { management, organization_id } = await openOrganization(slug, options);
   await management.setupLinks.revoke({ organization_id, setup_link_id: id });
-  show(options.json, { document: { setup_link_id: id }, text: () => "The link is revoked. What was set up stays." });
+  show(options.json, { document: { setup_link_id: id }, text: () => "Link revoked. The connection is kept." });
 }

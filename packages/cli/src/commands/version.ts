@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { show } from "../shared/output.ts";
 
-/** `portico --version`: of this command, of the provider that it runs, and of Node. Loads neither. */
+/** `portico --version`: prints the versions of this command, the provider and Node without loading the provider. */
 export function showVersions(isJson: boolean): void {
   const versions = {
     cli: versionOf(import.meta.url),

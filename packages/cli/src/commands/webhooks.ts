@@ -14,9 +14,9 @@ import { limitOption, requireYes } from "../shared/options.ts";
 import { note, show } from "../shared/output.ts";
 import { renderFields, renderTable } from "../shared/table.ts";
 
-const endpoint = ["<endpoint>", "the endpoint's id"] as const;
+const endpoint = ["<endpoint>", "the endpoint's ID"] as const;
 const ordering = () =>
-  new Option("--ordering <key>", "what is sent one after the other").choices(["organization", "member", "none"]);
+  new Option("--ordering <key>", "which events are sent in order").choices(["organization", "member", "none"]);
 
 interface Settings extends GlobalOptions {
   url?: string;
@@ -28,44 +28,44 @@ interface Settings extends GlobalOptions {
   disable?: boolean;
 }
 
-/** `portico webhooks`: where the project's events go. */
+/** `portico webhooks`: manages webhook endpoints and deliveries. */
 export const register: Register = (program) => {
-  const webhooks = program.command("webhooks").description("look after where the project's events are posted");
+  const webhooks = program.command("webhooks").description("manage webhook endpoints");
   webhooks
     .command("list")
-    .description("show the endpoints, the oldest first")
+    .description("list the webhook endpoints, oldest first")
     .action((_: object, command: Command) => list(command.optsWithGlobals()));
   webhooks
     .command("create")
-    .description("add an endpoint, and show its secret this once")
-    .argument("<url>", "the address that events are posted to")
-    .option("--description <text>", "what it is for")
-    .option("--event <type...>", "the types that it hears of; all when absent")
+    .description("create an endpoint and print its secret once")
+    .argument("<url>", "the URL that receives events")
+    .option("--description <text>", "a description")
+    .option("--event <type...>", "the event types (default: all)")
     .addOption(ordering())
     .action((url: string, _: object, command: Command) => create(url, command.optsWithGlobals()));
   webhooks
     .command("update")
-    .description("change an endpoint")
+    .description("update an endpoint")
     .argument(...endpoint)
-    .option("--url <url>", "another address, with --secret")
-    .option("--secret <whsec>", "the endpoint's secret, which another address asks for")
-    .option("--description <text>", "what it is for")
-    .option("--event <type...>", "the types that it hears of; `all` for all")
+    .option("--url <url>", "a new URL, together with --secret")
+    .option("--secret <whsec>", "the endpoint's secret, required for a new URL")
+    .option("--description <text>", "a description")
+    .option("--event <type...>", "the event types, or `all`")
     .addOption(ordering())
-    .addOption(new Option("--enable", "let it go on with what has waited").conflicts("disable"))
-    .option("--disable", "post nothing to it")
+    .addOption(new Option("--enable", "enable the endpoint and send waiting events").conflicts("disable"))
+    .option("--disable", "disable the endpoint")
     .action((id: string, _: object, command: Command) => update(id, command.optsWithGlobals()));
   webhooks
     .command("delete")
-    .description("remove an endpoint, with what waits for it and its log")
+    .description("delete an endpoint with its waiting messages and its log")
     .argument(...endpoint)
-    .option("--yes", "do it, though it cannot be taken back")
+    .option("--yes", "confirm an action that can't be undone")
     .action((id: string, _: object, command: Command) => remove(id, command.optsWithGlobals()));
   webhooks
     .command("rotate-secret")
-    .description("make a new secret; the old one signs beside it for a while")
+    .description("rotate an endpoint's secret. Messages are signed with both secrets for a while")
     .argument(...endpoint)
-    .option("--overlap-hours <n>", "for how long; 0 ends the old one at once", Number, 24)
+    .option("--overlap-hours <n>", "hours until the old secret expires (0: immediately)", Number, 24)
     .action((id: string, _: object, command: Command) => rotate(id, command.optsWithGlobals()));
   webhooks
     .command("test")
@@ -74,34 +74,36 @@ export const register: Register = (program) => {
     .action((id: string, _: object, command: Command) => test(id, command.optsWithGlobals()));
   webhooks
     .command("deliveries")
-    .description("show what goes and went to an endpoint, the newest first")
+    .description("list the messages of an endpoint, newest first")
     .argument(...endpoint)
-    .addOption(new Option("--status <status>", "those in that state alone").choices(["pending", "delivered", "failed"]))
+    .addOption(
+      new Option("--status <status>", "only messages with this status").choices(["pending", "delivered", "failed"]),
+    )
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((id: string, _: object, command: Command) => showDeliveries(id, command.optsWithGlobals()));
   webhooks
     .command("message")
-    .description("show a message, with each try")
+    .description("show a message with its attempts")
     .argument(...endpoint)
-    .argument("<message>", "the message's id")
+    .argument("<message>", "the message's ID")
     .action((id: string, message: string, _: object, command: Command) =>
       showMessage(id, message, command.optsWithGlobals()),
     );
   webhooks
     .command("replay")
-    .description("send messages again: one, those of a time, or those that failed")
+    .description("send messages again: one, those of a time range, or those that failed")
     .argument(...endpoint)
-    .option("--message <id>", "this one alone")
-    .option("--from <time>", "those that happened from then on, such as 2026-01-15T09:00:00Z")
-    .option("--until <time>", "those that happened before")
-    .option("--failed", "of these, the ones that failed", false)
+    .option("--message <id>", "only this message")
+    .option("--from <time>", "only messages from this time, for example 2026-01-15T09:00:00Z")
+    .option("--until <time>", "only messages before this time")
+    .option("--failed", "only failed messages", false)
     .action((id: string, _: object, command: Command) => replay(id, command.optsWithGlobals()));
   webhooks
     .command("listen")
-    .description("bring events to a server on your machine, until Ctrl-C")
-    .requiredOption("--forward-to <url>", "your server's address")
-    .option("--event <type...>", "the types to hear of; all when absent")
-    .option("--secret <whsec>", "the secret to sign with; made up when absent")
+    .description("forward events to a server on your machine until Ctrl-C")
+    .requiredOption("--forward-to <url>", "your server's URL")
+    .option("--event <type...>", "the event types (default: all)")
+    .option("--secret <whsec>", "the signing secret (default: generated)")
     .action((_: object, command: Command) => listen(command.optsWithGlobals()));
 };
 
@@ -115,9 +117,9 @@ async function list(options: GlobalOptions): Promise<void> {
     document: { endpoints },
     text: () =>
       endpoints.length === 0
-        ? "There are no webhook endpoints."
+        ? "No webhook endpoints."
         : renderTable(
-            ["Endpoint", "Address", "Status", "Events", "Waiting"],
+            ["Endpoint", "URL", "Status", "Events", "Waiting"],
             endpoints.map((one) => [
               one.endpoint_id,
               one.url ?? "(listening)",
@@ -147,7 +149,7 @@ function showSecret(options: GlobalOptions, { endpoint, signing_secret }: Webhoo
     document: { endpoint, signing_secret },
     text: () => renderFields({ endpoint_id: endpoint.endpoint_id, signing_secret }),
   });
-  if (!options.json) note("The secret is shown this once.");
+  if (!options.json) note("Copy the secret now. It won't be shown again.");
 }
 
 async function update(id: string, options: Settings): Promise<void> {
@@ -159,7 +161,7 @@ async function update(id: string, options: Settings): Promise<void> {
     ...(enable && { is_enabled: true }),
     ...(disable && { is_enabled: false }),
   };
-  if (Object.keys(changes).length === 0) throw new CliError("Say what to change; see --help.", exitCodes.usage);
+  if (Object.keys(changes).length === 0) throw new CliError("Choose what to change. See --help.", exitCodes.usage);
   const webhooks = await openWebhooks(options);
   showEndpoint(options, (await webhooks.endpoints.update({ endpoint_id: id, ...changes })).endpoint);
 }
@@ -173,9 +175,9 @@ function showEndpoint(options: GlobalOptions, endpoint: WebhookEndpoint): void {
 }
 
 async function remove(id: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
-  requireYes(yes, `Removing ${id} with what waits for it`);
+  requireYes(yes, `Deleting ${id} and its waiting messages`);
   await (await openWebhooks(options)).endpoints.delete({ endpoint_id: id });
-  show(options.json, { document: { endpoint_id: id }, text: () => `${id} is removed.` });
+  show(options.json, { document: { endpoint_id: id }, text: () => `${id} deleted.` });
 }
 
 async function rotate(id: string, options: GlobalOptions & { overlapHours: number }): Promise<void> {
@@ -185,7 +187,7 @@ async function rotate(id: string, options: GlobalOptions & { overlapHours: numbe
 
 async function test(id: string, options: GlobalOptions): Promise<void> {
   const { message_id } = await (await openWebhooks(options)).endpoints.test({ endpoint_id: id });
-  show(options.json, { document: { message_id }, text: () => `${message_id} is on its way.` });
+  show(options.json, { document: { message_id }, text: () => `Sending ${message_id}.` });
 }
 
 type DeliveriesOptions = GlobalOptions & Pick<ListWebhookDeliveriesRequest, "status"> & { limit: number };
@@ -198,9 +200,9 @@ async function showDeliveries(id: string, { limit, status, ...options }: Deliver
     document: { deliveries },
     text: () =>
       deliveries.length === 0
-        ? "There are none."
+        ? "No messages."
         : renderTable(
-            ["Message", "Type", "Happened", "Status", "Tries", "Next try"],
+            ["Message", "Type", "Time", "Status", "Attempts", "Next attempt"],
             deliveries.map((one) => [
               one.message_id,
               one.type,
@@ -211,7 +213,7 @@ async function showDeliveries(id: string, { limit, status, ...options }: Deliver
             ]),
           ),
   });
-  if (!options.json && hasMore) note(`There are more than these ${limit}: see --limit.`);
+  if (!options.json && hasMore) note(`Showing the first ${limit}. Use --limit to see more.`);
 }
 
 async function showMessage(id: string, message: string, options: GlobalOptions): Promise<void> {
@@ -223,7 +225,7 @@ async function showMessage(id: string, message: string, options: GlobalOptions):
       [
         answer.body,
         renderTable(
-          ["Tried", "Took", "Answer"],
+          ["Time", "Duration", "Response"],
           answer.attempts.map((one) => [
             one.attempted_at,
             `${one.latency_ms} ms`,
@@ -252,6 +254,6 @@ async function replay(id: string, options: ReplayOptions): Promise<void> {
   });
   show(options.json, {
     document: { replayed },
-    text: () => (replayed === 1 ? "1 message is sent again." : `${replayed} messages are sent again.`),
+    text: () => (replayed === 1 ? "Sending 1 message again." : `Sending ${replayed} messages again.`),
   });
 }

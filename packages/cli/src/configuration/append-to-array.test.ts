@@ -3,7 +3,7 @@ import { appendToArray } from "./append-to-array.ts";
 
 const item = { project_id: "two", public_tokens: [] };
 
-test("every other character stays as it is", () => {
+test("nothing else in the text changes", () => {
   const text = `{
     "mode":   "development",
     "projects": [
@@ -37,12 +37,12 @@ test.each([
   expect(after).toEqual({ ...before, projects: [...before.projects, item] });
 });
 
-test("without such an array there is nothing to add to", () => {
+test("returns undefined if the path leads to something other than an array", () => {
   expect(appendToArray('{ "projects": { "projects": [] } }', ["projects"], item)).toBeUndefined();
   expect(appendToArray("[]", ["projects"], item)).toBeUndefined();
 });
 
-test("an array further down grows in its line, and one that is not there is made", () => {
+test("nested arrays grow in their line, and missing ones are created", () => {
   const text =
     '{\n  "projects": [\n    { "name": "one", "allowed_origins": ["http://a.test"] },\n    { "name": "two" }\n  ]\n}\n';
   const path = (project: number) => ["projects", project, "allowed_origins"];

@@ -1,10 +1,10 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from "jsonc-parser";
 
 /**
- * Adds an item to an array of a JSON text, and leaves every other character as it is: a configuration is also read,
- * commented on and compared by people. Where its object has no such array, the array is added.
- * @param path the array's place, such as `["projects", 0, "allowed_origins"]`.
- * @returns undefined when something else stands at the path, or above it.
+ * Adds an item to an array of a JSON text without changing anything else, which keeps diffs of a configuration small. Creates
+ * the array if its object has none.
+ * @param path of the array, such as `["projects", 0, "allowed_origins"]`.
+ * @returns undefined if the path leads to something other than an array.
  */
 export function appendToArray(text: string, path: JSONPath, item: unknown): string | undefined {
   const root = parseTree(text);

@@ -4,22 +4,21 @@ import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions } from "../shared/command.ts";
 import { appendToArray } from "./append-to-array.ts";
 import { checkConfiguration, chooseProject, readConfiguration } from "./load-configuration.ts";
-import { writeFileAtOnce } from "./write-file.ts";
+import { writeFileAtomically } from "./write-file.ts";
 
 type Configuration = Awaited<ReturnType<typeof readConfiguration>>;
 export type ConfiguredProject = Configuration["projects"][number];
 
-/** What is added to a project: to the list at a path below it. */
+/** An item to add to a list of a project. */
 export interface Addition {
   path: JSONPath;
   item: unknown;
 }
 
 /**
- * Adds to the lists of one project in the configuration file; the file is written when a provider would start with it.
- * @param plan says what is missing, of the project as it is configured.
- * @returns whether there was anything to add.
- * @throws CliError for what the provider would refuse, and where the file has no place for it.
+ * Adds items to lists of one project in the configuration file. Writes the file only if it stays valid.
+ * @param plan returns the missing items for the configured project.
+ * @throws CliError if the result is invalid, or the file has no such list.
  */
 export async function addToProject(
   options: GlobalOptions,
@@ -32,10 +31,10 @@ export async function addToProject(
   const before = readFileSync(file, "utf8");
   const text = additions.reduce((changed, { path, item }) => {
     const next = appendToArray(changed, ["projects", projects.indexOf(project), ...path], item);
-    if (next === undefined) throw new CliError(`${file} has no list ${path.join(".")} in its project to add to.`);
+    if (next === undefined) throw new CliError(`${file} has no list ${path.join(".")} in this project.`);
     return next;
   }, before);
   await checkConfiguration(JSON.parse(text), file, process.env);
-  if (text !== before) writeFileAtOnce(file, text);
+  if (text !== before) writeFileAtomically(file, text);
   return { project, isChanged: text !== before };
 }

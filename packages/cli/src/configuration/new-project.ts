@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** The kinds of links that mails carry. */
+/** The types of links in emails. */
 export const redirectTypes = ["login", "signup", "invite", "discovery", "reset_password"];
 
-/** A project as it stands in the configuration file. */
+/** A new project of the configuration file. */
 export interface NewProject {
   project_id: string;
   project_name: string;
@@ -15,23 +15,23 @@ export interface NewProject {
   email_link_and_code: boolean;
 }
 
-/** Where the pages of a new app are, when nothing says it. */
-export const LOCAL_PAGE = "http://localhost:4000";
+/** The origin of a new app, if none is known. */
+export const DEFAULT_ORIGIN = "http://localhost:4000";
 
 interface Pages {
-  /** The first one has the page to which mails lead. */
+  /** Emails lead to the first one by default. */
   origins: string[];
-  /** That page's path. */
+  /** The path of the sign-in page. */
   signInPath: string;
 }
 
 /**
- * Makes a project with an id, a token and a secret that nobody else has. In development its pages are on this machine; in
- * production only the operator knows where they are.
+ * Creates a project with a random ID, public token and secret. In development it has the default origin. In production the
+ * operator adds origins.
  */
 export function createProject(name: string, mode: "development" | "production", pages?: Pages): NewProject {
   const kind = mode === "development" ? "test" : "live";
-  const local: Pages = { origins: mode === "development" ? [LOCAL_PAGE] : [], signInPath: "/authenticate" };
+  const local: Pages = { origins: mode === "development" ? [DEFAULT_ORIGIN] : [], signInPath: "/authenticate" };
   const { origins, signInPath } = pages ?? local;
   return {
     project_id: `project-${kind}-${randomUUID()}`,
@@ -44,13 +44,13 @@ export function createProject(name: string, mode: "development" | "production", 
       types: redirectTypes,
       default: index === 0,
     })),
-    // The defaults, written out so that an operator finds them here.
+    // These are the defaults, written out so that operators find them.
     pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
     email_link_and_code: true,
   };
 }
 
-/** Describes a new project to people, once: its secret is in the file alone after that. */
+/** Describes a new project, including its secret. */
 export function describeProject({ project_id, public_tokens, secret }: NewProject): string {
-  return `  project id    ${project_id}\n  public token  ${public_tokens.join(", ")}\n  secret        ${secret}`;
+  return `  project ID    ${project_id}\n  public token  ${public_tokens.join(", ")}\n  secret        ${secret}`;
 }

@@ -29,42 +29,42 @@ import {
 import { findServer } from "./store.ts";
 import { within } from "./within.ts";
 
-/** A project's stored signing key, tried with the server key. */
+/** A project's signing key, and whether the server key decrypts it. */
 export type StoredKey =
   | { state: "opened"; kid: string; ageMs: number }
   | { state: "sealed" }
   /** The project is not in the database yet. */
   | { state: "none" };
 
-/** The state of the database, as a look into it has shown. */
-export type DatabaseFacts =
+/** The state of the database. */
+export type DatabaseState =
   | {
       state: "open";
       version: number;
       clockOffsetMs: number;
-      /** Migrations by name: those that this program knows and the database lacks, and the other way round. */
+      /** Names of migrations that the database lacks, and of those that this version does not know. */
       missing: string[];
       unknown: string[];
       isEmpty: boolean;
       missingRights: string[];
-      /** What keeps a provider with this server key from starting. */
+      /** Why a provider with this server key can't start. */
       serverKeyIssue?: StartIssue;
-      /** By project id; undefined when the tables are not as this program knows them. */
+      /** By project ID. Undefined if migrations or rights are missing. */
       keys: Record<string, StoredKey> | undefined;
-      /** The server keys that have sealed something; undefined as above. */
+      /** The server keys in use. Undefined as above. */
       serverKeys: ServerKeyView[] | undefined;
-      /** The certificates of identity providers that end within a month; undefined as above. */
+      /** Certificates of identity providers that expire within a month. Undefined as above. */
       expiring: ExpiringConnection[] | undefined;
       now: Date;
     }
   /** Another process uses the embedded store. */
   | { state: "in use"; holder: string }
-  | { state: "not begun"; directory: string }
-  /** No provider starts on it, for what a start would say. */
+  | { state: "not created"; directory: string }
+  /** A provider can't start with it. */
   | { state: "failed"; issue: Omit<StartIssue, "path"> & { path?: string } };
 
-/** Opens the configured database, or the embedded store when nobody else has it, reads, and closes it again. */
-export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts> {
+/** Reads the configured database, or the embedded one if no other process uses it. */
+export async function askDatabase(config: ProviderConfig): Promise<DatabaseState> {
   try {
     const server = serverOf(config);
     return await within(
@@ -73,17 +73,17 @@ export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts
   } catch (error) {
     if (error instanceof DirectoryInUseError) return { state: "in use", holder: `process ${error.holder}` };
     const { message } = error as Error;
-    const unknown = { message: `The database cannot be read: ${message}.`, fix: "See the database server's log." };
+    const unknown = { message: `Can't read the database: ${message}.`, fix: "Check the database server's log." };
     return { state: "failed", issue: (await judgeOpeningError(config, error)) ?? unknown };
   }
 }
 
-async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {
+async function askEmbedded(config: ProviderConfig): Promise<DatabaseState> {
   const path = resolve(config.data_directory);
   const unusable = judgeDirectory(config);
   if (unusable) return { state: "failed", issue: unusable };
   // The doctor must not create a store.
-  if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not begun", directory: path };
+  if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not created", directory: path };
   const directory = await openDataDirectory(path);
   try {
     const serverKey =
@@ -98,15 +98,15 @@ async function readAndClose(
   { db, close }: Connection,
   config: ProviderConfig,
   serverKey: string | undefined,
-): Promise<DatabaseFacts> {
+): Promise<DatabaseState> {
   try {
     const askedMs = Date.now();
     const { version, now } = await findServer(db);
     const clockOffsetMs = now.getTime() - (askedMs + Date.now()) / 2;
-    const [made, known] = [await listMigrations(db), Object.keys(await loadMigrations())];
-    const missing = known.filter((name) => !made.includes(name));
+    const [applied, known] = [await listMigrations(db), Object.keys(await loadMigrations())];
+    const missing = known.filter((name) => !applied.includes(name));
     const missingRights = missing.length === 0 ? await listMissingRights(db) : [];
-    // Without a server key nothing opens, as with a wrong one.
+    // An empty server key fails like a wrong one.
     const { next_server_key: next, previous_server_keys: previous } = config;
     const key = createServerKey(serverKey ?? "", { next, previous });
     const isReadable = missing.length === 0 && missingRights.length === 0;
@@ -115,8 +115,8 @@ async function readAndClose(
       version,
       clockOffsetMs,
       missing,
-      unknown: made.filter((name) => !known.includes(name)),
-      isEmpty: made.length === 0,
+      unknown: applied.filter((name) => !known.includes(name)),
+      isEmpty: applied.length === 0,
       missingRights,
       serverKeyIssue: isReadable ? await judgeServerKey(db, key) : undefined,
       keys: isReadable ? await readKeys(db, config, key, now) : undefined,

@@ -1,26 +1,26 @@
 import { lookup } from "node:dns/promises";
 import { type ProviderConfig, type StartIssue, tryListening } from "@portico/provider/tools";
 import { reasonOf } from "../shared/reason-of.ts";
-import { PATIENCE_MS, within } from "./within.ts";
+import { TIMEOUT_MS, within } from "./within.ts";
 
-/** The key ids of each project's JWKS, none when it has no answer; null when the provider has no such project. */
+/** The key IDs in each project's JWKS. Null if the provider does not know the project. */
 export type PublishedKeys = Record<string, string[] | null>;
 
-/** The state of the provider, as a look at `public_url` from outside has shown. */
-export type ProviderFacts =
+/** The state of the provider, as seen at `public_url`. */
+export type ProviderState =
   | { state: "running"; clockOffsetMs: number | undefined; publishedKeys: PublishedKeys }
-  /** It listens where the configuration says, but `public_url` does not lead there. */
+  /** It listens on the configured port, but `public_url` does not lead to it. */
   | { state: "out of reach"; listensAt: string; reason: string }
   | { state: "unknown host"; host: string }
-  | { state: "stranger"; status: number }
-  /** `unheard` is what keeps a provider from listening where it should. */
-  | { state: "not running"; reason: string; unheard?: StartIssue };
+  | { state: "not portico"; status: number }
+  /** `cannotListen` is the reason why a provider couldn't listen. */
+  | { state: "not running"; reason: string; cannotListen?: StartIssue };
 
-/** A server that listens at every address is asked at this machine's own. */
+/** Loopback addresses for a server that listens on all addresses. */
 const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
 
-/** Asks the provider at `public_url` who it is, what its clock shows and which keys it publishes. */
-export async function askProvider(config: ProviderConfig): Promise<ProviderFacts> {
+/** Checks whether the provider runs at `public_url`, and reads its clock and published keys. */
+export async function askProvider(config: ProviderConfig): Promise<ProviderState> {
   const { public_url, host, port, projects } = config;
   const publicUrl = public_url.replace(/\/$/, "");
   const hostname = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
@@ -31,7 +31,7 @@ export async function askProvider(config: ProviderConfig): Promise<ProviderFacts
   if (!isKnown) return { state: "unknown host", host: hostname };
   try {
     const health = await askHealth(publicUrl);
-    if (!health.isPortico) return { state: "stranger", status: health.status };
+    if (!health.isPortico) return { state: "not portico", status: health.status };
     const published = projects.map(async ({ project_id }) => [project_id, await askKeys(publicUrl, project_id)]);
     return {
       state: "running",
@@ -41,12 +41,12 @@ export async function askProvider(config: ProviderConfig): Promise<ProviderFacts
   } catch (error) {
     const reason = reasonOf(error);
     const listensAt = `http://${anyAddress[host] ?? host}:${port}`;
-    const isNear = await askHealth(listensAt).then(
+    const runsLocally = await askHealth(listensAt).then(
       ({ isPortico }) => isPortico,
       () => false,
     );
-    if (isNear) return { state: "out of reach", listensAt, reason };
-    return { state: "not running", reason, unheard: await within(tryListening(config)).catch(() => undefined) };
+    if (runsLocally) return { state: "out of reach", listensAt, reason };
+    return { state: "not running", reason, cannotListen: await within(tryListening(config)).catch(() => undefined) };
   }
 }
 
@@ -56,7 +56,7 @@ async function askHealth(url: string) {
   const middleMs = (askedMs + Date.now()) / 2;
   const body = (await response.json().catch(() => undefined)) as { status?: unknown } | undefined;
   const isPortico = body?.status === "up" && /^request-id-/.test(response.headers.get("x-request-id") ?? "");
-  // The header counts whole seconds; half of one is the middle of what it may mean.
+  // The Date header has whole seconds, so add half a second on average.
   const dateMs = Date.parse(response.headers.get("date") ?? "") + 500;
   const clockOffsetMs = Number.isNaN(dateMs) ? undefined : dateMs - middleMs;
   return { isPortico, status: response.status, clockOffsetMs };
@@ -70,5 +70,5 @@ async function askKeys(publicUrl: string, projectId: string): Promise<string[] |
 }
 
 function ask(url: string): Promise<Response> {
-  return fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) });
+  return fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
 }

@@ -1,18 +1,18 @@
-import type { DatabaseFacts } from "./ask-database.ts";
-import { type Check, judge, skip } from "./check.ts";
+import type { DatabaseState } from "./ask-database.ts";
+import { type Check, skip, toChecks } from "./check.ts";
 
-/** Looks for identity providers of organizations whose certificates end within a month. */
-export function judgeCertificates(database: DatabaseFacts): Check[] {
+/** Checks for certificates of identity providers that expire within a month. */
+export function checkCertificates(database: DatabaseState): Check[] {
   if (database.state !== "open" || !database.expiring) {
-    return skip("certificates", "The database's connections could not be looked at.");
+    return skip("certificates", "Connections were not checked, because the database can't be read.");
   }
   const { expiring, now } = database;
   const findings = expiring.map(({ connection_id, organization_id, expires_at }) => ({
     verdict: "warning" as const,
     message: `The identity provider's certificate of ${connection_id} (${organization_id}) ${
       expires_at <= now ? "expired" : "expires"
-    } on ${expires_at.toISOString().slice(0, 10)}, and there is no later one.`,
-    fix: "Tell the organization's administrator: the connection takes the address of its metadata, or the next certificate.",
+    } on ${expires_at.toISOString().slice(0, 10)}. No newer certificate is configured.`,
+    fix: "Ask an admin of the organization to set the connection's metadata URL or add the next certificate.",
   }));
-  return judge("certificates", findings, "Every identity provider has a certificate for the next 30 days.");
+  return toChecks("certificates", findings, "All certificates of identity providers are valid for at least 30 days.");
 }

@@ -12,20 +12,19 @@ export const titles = [
 
 export type Title = (typeof titles)[number];
 
-/** One thing that the doctor looked at, and the verdict on it. */
+/** The result of one check. */
 export interface Check {
   title: Title;
-  /** `wrong` must be mended, `warning` should be looked at, `skipped` could not be or need not be looked at. */
+  /** `wrong` must be fixed, `warning` should be looked at, `skipped` was not checked. */
   verdict: "ok" | "warning" | "wrong" | "skipped";
-  /** The finding and what it means; for a skipped check, the reason. */
+  /** The result and its consequence, or why the check was skipped. */
   message: string;
-  /** The remedy. */
   fix?: string;
-  /** The place in the configuration. */
+  /** The path in the configuration. */
   path?: string;
 }
 
-/** A fault, without the title of its check. */
+/** A problem, without the title of its check. */
 export interface Finding {
   verdict: "warning" | "wrong";
   message: string;
@@ -33,13 +32,13 @@ export interface Finding {
   path?: string;
 }
 
-/** Files findings under their title; without any, one check says that all is well. */
-export function judge(title: Title, findings: Finding[], allIsWell: string): Check[] {
-  if (findings.length === 0) return [{ title, verdict: "ok", message: allIsWell }];
+/** Returns a check for each problem, or one that everything is OK. */
+export function toChecks(title: Title, findings: Finding[], okMessage: string): Check[] {
+  if (findings.length === 0) return [{ title, verdict: "ok", message: okMessage }];
   return findings.map((finding) => ({ title, ...finding }));
 }
 
-/** Reports a check that was not made. */
+/** Returns a skipped check. */
 export function skip(title: Title, reason: string): Check[] {
   return [{ title, verdict: "skipped", message: reason }];
 }

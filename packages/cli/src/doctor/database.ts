@@ -1,42 +1,42 @@
 import { missingRights as describeMissingRights, type ProviderConfig } from "@portico/provider/tools";
-import type { DatabaseFacts } from "./ask-database.ts";
-import { type Check, type Finding, judge, skip } from "./check.ts";
+import type { DatabaseState } from "./ask-database.ts";
+import { type Check, type Finding, skip, toChecks } from "./check.ts";
 
-/** The oldest major version of PostgreSQL that its makers still fix. */
+/** The oldest major version of PostgreSQL that still gets fixes. */
 const OLDEST_MAINTAINED = 15;
 
-/** Judges whether this version of the provider can use the database. */
-export function judgeDatabase(config: ProviderConfig, database: DatabaseFacts, isProviderRunning: boolean): Check[] {
+/** Checks whether this version of the provider can use the database. */
+export function checkDatabase(config: ProviderConfig, database: DatabaseState, isProviderRunning: boolean): Check[] {
   switch (database.state) {
     case "open":
-      return judge("database", judgeOpen(config, database), describeOpen(config, database));
+      return toChecks("database", checkOpen(config, database), describeOpen(config, database));
     case "in use":
       if (isProviderRunning)
-        return judge("database", [], `The running provider (${database.holder}) has the embedded one.`);
+        return toChecks("database", [], `The running provider (${database.holder}) uses the embedded database.`);
       return wrong({
-        message: `${capital(database.holder)} has the data directory, and is not the provider at public_url: no other one can start.`,
-        fix: `Stop ${database.holder}, or give this provider another directory by PORTICO_DATA_DIR.`,
+        message: `${capital(database.holder)} uses the data directory, but is not the provider at public_url. No other provider can start.`,
+        fix: `Stop ${database.holder}, or set another directory with PORTICO_DATA_DIR.`,
         path: "data_directory",
       });
-    case "not begun":
-      return skip("database", `The first start makes the embedded one in ${database.directory}.`);
+    case "not created":
+      return skip("database", `The first start creates the embedded database in ${database.directory}.`);
     case "failed":
       return wrong(database.issue);
   }
 }
 
 function wrong(finding: Omit<Finding, "verdict">): Check[] {
-  return judge("database", [{ verdict: "wrong", ...finding }], "");
+  return toChecks("database", [{ verdict: "wrong", ...finding }], "");
 }
 
-function describeOpen({ database_url }: ProviderConfig, database: DatabaseFacts & { state: "open" }): string {
+function describeOpen({ database_url }: ProviderConfig, database: DatabaseState & { state: "open" }): string {
   const major = Math.floor(database.version / 10_000);
-  return `PostgreSQL ${major}${database_url ? "" : ", embedded"}; its migrations are this version's.`;
+  return `PostgreSQL ${major}${database_url ? "" : ", embedded"}; all migrations are applied.`;
 }
 
-function judgeOpen(
+function checkOpen(
   config: ProviderConfig,
-  { version, missing, unknown, isEmpty, missingRights }: DatabaseFacts & { state: "open" },
+  { version, missing, unknown, isEmpty, missingRights }: DatabaseState & { state: "open" },
 ): Finding[] {
   const path = config.database_url ? "database_url" : "data_directory";
   const findings: Finding[] = [];
@@ -44,26 +44,31 @@ function judgeOpen(
   if (major < OLDEST_MAINTAINED) {
     findings.push({
       verdict: "warning",
-      message: `PostgreSQL ${major} is not maintained any more.`,
-      fix: `Upgrade it to ${OLDEST_MAINTAINED} or newer.`,
+      message: `PostgreSQL ${major} no longer gets fixes.`,
+      fix: `Upgrade to PostgreSQL ${OLDEST_MAINTAINED} or newer.`,
       path,
     });
   }
   if (unknown.length > 0) {
     findings.push({
       verdict: "wrong",
-      message: `A newer version has changed the database (${unknown.join(", ")}), which this one may read wrongly.`,
-      fix: "Run the newer version on it, or restore a backup from before.",
+      message: `A newer version of Portico has changed the database (${unknown.join(", ")}). This version may read it incorrectly.`,
+      fix: "Run the newer version, or restore an earlier backup.",
       path,
     });
   }
   if (isEmpty) {
-    findings.push({ verdict: "warning", message: "The database is empty.", fix: "The first start fills it.", path });
+    findings.push({
+      verdict: "warning",
+      message: "The database is empty.",
+      fix: "Start the provider to create the tables.",
+      path,
+    });
   } else if (missing.length > 0) {
     findings.push({
       verdict: "wrong",
-      message: `The database is an older version's: it lacks ${missing.join(", ")}.`,
-      fix: "Start a provider of this version: it makes the missing migrations.",
+      message: `The database needs these migrations: ${missing.join(", ")}.`,
+      fix: "Run portico migrate, or start a provider of this version.",
       path,
     });
   }

@@ -1,32 +1,32 @@
 import { askDatabase } from "./ask-database.ts";
 import { askProvider } from "./ask-provider.ts";
-import { judgeCertificates } from "./certificates.ts";
+import { checkCertificates } from "./certificates.ts";
 import { type Check, skip, titles } from "./check.ts";
-import { judgeClocks } from "./clock.ts";
-import { judgeDatabase } from "./database.ts";
-import { judgeHostNames } from "./host-names.ts";
-import { judgeKeys } from "./keys.ts";
-import { judgeMailServer } from "./mail-server.ts";
-import { askOrigins, judgeOrigins } from "./origins.ts";
+import { checkClocks } from "./clock.ts";
+import { checkDatabase } from "./database.ts";
+import { checkHostNames } from "./host-names.ts";
+import { checkKeys } from "./keys.ts";
+import { checkMailServer } from "./mail-server.ts";
+import { askOrigins, checkOrigins } from "./origins.ts";
 import { readConfiguration } from "./read-configuration.ts";
-import { judgeRedirectUrls } from "./redirect-urls.ts";
+import { checkRedirectUrls } from "./redirect-urls.ts";
 
 /**
- * Looks at the configuration and at all that it names. All servers are asked at once and get five seconds; then the
- * answers are judged together.
- * @param origins whose pages should be able to call; guessed when absent.
+ * Checks the configuration and the servers that it uses. All servers are asked at the same time, with a timeout of five
+ * seconds.
+ * @param origins that should be able to call the API. Default: guessed.
  */
 export async function examine(file: string, environment: NodeJS.ProcessEnv, origins?: string[]): Promise<Check[]> {
   const { config, checks } = await readConfiguration(file, environment);
   if (!config) {
     const seen = new Set(checks.map(({ title }) => title));
     const unseen = titles.filter((title) => !seen.has(title));
-    return [...checks, ...unseen.flatMap((title) => skip(title, "The configuration cannot be used yet."))];
+    return [...checks, ...unseen.flatMap((title) => skip(title, "Not checked, because the configuration is invalid."))];
   }
   const [provider, database, mailServer, askedOrigins] = await Promise.all([
     askProvider(config),
     askDatabase(config),
-    judgeMailServer(config),
+    checkMailServer(config),
     askOrigins(file, config, origins),
   ]);
   const isRunning = provider.state === "running" || provider.state === "out of reach";
@@ -36,13 +36,13 @@ export async function examine(file: string, environment: NodeJS.ProcessEnv, orig
   };
   return [
     ...checks,
-    ...judgeOrigins(config, askedOrigins),
-    ...judgeRedirectUrls(config),
-    ...judgeHostNames(config, provider),
+    ...checkOrigins(config, askedOrigins),
+    ...checkRedirectUrls(config),
+    ...checkHostNames(config, provider),
     ...mailServer,
-    ...judgeClocks(clocks),
-    ...judgeDatabase(config, database, isRunning),
-    ...judgeKeys(database, provider),
-    ...judgeCertificates(database),
+    ...checkClocks(clocks),
+    ...checkDatabase(config, database, isRunning),
+    ...checkKeys(database, provider),
+    ...checkCertificates(database),
   ];
 }

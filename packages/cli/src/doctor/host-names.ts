@@ -1,14 +1,14 @@
 import type { ProviderConfig } from "@portico/provider/tools";
-import type { ProviderFacts } from "./ask-provider.ts";
-import { type Check, type Finding, judge } from "./check.ts";
+import type { ProviderState } from "./ask-provider.ts";
+import { type Check, type Finding, toChecks } from "./check.ts";
 
-/** Judges whether browsers find this provider, with these projects, at the name that the configuration gives it. */
-export function judgeHostNames(config: ProviderConfig, provider: ProviderFacts): Check[] {
-  const findings = [...judgePublicUrl(config, provider), ...config.projects.flatMap(judgeSlugPattern)];
-  return judge("host names", findings, `${config.public_url} is this provider.`);
+/** Checks whether browsers reach this provider and its projects at `public_url`. */
+export function checkHostNames(config: ProviderConfig, provider: ProviderState): Check[] {
+  const findings = [...checkPublicUrl(config, provider), ...config.projects.flatMap(checkSlugPattern)];
+  return toChecks("host names", findings, `${config.public_url} leads to this provider.`);
 }
 
-function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: ProviderFacts): Finding[] {
+function checkPublicUrl({ public_url, projects }: ProviderConfig, provider: ProviderState): Finding[] {
   const at = { path: "public_url" };
   switch (provider.state) {
     case "running":
@@ -17,20 +17,19 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
           ? []
           : {
               verdict: "wrong",
-              message: `The provider at ${public_url} does not know ${project_id}: it runs with another configuration.`,
-              fix: "Start it anew with this configuration, or correct public_url.",
+              message: `The provider at ${public_url} does not know ${project_id}. It runs with another configuration.`,
+              fix: "Restart it with this configuration, or correct public_url.",
               path: `projects[${index}].project_id`,
             },
       );
     case "not running":
       return [
-        // A start would fail at it.
-        ...(provider.unheard ? [{ verdict: "wrong" as const, ...provider.unheard }] : []),
+        ...(provider.cannotListen ? [{ verdict: "wrong" as const, ...provider.cannotListen }] : []),
         {
           ...at,
           verdict: "warning",
-          message: `Nobody answers at ${public_url} (${provider.reason}), so a running provider was not looked at.`,
-          fix: "Start it with portico serve, and look again.",
+          message: `No provider responds at ${public_url} (${provider.reason}), so it was not checked.`,
+          fix: "Start it with portico serve and run portico doctor again.",
         },
       ];
     case "out of reach":
@@ -39,7 +38,7 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
           ...at,
           verdict: "wrong",
           message: `A provider listens at ${provider.listensAt}, but ${public_url} does not lead to it (${provider.reason}).`,
-          fix: "Correct public_url, or the proxy that should pass its requests on.",
+          fix: "Correct public_url, or fix the proxy that should forward requests.",
         },
       ];
     case "unknown host":
@@ -47,23 +46,23 @@ function judgePublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
         {
           ...at,
           verdict: "wrong",
-          message: `The name ${provider.host} has no address here, so no browser finds the provider.`,
-          fix: "Correct public_url, or give the name an address in your DNS.",
+          message: `The host name ${provider.host} can't be resolved, so browsers can't reach the provider.`,
+          fix: "Correct public_url, or add the host name to your DNS.",
         },
       ];
-    case "stranger":
+    case "not portico":
       return [
         {
           ...at,
           verdict: "wrong",
-          message: `Something else answers at ${public_url} (status ${provider.status}), and it is no Portico.`,
-          fix: "Correct public_url, or stop what listens there and start the provider.",
+          message: `Another server responds at ${public_url} (status ${provider.status}).`,
+          fix: "Correct public_url, or stop that server and start the provider.",
         },
       ];
   }
 }
 
-function judgeSlugPattern(
+function checkSlugPattern(
   { slug_pattern, allowed_origins }: ProviderConfig["projects"][number],
   index: number,
 ): Finding[] {
@@ -73,8 +72,8 @@ function judgeSlugPattern(
     return [
       {
         verdict: "wrong",
-        message: `"${slug_pattern}" does not say once where the slug is, so no page address names an organization.`,
-        fix: "Write {{slug}} where the slug stands, such as app.example.com/{{slug}}/login.",
+        message: `"${slug_pattern}" must contain {{slug}} once. Otherwise page URLs can't identify an organization.`,
+        fix: "Add {{slug}}, for example app.example.com/{{slug}}/login.",
         path,
       },
     ];
@@ -85,7 +84,7 @@ function judgeSlugPattern(
   return [
     {
       verdict: "warning",
-      message: `The pages of "${slug_pattern}" are at ${host}, where no allowed origin is, so they may not call.`,
+      message: `The pages of "${slug_pattern}" are at ${host}, which is not an allowed origin, so they can't call the API.`,
       fix: "Add their origin to allowed_origins, or correct the pattern.",
       path,
     },

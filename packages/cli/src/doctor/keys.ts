@@ -1,43 +1,43 @@
 import type { ServerKeyView } from "@portico/provider/tools";
-import type { DatabaseFacts, StoredKey } from "./ask-database.ts";
-import type { ProviderFacts } from "./ask-provider.ts";
-import { type Check, type Finding, judge, skip } from "./check.ts";
+import type { DatabaseState, StoredKey } from "./ask-database.ts";
+import type { ProviderState } from "./ask-provider.ts";
+import { type Check, type Finding, skip, toChecks } from "./check.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Judges whether the server key opens each project's signing key, and the provider publishes that key. */
-export function judgeKeys(database: DatabaseFacts, provider: ProviderFacts): Check[] {
+/** Checks whether the server key decrypts each project's signing key, and whether the provider publishes it. */
+export function checkKeys(database: DatabaseState, provider: ProviderState): Check[] {
   const published = provider.state === "running" ? provider.publishedKeys : undefined;
   if (database.state === "open" && database.serverKeyIssue) {
-    return judge("keys", [{ verdict: "wrong", ...database.serverKeyIssue }], "");
+    return toChecks("keys", [{ verdict: "wrong", ...database.serverKeyIssue }], "");
   }
   if (database.state === "open" && database.keys) {
     const findings = Object.entries(database.keys).flatMap(([projectId, key]) =>
-      judgeKey(projectId, key, published?.[projectId]),
+      checkSigningKey(projectId, key, published?.[projectId]),
     );
     const isComplete = published && Object.values(database.keys).every(({ state }) => state === "opened");
-    const allIsWell = isComplete
-      ? "The server key opens every project's signing key, and hosts are told of it."
-      : "The server key opens every signing key that is there.";
-    return judge("keys", [...findings, ...(database.serverKeys ?? []).flatMap(judgeServerKey)], allIsWell);
+    const okMessage = isComplete
+      ? "The server key decrypts every project's signing key, and each key is published."
+      : "The server key decrypts all stored signing keys.";
+    return toChecks("keys", [...findings, ...(database.serverKeys ?? []).flatMap(checkServerKey)], okMessage);
   }
-  if (!published) return skip("keys", "Neither the database's keys nor a running provider's could be looked at.");
+  if (!published) return skip("keys", "Neither the database nor a running provider could be reached.");
   const empty = Object.entries(published).filter(([, kids]) => kids?.length === 0);
-  return judge(
+  return toChecks(
     "keys",
     empty.map(([projectId]) => describeNone(projectId)),
-    "Every project publishes its keys; the running provider opens them.",
+    "The running provider decrypts and publishes the keys of every project.",
   );
 }
 
-function judgeKey(projectId: string, key: StoredKey, published: string[] | null | undefined): Finding[] {
+function checkSigningKey(projectId: string, key: StoredKey, published: string[] | null | undefined): Finding[] {
   if (key.state === "none") return [];
   if (key.state === "sealed") {
     return [
       {
         verdict: "wrong",
-        message: `The server key does not open the signing key of ${projectId}, so nobody can be signed in.`,
-        fix: "Restore that key from a backup, or rotate the project's keys by portico keys rotate --immediately.",
+        message: `The server key can't decrypt the signing key of ${projectId}, so members can't sign in.`,
+        fix: `Restore the server key from a backup, or run: portico keys rotate --immediately --project ${projectId}`,
         path: "server_key",
       },
     ];
@@ -51,22 +51,22 @@ function judgeKey(projectId: string, key: StoredKey, published: string[] | null 
     {
       verdict: "warning",
       message: `The signing key of ${projectId} is ${days} days old.`,
-      fix: "Rotate it: one that leaked unnoticed is of use for as long as it signs.",
+      fix: "Rotate it. Regular rotation limits the damage of an unnoticed leak.",
     },
   ];
 }
 
-function judgeServerKey({ state, key_id, may_go, seals_left }: ServerKeyView): Finding[] {
+function checkServerKey({ state, key_id, may_go, seals_left }: ServerKeyView): Finding[] {
   if (state !== "previous") return [];
   return [
     {
       verdict: "warning",
       message: may_go
-        ? `The previous server key ${key_id} seals nothing any more.`
-        : `A rotation of the server key is under way: ${seals_left} values are left to the previous key ${key_id}, or a node still seals with it.`,
+        ? `The previous server key ${key_id} is no longer used.`
+        : `A rotation of the server key is in progress: ${seals_left} values still use the previous server key ${key_id}, or a node still writes with it.`,
       fix: may_go
         ? "Remove it from previous_server_keys on every node."
-        : "Keep it configured: the running provider seals them anew by itself. Watch it with: portico server-key",
+        : "Keep it configured. The running provider re-encrypts these values. Watch the progress with: portico server-key",
       path: "previous_server_keys",
     },
   ];
@@ -75,8 +75,8 @@ function judgeServerKey({ state, key_id, may_go, seals_left }: ServerKeyView): F
 function describeUnpublished(projectId: string): Finding {
   return {
     verdict: "wrong",
-    message: `The provider does not publish the key that signs for ${projectId}: it runs on another database than the configured one.`,
-    fix: "Start it anew with this configuration, or correct DATABASE_URL.",
+    message: `The provider does not publish the signing key of ${projectId}. It uses a different database than the configured one.`,
+    fix: "Restart it with this configuration, or correct DATABASE_URL.",
     path: "database_url",
   };
 }
@@ -84,8 +84,8 @@ function describeUnpublished(projectId: string): Finding {
 function describeNone(projectId: string): Finding {
   return {
     verdict: "wrong",
-    message: `The running provider publishes no keys of ${projectId}, as one does that cannot open them.`,
-    fix: "Start it anew with the PORTICO_SERVER_KEY that its database was made with; its log says more.",
+    message: `The running provider publishes no keys of ${projectId}. Its server key probably can't decrypt them.`,
+    fix: "Restart it with the PORTICO_SERVER_KEY with which its database was created. See its log for details.",
     path: "server_key",
   };
 }

@@ -1,27 +1,27 @@
 import { judgeMailHost, type ProviderConfig } from "@portico/provider/tools";
 import { createTransport } from "nodemailer";
-import { type Check, type Finding, judge, skip } from "./check.ts";
-import { PATIENCE_MS, within } from "./within.ts";
+import { type Check, type Finding, skip, toChecks } from "./check.ts";
+import { TIMEOUT_MS, within } from "./within.ts";
 
-/** Judges whether the mail server lets this provider in: connects, encrypts and logs in as for a mail, sends none. */
-export async function judgeMailServer(config: ProviderConfig): Promise<Check[]> {
+/** Checks whether the mail server accepts this provider's connection, encryption and login, without sending an email. */
+export async function checkMailServer(config: ProviderConfig): Promise<Check[]> {
   const { smtp_url: url } = config;
-  if (!url) return skip("SMTP", "No SMTP_URL is set: mails stay in the development inbox.");
+  if (!url) return skip("SMTP", "SMTP_URL is not set. Emails stay in the development inbox.");
   const nameless = await within(judgeMailHost(config)).catch(() => undefined);
-  if (nameless) return judge("SMTP", [{ verdict: "wrong", ...nameless }], "");
+  if (nameless) return toChecks("SMTP", [{ verdict: "wrong", ...nameless }], "");
   const { host } = new URL(url);
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    dnsTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
   });
   try {
     await within(transport.verify());
-    return judge("SMTP", [], `${host} answers and lets this provider in. No mail was sent.`);
+    return toChecks("SMTP", [], `${host} accepts the connection and login. No email was sent.`);
   } catch (error) {
-    return judge("SMTP", [describe(error as Error & { code?: string; response?: string }, host)], "");
+    return toChecks("SMTP", [describe(error as Error & { code?: string; response?: string }, host)], "");
   } finally {
     transport.close();
   }
@@ -31,25 +31,25 @@ function describe(
   { code = "", message, response }: Error & { code?: string; response?: string },
   host: string,
 ): Finding {
-  const said = response ?? message;
+  const detail = response ?? message;
   const at = { verdict: "wrong", path: "smtp_url" } as const;
   if (code === "EAUTH" || code === "ENOAUTH") {
     return {
       ...at,
-      message: `${host} refuses the user and password (${said}), so no mail leaves.`,
-      fix: "Put the right user and password into SMTP_URL: smtp://user:password@host:port.",
+      message: `${host} rejects the user and password (${detail}), so no email can be sent.`,
+      fix: "Correct user and password in SMTP_URL: smtp://user:password@host:port.",
     };
   }
   if (code === "ETLS" || /certificate|SSL|TLS/i.test(message)) {
     return {
       ...at,
-      message: `${host} does not encrypt as it should (${said}), so no mail leaves.`,
-      fix: "Mend its certificate, or correct SMTP_URL: smtps:// is for port 465, smtp:// for STARTTLS.",
+      message: `Encryption with ${host} fails (${detail}), so no email can be sent.`,
+      fix: "Fix the mail server's certificate, or correct SMTP_URL: use smtps:// for port 465 and smtp:// for STARTTLS.",
     };
   }
   return {
     ...at,
-    message: `${host} does not answer as a mail server (${said}), so no mail leaves.`,
-    fix: "Correct host and port of SMTP_URL, start the mail server, or open the firewall to it.",
+    message: `${host} does not respond like a mail server (${detail}), so no email can be sent.`,
+    fix: "Correct host and port in SMTP_URL, start the mail server, or allow the connection in the firewall.",
   };
 }

@@ -1,28 +1,28 @@
 import { dirname } from "node:path";
 import type { ProviderConfig } from "@portico/provider/tools";
-import { lookAtFolder } from "../frameworks/look-at-folder.ts";
-import { type Check, type Finding, judge, skip } from "./check.ts";
-import { PATIENCE_MS } from "./within.ts";
+import { detectApp } from "../frameworks/detect-app.ts";
+import { type Check, type Finding, skip, toChecks } from "./check.ts";
+import { TIMEOUT_MS } from "./within.ts";
 
-/** An origin whose pages should be able to call, and what the running provider says to it. */
+/** An origin that should be able to call the API, and whether the running provider allows it. */
 export interface AskedOrigin {
   origin: string;
-  /** The framework that gave it away; undefined when the operator named it. */
+  /** The framework from which it was guessed. Undefined if the operator set it. */
   title?: string;
-  /** Whether the running provider refuses it in every project; undefined when it could not be asked. */
+  /** Whether the running provider refuses it in every project. Undefined if the provider can't be reached. */
   isRefused?: boolean;
 }
 
 /**
- * Asks the running provider whether pages of some origins may call, as a browser would.
- * @param named by the operator; when absent, in development, where the app beside the configuration shows its pages.
+ * Asks the running provider like a browser whether origins can call the API.
+ * @param named origins set by the operator. Default in development: guessed from the app next to the configuration.
  */
 export async function askOrigins(
   file: string,
   { mode, public_url, projects }: ProviderConfig,
   named: string[] = [],
 ): Promise<AskedOrigin[]> {
-  const { origin, title } = mode === "development" && named.length === 0 ? lookAtFolder(dirname(file)) : {};
+  const { origin, title } = mode === "development" && named.length === 0 ? detectApp(dirname(file)) : {};
   const asked: AskedOrigin[] = origin ? [{ origin, title }] : named.map((one) => ({ origin: one }));
   const tokens = projects.flatMap(({ public_tokens }) => public_tokens.slice(0, 1));
   return Promise.all(
@@ -31,7 +31,7 @@ export async function askOrigins(
         tokens.map(async (token) => {
           const url = `${public_url.replace(/\/$/, "")}/sdk/v1/projects/bootstrap/${encodeURIComponent(token)}`;
           const headers = { Origin: one.origin };
-          return fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+          return fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
             ({ status }) => status,
             () => undefined,
           );
@@ -43,17 +43,18 @@ export async function askOrigins(
   );
 }
 
-/** Judges whether pages of those origins may call. */
-export function judgeOrigins({ projects }: ProviderConfig, asked: AskedOrigin[]): Check[] {
-  if (asked.length === 0) return skip("origins", "No app was found beside the configuration; name one with --origin.");
+/** Checks whether these origins can call the API. */
+export function checkOrigins({ projects }: ProviderConfig, asked: AskedOrigin[]): Check[] {
+  if (asked.length === 0)
+    return skip("origins", "No app was found next to the configuration. Set your app's origin with --origin.");
   const findings = asked.flatMap(({ origin, title, isRefused }): Finding[] => {
-    const whose = title ? `${origin}, where ${title} shows its pages,` : origin;
+    const subject = title ? `${origin}, the origin of the ${title} app,` : origin;
     if (!projects.some(({ allowed_origins }) => allowed_origins.includes(origin))) {
       return [
         {
-          // A guess may be wrong.
+          // The origin may be guessed wrong.
           verdict: title ? "warning" : "wrong",
-          message: `${whose} is no project's allowed origin: its pages may not call, so nobody can sign in there.`,
+          message: `${subject} is not an allowed origin of any project, so members can't sign in there.`,
           fix: `Run: portico projects origins add ${origin}`,
           path: "projects[0].allowed_origins",
         },
@@ -63,11 +64,11 @@ export function judgeOrigins({ projects }: ProviderConfig, asked: AskedOrigin[])
     return [
       {
         verdict: "wrong",
-        message: `${whose} is an allowed origin of the configuration, and the running provider refuses it.`,
-        fix: "Start the provider anew: it runs with another configuration.",
+        message: `${subject} is allowed in the configuration, but the running provider refuses it.`,
+        fix: "Restart the provider. It runs with another configuration.",
         path: "projects[0].allowed_origins",
       },
     ];
   });
-  return judge("origins", findings, `Pages of ${asked.map(({ origin }) => origin).join(", ")} may call.`);
+  return toChecks("origins", findings, `${asked.map(({ origin }) => origin).join(", ")} can call the API.`);
 }

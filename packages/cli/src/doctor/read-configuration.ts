@@ -6,15 +6,15 @@ import {
   type ProviderConfig,
   requireTemplateMarkup,
 } from "@portico/provider/tools";
-import { type Check, type Finding, judge, type Title } from "./check.ts";
+import { type Check, type Finding, type Title, toChecks } from "./check.ts";
 
 export interface ReadConfiguration {
-  /** Undefined when it is unusable: then no other check can be made. */
+  /** Undefined if it is invalid. */
   config: ProviderConfig | undefined;
   checks: Check[];
 }
 
-/** Reads the configuration as a start would; each fault and warning is filed where an operator looks for it. */
+/** Reads the configuration like a start. Issues and warnings get the title of the check that they belong to. */
 export async function readConfiguration(file: string, environment: NodeJS.ProcessEnv): Promise<ReadConfiguration> {
   try {
     const config = loadConfig(file, environment);
@@ -23,13 +23,11 @@ export async function readConfiguration(file: string, environment: NodeJS.Proces
     const [own, others] = [true, false].map((isOwn) =>
       warnings.filter(({ path }) => (titleOf(path) === "configuration") === isOwn),
     );
-    const allIsWell = others?.length
-      ? `${file} is well formed.`
-      : `${file} is well formed and safe for ${config.mode}.`;
+    const okMessage = others?.length ? `${file} is valid.` : `${file} is valid and safe for ${config.mode}.`;
     return {
       config,
       checks: [
-        ...judge("configuration", (own ?? []).map(toFinding), allIsWell),
+        ...toChecks("configuration", (own ?? []).map(toFinding), okMessage),
         ...(others ?? []).map((warning) => ({ title: titleOf(warning.path), ...toFinding(warning) })),
       ],
     };
@@ -39,7 +37,7 @@ export async function readConfiguration(file: string, environment: NodeJS.Proces
   }
 }
 
-const shelves: [RegExp, Title][] = [
+const titlePatterns: [RegExp, Title][] = [
   [/redirect_urls/, "redirect URLs"],
   [/^public_url/, "host names"],
   [/^(smtp_url|mail_from|SMTP_URL)/, "SMTP"],
@@ -48,30 +46,30 @@ const shelves: [RegExp, Title][] = [
 ];
 
 function titleOf(path: string): Title {
-  return shelves.find(([pattern]) => pattern.test(path))?.[1] ?? "configuration";
+  return titlePatterns.find(([pattern]) => pattern.test(path))?.[1] ?? "configuration";
 }
 
-/** @param fault `path: found this, expected that`. */
-function toCheck(fault: string): Check {
-  const colon = fault.indexOf(": ");
-  const path = fault.slice(0, colon);
-  const [found = "", expected] = fault.slice(colon + 2).split(/, expected (.*)/s);
+/** @param issue such as `path: found this, expected that`. */
+function toCheck(issue: string): Check {
+  const colon = issue.indexOf(": ");
+  const path = issue.slice(0, colon);
+  const [found = "", expected] = issue.slice(colon + 2).split(/, expected (.*)/s);
   return {
     title: titleOf(path),
     verdict: "wrong",
     message: `Found ${found.replace(/^found /, "")}, so the provider does not start.`,
-    fix: mendFault(found, expected),
+    fix: describeFix(found, expected),
     path,
   };
 }
 
-function mendFault(found: string, expected = ""): string {
+function describeFix(found: string, expected = ""): string {
   const meant = /did you mean (.*)\?$/.exec(expected)?.[1];
-  if (meant) return `Did you mean ${meant}? Write that, or remove it.`;
+  if (meant) return `Did you mean ${meant}? Use that name, or remove the setting.`;
   if (found.includes("an unknown setting")) return "Correct its spelling, or remove it.";
   const variable = /environment variable (\S+) to be set/.exec(expected)?.[1];
   if (variable) return `Set the environment variable ${variable}.`;
-  return expected ? `Give ${expected.replace(/\.$/, "")}.` : "Change it to what is allowed.";
+  return expected ? `Use ${expected.replace(/\.$/, "")}.` : "Change it to an allowed value.";
 }
 
 function toFinding({ verdict, message, remedy, path }: ConfigWarning): Finding {

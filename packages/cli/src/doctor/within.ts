@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The longest that anything that the doctor asks may take. */
-export const PATIENCE_MS = 5_000;
+/** The timeout of each check. */
+export const TIMEOUT_MS = 5_000;
 
-/** @throws Error `code` ETIMEDOUT when the work takes longer than the doctor waits; the work itself is left alone. */
+/** Waits for a promise with the timeout of a check. @throws Error with `code` ETIMEDOUT. The work itself is not canceled. */
 export function within<Result>(work: Promise<Result>): Promise<Result> {
   const timer = new AbortController();
-  const tooLate = sleep(PATIENCE_MS, undefined, { signal: timer.signal }).then(() => {
-    throw Object.assign(new Error(`no answer within ${PATIENCE_MS / 1000} seconds`), { code: "ETIMEDOUT" });
+  const timeout = sleep(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+    throw Object.assign(new Error(`no response within ${TIMEOUT_MS / 1000} seconds`), { code: "ETIMEDOUT" });
   });
-  return Promise.race([work, tooLate]).finally(() => {
-    tooLate.catch(() => {});
+  return Promise.race([work, timeout]).finally(() => {
+    timeout.catch(() => {});
     timer.abort();
   });
 }

@@ -1,16 +1,15 @@
-/** A framework that `portico add` writes a sign-in for: its files stand in `templates/` under its name. */
+/** A framework that `portico add` supports, with its files in `templates/`. */
 export interface Framework {
   name: string;
   title: string;
-  /** The page on which people sign in, and to which mails lead. */
+  /** The path of the sign-in page, where email links lead. */
   signInPath: string;
-  /** What the files import. */
+  /** Packages that the files import. */
   packages: string[];
-  /** What is left to do by hand, line by line. */
+  /** Manual steps, one per line. */
   next: string[];
 }
 
-/** By the name that the command line knows. */
 export const frameworks: Framework[] = [
   {
     name: "nextjs",
@@ -18,7 +17,7 @@ export const frameworks: Framework[] = [
     signInPath: "/sign-in",
     packages: ["@portico/nextjs"],
     next: [
-      'In a page that members alone see: import { requireSession } from "@portico/nextjs";',
+      'In a page for members only: import { requireSession } from "@portico/nextjs";',
       "  const session = await requireSession();",
     ],
   },
@@ -29,7 +28,7 @@ export const frameworks: Framework[] = [
     packages: ["@portico/widget", "@portico/backend"],
     next: [
       'In app/routes.ts: route("sign-in", "routes/sign-in.tsx")',
-      'In a route that members alone see: import { requireSession } from "~/portico.server";',
+      'In a route for members only: import { requireSession } from "~/portico.server";',
       "  const { session, headers } = await requireSession(request); in its loader",
     ],
   },
@@ -47,7 +46,7 @@ export const frameworks: Framework[] = [
     packages: ["@portico/widget"],
     next: [
       'In src/App.vue: import MembersOnly from "./MembersOnly.vue";',
-      "  <MembersOnly>what only members see</MembersOnly>",
+      "  <MembersOnly>content for members</MembersOnly>",
     ],
   },
   {

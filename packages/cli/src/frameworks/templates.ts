@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the files, the same beside the sources and beside the build. */
+/** The folder of the templates. The path works from sources and from the build. */
 const folder = fileURLToPath(new URL("../../templates", import.meta.url));
 
-/** What stands in the files in place of a project's own values, as in the documentation. */
+/** A project's values, which replace the samples in the files. */
 export interface ProjectValues {
   publicToken: string;
   apiUrl: string;
   projectId: string;
   secret: string;
-  /** Where the app's pages are. */
+  /** The app's origin. */
   origin: string;
 }
 
@@ -24,14 +24,14 @@ const samples: Record<keyof ProjectValues, string> = {
 };
 
 export interface TemplateFile {
-  /** Below the app's folder. */
+  /** Relative to the app's folder. */
   path: string;
   text: string;
-  /** Whether it holds a secret. */
+  /** Whether it contains a secret. */
   isSecret: boolean;
 }
 
-/** Reads the files of a framework, with a project's values. @param app the folder for which they are. */
+/** Reads the files of a framework with a project's values. @param app the app's folder. */
 export function readTemplate(name: string, values: ProjectValues, app: string): TemplateFile[] {
   const entries = readdirSync(join(folder, name), { recursive: true, withFileTypes: true });
   return entries
@@ -49,8 +49,8 @@ export function readTemplate(name: string, values: ProjectValues, app: string): 
 }
 
 function pathIn(app: string, name: string, path: string): string {
-  // A package's files that begin with a full stop are left out by some tools.
+  // Some packaging tools leave out dotfiles.
   if (/^env(\.|$)/.test(path)) return `.${path}`;
-  // Next.js keeps everything below src where there is one.
+  // A Next.js app with a src folder has everything below it.
   return name === "nextjs" && existsSync(join(app, "src/app")) ? `src/${path}` : path;
 }

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const find = (name: string, project?: string, variables: Record<string, string> = environment) =>
   findConnection({ config: join(folder, `${name}.json`), project }, variables);
 
-test("the configuration says where the provider is, secrets from the environment included", async () => {
+test("reads the connection from the configuration, with secrets from the environment", async () => {
   expect(await find("single")).toEqual({
     url: "http://localhost:4100",
     projectId: one.project_id,
@@ -30,15 +30,15 @@ test("the configuration says where the provider is, secrets from the environment
   });
 });
 
-test("of several projects one must be named", async () => {
+test("with several projects, one must be chosen", async () => {
   expect(await find("several", two.project_id)).toMatchObject({ projectId: two.project_id, secret: two.secret });
-  await expect(find("several")).rejects.toThrow(/has several projects\. Name one with --project: project-test-/);
+  await expect(find("several")).rejects.toThrow(/has several projects\. Choose one with --project: project-test-/);
   await expect(find("several", "project-test-three")).rejects.toThrow(
     /--project project-test-three: .* has no such project/,
   );
 });
 
-test("the environment comes before the configuration, so that a node is reached by another name", async () => {
+test("the environment overrides the configuration", async () => {
   const elsewhere = { ...environment, PORTICO_URL: "http://10.0.0.7:4100/" };
   expect(await find("single", undefined, elsewhere)).toEqual({
     url: "http://10.0.0.7:4100",
@@ -52,7 +52,7 @@ test("the environment comes before the configuration, so that a node is reached 
   });
 });
 
-test("without a configuration the environment says it", async () => {
+test("without a configuration, the environment is enough", async () => {
   const variables = { PORTICO_URL: "https://id.acme.test/", PORTICO_PROJECT_ID: "project-live-1", PORTICO_SECRET: "s" };
   expect(await find("none", undefined, variables)).toEqual({
     url: "https://id.acme.test",
@@ -62,8 +62,8 @@ test("without a configuration the environment says it", async () => {
   expect((await find("none", "project-live-2", variables)).projectId).toBe("project-live-2");
 });
 
-test("with neither, it says what to set", async () => {
+test("with neither, the error says what to set", async () => {
   await expect(find("none", undefined, {})).rejects.toThrow(
-    "Name it with --config FILE, or set PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET.",
+    "Use --config FILE, or set PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET.",
   );
 });

@@ -4,7 +4,7 @@ import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 
-/** The address of the management API of one project, and the credentials that open it. */
+/** The URL of the management API and a project's credentials. */
 export interface Connection {
   url: string;
   projectId: string;
@@ -12,17 +12,16 @@ export interface Connection {
 }
 
 /**
- * Takes address and credentials from PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET, and what they do not say from the
- * configuration. Where they say all, no configuration is read.
- * @throws CliError when they are in neither, or the configuration has several projects and none is named.
+ * Reads URL and credentials from PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET, and missing ones from the configuration.
+ * @throws CliError if they are in neither, or the configuration has several projects and none is chosen.
  */
 export async function findConnection(
   { config: file, project }: Pick<GlobalOptions, "config" | "project">,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Connection> {
-  // A variable that is set to nothing counts as not set.
+  // An empty variable is the same as an unset one.
   const url = environment.PORTICO_URL || undefined;
-  // It is of the project that the environment names, or of the only one.
+  // PORTICO_SECRET belongs to PORTICO_PROJECT_ID, or to the only project.
   const isItsProject = !project || project === environment.PORTICO_PROJECT_ID;
   const secret = (isItsProject && environment.PORTICO_SECRET) || undefined;
   const projectId = project ?? (environment.PORTICO_PROJECT_ID || undefined);
@@ -32,7 +31,7 @@ export async function findConnection(
       return { url: trimSlash(url), projectId, secret: environment.PORTICO_SECRET };
     }
     throw new CliError(
-      `${file}: there is no such file, so nothing says where the provider is. Name it with --config FILE, or set ` +
+      `${file} does not exist, so the provider's URL is unknown. Use --config FILE, or set ` +
         "PORTICO_URL, PORTICO_PROJECT_ID and PORTICO_SECRET.",
       exitCodes.usage,
     );

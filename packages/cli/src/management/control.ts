@@ -7,12 +7,12 @@ import type { ProviderConfig } from "@portico/provider/tools";
 import { CliError } from "../shared/cli-error.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 
-/** Returns whether a provider of this configuration runs on this machine and can be asked. */
+/** Returns whether a provider with this configuration runs on this machine. */
 export async function isControllable(config: ProviderConfig): Promise<boolean> {
   const path = await findSocket(config);
   if (path === undefined || !existsSync(path)) return false;
   const socket = connect(path);
-  // One that was killed has left its file. Any other failure is told by whoever asks.
+  // A killed process leaves its socket file. The caller reports any other error.
   return once(socket, "connect")
     .then(
       () => true,
@@ -22,8 +22,8 @@ export async function isControllable(config: ProviderConfig): Promise<boolean> {
 }
 
 /**
- * Asks the running provider by its socket file, which its own account alone may open.
- * @throws CliError when nobody answers there, or the provider refuses.
+ * Sends a request to the running provider's control socket, which only its own account can open.
+ * @throws CliError if no provider responds, or it refuses the request.
  */
 export async function askControl(
   config: ProviderConfig,
@@ -34,11 +34,11 @@ export async function askControl(
   const socketPath = await findSocket(config);
   if (socketPath === undefined) {
     throw new CliError(
-      "The provider has no control socket beside a PostgreSQL server. Set control_socket (PORTICO_CONTROL_SOCKET) for it, or send its process SIGHUP to reload.",
+      "With PostgreSQL, the provider has no control socket by default. Set control_socket (PORTICO_CONTROL_SOCKET), or send SIGHUP to its process to reload.",
       exitCodes.usage,
     );
   }
-  // Brings all of Node's clients along: 50 ms that the help would wait.
+  // Loaded on demand: it takes 50 ms, which would slow down --help.
   const { request } = await import("node:http");
   const asking = request({ socketPath, method, path }).end(body && JSON.stringify(body));
   const [answer] = (await once(asking, "response").catch((error: NodeJS.ErrnoException) => {
@@ -48,13 +48,13 @@ export async function askControl(
   throw new CliError((JSON.parse(await text(answer)) as { message: string }).message);
 }
 
-/** The provider is loaded where a command needs it, not for the help. */
+/** Loads the provider on demand, to keep --help fast. */
 async function findSocket(config: ProviderConfig): Promise<string | undefined> {
   return (await import("@portico/provider/tools")).controlSocketOf(config);
 }
 
 function describe(path: string, { code }: NodeJS.ErrnoException): string {
   if (code === "EACCES")
-    return `${path}: this account may not ask the provider. Run it as the account that runs the provider.`;
-  return `${path}: no provider answers (${code}). Is it running with this configuration, on this machine?`;
+    return `${path}: this account can't use the control socket. Run the command as the account that runs the provider.`;
+  return `${path}: no provider responds (${code}). Check that it runs on this machine with this configuration.`;
 }

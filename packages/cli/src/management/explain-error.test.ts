@@ -37,11 +37,11 @@ async function failureOf(id: string, at = url) {
   return explainError(error);
 }
 
-test("a redirect is not followed with the secret", async () => {
+test("redirects are not followed with the secret", async () => {
   expect(await failureOf("moved")).toMatchObject({ message: expect.stringContaining("cannot be reached") });
 });
 
-test("a refusal is shown with its error_type and request id", async () => {
+test("an error is shown with its error_type and request ID", async () => {
   expect(await failureOf("refused")).toMatchObject({
     message: "Gone. (member_not_found, request-id-1)",
     exitCode: 1,
@@ -49,18 +49,18 @@ test("a refusal is shown with its error_type and request id", async () => {
   });
 });
 
-test("a request of the wrong shape is explained by its fields", async () => {
+test("an invalid request lists the invalid fields", async () => {
   expect(await failureOf("shape")).toMatchObject({
-    message: "The provider refused it: limit must be at least 1.",
+    message: "The provider rejected the request: limit must be at least 1.",
     exitCode: 2,
   });
 });
 
-test("an answer that is not from Portico names the status", async () => {
+test("a response that is not from Portico is reported with its status", async () => {
   expect(await failureOf("strange")).toMatchObject({ exitCode: 1, message: expect.stringContaining("answered 502") });
 });
 
-test("a provider that is not running has an exit code of its own", async () => {
+test("an unreachable provider has its own exit code", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await once(closed, "listening");
   const { port } = closed.address() as AddressInfo;

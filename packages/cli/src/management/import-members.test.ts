@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMembers } from "./import-members.ts";
 
-test("a line is an address, and a name after a comma", () => {
+test("a line has an email address, and optionally a name after a comma", () => {
   const text = '# our people\nada@acme.test\r\n\n bob@acme.test , Bob\ncleo@acme.test,"Duck, Cleo"\n';
   expect(parseMembers(text)).toEqual([
     { line: 2, email_address: "ada@acme.test" },

@@ -6,7 +6,7 @@ import { exitCodes } from "../shared/exit-codes.ts";
 import { note, show } from "../shared/output.ts";
 import { startProgress } from "../shared/progress.ts";
 import { reasonOf } from "../shared/reason-of.ts";
-import { explainError, isAway } from "./explain-error.ts";
+import { explainError, isUnreachable } from "./explain-error.ts";
 import { openOrganization } from "./open-management.ts";
 
 interface ImportOptions extends GlobalOptions {
@@ -14,37 +14,36 @@ interface ImportOptions extends GlobalOptions {
   invite: boolean;
 }
 
-interface Newcomer {
+interface NewMember {
   line: number;
   email_address: string;
   name?: string;
 }
 
 /**
- * Adds or invites everybody in a file. Present members are skipped, so that an import that was broken off is simply run
- * again.
- * @throws CliError when the file cannot be read, or somebody was refused: each is told with their line.
+ * Adds or invites all members in a file. Existing members are skipped, so an interrupted import can be repeated.
+ * @throws CliError if the file cannot be read.
  */
 export async function importMembers(slug: string, file: string, options: ImportOptions): Promise<void> {
-  const newcomers = parseMembers(readFile(file));
+  const newMembers = parseMembers(readFile(file));
   const { management, organization_id } = await openOrganization(slug, options);
   const roles = options.role && { roles: options.role };
-  const add = ({ line: _, ...newcomer }: Newcomer) => {
-    const request = { organization_id, ...newcomer, ...roles };
+  const add = ({ line: _, ...newMember }: NewMember) => {
+    const request = { organization_id, ...newMember, ...roles };
     return options.invite ? management.magicLinks.email.invite(request) : management.members.create(request);
   };
 
-  const progress = await startProgress({ title: "Adding members", total: newcomers.length, isSilent: options.json });
+  const progress = await startProgress({ title: "Adding members", total: newMembers.length, isSilent: options.json });
   let added = 0;
   let present = 0;
   const refused: { line: number; email_address: string; reason: string }[] = [];
-  for (const newcomer of newcomers) {
+  for (const newMember of newMembers) {
     try {
-      await add(newcomer);
+      await add(newMember);
       added += 1;
     } catch (error) {
-      if (!(error instanceof ManagementError) || isAway(error)) throw error;
-      const { line, email_address } = newcomer;
+      if (!(error instanceof ManagementError) || isUnreachable(error)) throw error;
+      const { line, email_address } = newMember;
       if (error.error_type === "duplicate_member_email") present += 1;
       else refused.push({ line, email_address, reason: explainError(error).message });
     }
@@ -53,7 +52,7 @@ export async function importMembers(slug: string, file: string, options: ImportO
   progress.end();
   show(options.json, {
     document: { added, present, refused },
-    text: () => `${added} added, ${present} were members already, ${refused.length} refused.`,
+    text: () => `${added} added, ${present} already members, ${refused.length} failed.`,
   });
   if (refused.length === 0) return;
   process.exitCode = exitCodes.failed;
@@ -65,12 +64,12 @@ function readFile(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new CliError(`${file} cannot be read (${reasonOf(error)}).`, exitCodes.usage);
+    throw new CliError(`Can't read ${file} (${reasonOf(error)}).`, exitCodes.usage);
   }
 }
 
-/** Reads one address a line, with a name after a comma; empty lines and lines that begin with `#` are skipped. */
-export function parseMembers(text: string): Newcomer[] {
+/** Reads one email address per line, optionally with a name after a comma. Skips empty lines and lines that start with `#`. */
+export function parseMembers(text: string): NewMember[] {
   return text.split(/\r?\n/).flatMap((content, index) => {
     if (!content.trim() || content.startsWith("#")) return [];
     const [address = "", ...rest] = content.split(",");

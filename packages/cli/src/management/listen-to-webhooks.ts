@@ -5,12 +5,12 @@ import type { GlobalOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { note, printable } from "../shared/output.ts";
 import { reasonOf } from "../shared/reason-of.ts";
-import { isAway } from "./explain-error.ts";
+import { isUnreachable } from "./explain-error.ts";
 import { openManagement } from "./open-management.ts";
 
 const WAIT_SECONDS = 5;
-const AGAIN_MS = 1_000;
-const PATIENCE_MS = 15_000;
+const RETRY_MS = 1_000;
+const TIMEOUT_MS = 15_000;
 
 interface ListenOptions extends GlobalOptions {
   forwardTo: string;
@@ -22,13 +22,13 @@ type Message = PullWebhooksResponse["messages"][number];
 type Done = NonNullable<PullWebhooksRequest["done"]>[number];
 
 /**
- * Brings events to a server on this machine, one after the other, until the process is told to stop. It asks, so nothing
- * has to reach it; while either side is away it waits, and nothing is passed over.
+ * Forwards events in order to a server on this machine until a signal stops the process. It polls the provider, so it needs
+ * no public URL. If either side is unreachable, it waits, and loses no events.
  */
 export async function listen({ forwardTo, event, secret, ...options }: ListenOptions): Promise<void> {
   if (!/^https?:$/.test(URL.canParse(forwardTo) ? new URL(forwardTo).protocol : "")) {
     throw new CliError(
-      `--forward-to ${forwardTo}: expected an address such as http://localhost:3000/hooks.`,
+      `--forward-to ${forwardTo}: expected a URL, for example http://localhost:3000/hooks.`,
       exitCodes.usage,
     );
   }
@@ -43,7 +43,7 @@ export async function listen({ forwardTo, event, secret, ...options }: ListenOpt
     ...(secret && { signing_secret: secret }),
   });
   const { endpoint_id } = endpoint;
-  say({ listening: endpoint_id, signing_secret }, `Listening. The secret is ${signing_secret}`);
+  print({ listening: endpoint_id, signing_secret }, `Listening. Signing secret: ${signing_secret}`);
   try {
     let done: Done[] = [];
     while (!stop.signal.aborted) {
@@ -60,8 +60,8 @@ export async function listen({ forwardTo, event, secret, ...options }: ListenOpt
       try {
         return await endpoints.pull({ endpoint_id, ...request });
       } catch (error) {
-        // A provider that restarts comes back; a refusal is final.
-        if (!(error instanceof ManagementError) || !isAway(error)) throw error;
+        // Wait for a provider that restarts. Other errors are final.
+        if (!(error instanceof ManagementError) || !isUnreachable(error)) throw error;
         if (stop.signal.aborted) return { messages: [] };
         note(error.error_message);
         await pause();
@@ -76,23 +76,23 @@ export async function listen({ forwardTo, event, secret, ...options }: ListenOpt
       if (!answer) break;
       done.push({ message_id: message.message_id, ...answer });
       const text = `${answer.status_code}  ${String(answer.latency_ms).padStart(4)} ms  ${message.type}  ${message.message_id}`;
-      say({ ...answer, message_id: message.message_id, type: message.type }, text);
+      print({ ...answer, message_id: message.message_id, type: message.type }, text);
       if (stop.signal.aborted) break;
     }
     return done;
   }
 
-  /** Until there is an answer, whatever it is: a server that is being built anew misses nothing. */
+  /** Retries until the server responds, so that a restarting server misses no event. */
   async function forward({ headers, body, type }: Message): Promise<Omit<Done, "message_id"> | undefined> {
     while (!stop.signal.aborted) {
-      const begunMs = performance.now();
+      const startedMs = performance.now();
       try {
-        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
         const response = await fetch(forwardTo, { method: "POST", headers, body, redirect: "manual", signal });
         await response.arrayBuffer();
-        return { status_code: response.status, latency_ms: Math.round(performance.now() - begunMs) };
+        return { status_code: response.status, latency_ms: Math.round(performance.now() - startedMs) };
       } catch (error) {
-        note(`${type} waits: ${forwardTo} cannot be reached (${reasonOf(error)}).`);
+        note(`${type} is waiting: can't reach ${forwardTo} (${reasonOf(error)}).`);
         await pause();
       }
     }
@@ -100,11 +100,11 @@ export async function listen({ forwardTo, event, secret, ...options }: ListenOpt
   }
 
   async function pause(): Promise<void> {
-    await sleep(AGAIN_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    await sleep(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
   }
 
-  /** A line for each, and with `--json` a document for each line. */
-  function say(document: object, text: string): void {
+  /** Prints one line, or one JSON document per line with `--json`. */
+  function print(document: object, text: string): void {
     process.stdout.write(`${options.json ? JSON.stringify(document) : printable(text)}\n`);
   }
 }

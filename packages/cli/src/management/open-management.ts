@@ -6,21 +6,21 @@ import { type Connection, findConnection } from "./connection.ts";
 const TIMEOUT_MS = 30_000;
 const ALL_STATUSES = ["active", "pending", "invited", "deleted"];
 
-/** The management API of the project that the command line names, and the finders for the names on that line. */
+/** The management API of the chosen project, with functions that find organizations and members by command-line arguments. */
 export interface OpenedManagement {
   management: Management;
-  /** @param name an organization's slug or id. @throws CliError when there is none. */
+  /** @param name an organization's slug or ID. @throws CliError if there is none. */
   findOrganization(name: string): Promise<Organization>;
-  /** @param name a member's email address or id. @throws CliError when there is none. */
+  /** @param name a member's email address or ID. @throws CliError if there is none. */
   findMember(organization: Organization, name: string): Promise<Member>;
 }
 
-/** Creates the client. It does not retry: the person at the terminal learns at once that the provider is away. */
+/** Creates the client without retries, so that an unreachable provider is reported immediately. */
 export function connectManagement({ url, projectId, secret }: Connection): Management {
   return createManagement({ apiUrl: url, projectId, secret, timeoutMs: TIMEOUT_MS, maxRetries: 0 });
 }
 
-/** @throws CliError when nothing says where the provider is. */
+/** @throws CliError if the provider's URL is unknown. */
 export async function openManagement(options: GlobalOptions): Promise<OpenedManagement> {
   const management = connectManagement(await findConnection(options));
   return {
@@ -35,9 +35,10 @@ export async function openManagement(options: GlobalOptions): Promise<OpenedMana
           ],
         },
       });
-      // Nobody chooses an id, but a slug may look like one.
+      // A slug may look like an ID, so an exact ID match comes first.
       const found = organizations.find(({ organization_id }) => organization_id === name) ?? organizations[0];
-      if (!found) throw new CliError(`No organization has the slug or id ${name}. See: portico organizations list`);
+      if (!found)
+        throw new CliError(`No organization has the slug or ID ${name}. List them with: portico organizations list`);
       return found;
     },
     async findMember({ organization_id, organization_slug }, name) {
@@ -52,23 +53,23 @@ export async function openManagement(options: GlobalOptions): Promise<OpenedMana
           ],
         },
       });
-      // A deleted member may have left their email address to another one.
+      // The email address of a deleted member may belong to another member now.
       const found = members.find(({ status }) => status !== "deleted") ?? members.at(-1);
       if (found) return found;
-      const help = `See: portico members list ${organization_slug}`;
-      throw new CliError(`${organization_slug} has no member with the address or id ${name}. ${help}`);
+      const help = `List them with: portico members list ${organization_slug}`;
+      throw new CliError(`${organization_slug} has no member with the email address or ID ${name}. ${help}`);
     },
   };
 }
 
-/** Opens the management API for the calls about one organization. @throws CliError when there is none of this name. */
+/** Opens the management API and finds an organization. @throws CliError if there is none. */
 export async function openOrganization(name: string, options: GlobalOptions) {
   const opened = await openManagement(options);
   const organization = await opened.findOrganization(name);
   return { ...opened, organization, organization_id: organization.organization_id };
 }
 
-/** Opens the management API for the calls about one member. @throws CliError when there is none of this name. */
+/** Opens the management API and finds a member. @throws CliError if there is none. */
 export async function openMember(organizationName: string, name: string, options: GlobalOptions) {
   const { management, organization, findMember } = await openOrganization(organizationName, options);
   const member = await findMember(organization, name);
@@ -76,12 +77,12 @@ export async function openMember(organizationName: string, name: string, options
   return { management, member, ids: { organization_id, member_id } };
 }
 
-/** Returns the size of the first page for a list of `limit` entries, one more to know whether there are more. */
+/** Returns the page size for `limit` entries, plus one to find out whether there are more. */
 export function pageSize(limit: number): number {
   return Math.min(1000, limit + 1);
 }
 
-/** Reads the first `limit` results of a search, and whether there are more. */
+/** Reads the first `limit` results, and whether there are more. */
 export async function takeFirst<Entry>(
   results: AsyncIterable<Entry>,
   limit: number,

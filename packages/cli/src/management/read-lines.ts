@@ -2,7 +2,7 @@ import { CliError } from "../shared/cli-error.ts";
 import { reasonOf } from "../shared/reason-of.ts";
 import type { Connection } from "./connection.ts";
 
-/** The management API's answer as lines, as they come: longer than fits in memory. @throws CliError */
+/** Streams the lines of a response, which may not fit in memory. @throws CliError */
 export async function* readLines(
   { url, projectId, secret }: Connection,
   path: string,
@@ -15,10 +15,10 @@ export async function* readLines(
     headers: { Authorization: `Basic ${credentials}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),
   }).catch((error: unknown) => {
-    throw new CliError(`${url} cannot be reached (${reasonOf(error)}).`);
+    throw new CliError(`Can't reach ${url} (${reasonOf(error)}).`);
   });
   if (!response.ok || !response.body) {
-    const { error_type, error_message = `${url} answered ${response.status}.` } = await response
+    const { error_type, error_message = `${url} responded with status ${response.status}.` } = await response
       .json()
       .catch(() => ({}));
     throw new CliError(error_message, undefined, { error_type });

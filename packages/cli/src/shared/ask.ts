@@ -3,26 +3,24 @@ import { CliError } from "./cli-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 interface Questions {
-  /** The name that an empty answer means; not asked for when absent. */
+  /** The default name. Not asked for if absent. */
   name?: string;
-  /** The origin that an empty answer means; not asked for when absent. */
+  /** The default origin. Not asked for if absent. */
   origin?: string;
   /** The framework that the origin was guessed from. */
   originOf?: string;
-  faultOfOrigin(text: string): string | undefined;
+  checkOrigin(text: string): string | undefined;
 }
 
-/** Asks for a project's name and origin at the terminal. @throws CliError when somebody leaves by Ctrl-C. */
-export async function askForAnswers({ name, origin, originOf, faultOfOrigin }: Questions) {
-  intro("A first configuration for Portico");
+/** Asks for a project's name and origin at the terminal. @throws CliError on Ctrl-C. */
+export async function askForAnswers({ name, origin, originOf, checkOrigin }: Questions) {
+  intro("Create a Portico configuration");
   return {
-    name: name && (await ask("What is the project called? Members see it.", name)),
+    name: name && (await ask("Project name, shown to members", name)),
     origin:
       origin &&
-      (await ask(
-        originOf ? `Where are the app's pages? (${originOf} was found)` : "Where are the app's pages?",
-        origin,
-        (answer) => (answer ? faultOfOrigin(answer) : undefined),
+      (await ask(originOf ? `Origin of your app (found ${originOf})` : "Origin of your app", origin, (answer) =>
+        answer ? checkOrigin(answer) : undefined,
       )),
   };
 }
@@ -31,5 +29,5 @@ async function ask(message: string, defaultValue: string, validate?: (answer?: s
   const answer = await text({ message, placeholder: defaultValue, defaultValue, validate });
   if (!isCancel(answer)) return answer;
   cancel("Nothing was written.");
-  throw new CliError("portico: left by Ctrl-C.", exitCodes.usage);
+  throw new CliError("portico: canceled.", exitCodes.usage);
 }

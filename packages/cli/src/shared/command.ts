@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 
-/** The options that every command understands. */
+/** The options of every command. */
 export interface GlobalOptions {
   /** The path of the configuration. */
   config: string;
-  /** A project's id. */
+  /** A project's ID. */
   project?: string;
   json: boolean;
 }
 
-/** Adds one command, its options and what it does. */
+/** Adds a command to the program. */
 export type Register = (program: Command) => void;

@@ -1,10 +1,10 @@
-/** The exit codes of the command; the table of docs/command-line.md. */
+/** The exit codes, as documented in docs/command-line.md. */
 export const exitCodes = {
   done: 0,
-  /** It failed, the provider refused it, or `doctor` found what must be mended. */
+  /** The command failed, the provider refused it, or `doctor` found an error. */
   failed: 1,
-  /** A command, option or value that makes no sense. */
+  /** An invalid command, option or value. */
   usage: 2,
-  /** Nobody answers where the provider should be. */
+  /** The provider does not respond. */
   unreachable: 3,
 } as const;

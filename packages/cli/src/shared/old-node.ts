@@ -1,9 +1,9 @@
-/** As `engines` of the package.json has it. */
+/** The same as `engines` in package.json. */
 const OLDEST_NODE = 24;
 
 /**
- * Says what to do on a Node that is too old for the command line, in one sentence; null on one that will do.
- * @param version as `process.versions.node` has it.
+ * Returns a sentence on what to do if Node is too old, otherwise null.
+ * @param version from `process.versions.node`.
  */
 export function describeOldNode(version: string): string | null {
   if (Number.parseInt(version, 10) >= OLDEST_NODE) return null;

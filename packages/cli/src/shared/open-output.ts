@@ -3,14 +3,14 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { CliError } from "./cli-error.ts";
 
 /**
- * Opens a new file, which nobody but the caller may read, for what is written piece by piece. What goes wrong later is told
- * where its end is waited for.
+ * Opens a new file that only the current user can read, as a stream. Later errors are thrown where the end of the stream is
+ * awaited.
  * @throws CliError
  */
 export async function openOutput(file: string): Promise<WriteStream> {
   const out = createWriteStream(file, { flags: "wx", mode: 0o600 });
   await once(out, "open").catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`${file} cannot be written (${error.code}). Name another file.`);
+    throw new CliError(`Can't write ${file} (${error.code}). Choose another file.`);
   });
   out.on("error", () => {});
   return out;

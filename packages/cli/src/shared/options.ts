@@ -4,38 +4,37 @@ import { exitCodes } from "./exit-codes.ts";
 
 const LIMIT = 100;
 
-export const organizationArgument = ["<organization>", "the organization's slug or id"] as const;
-export const memberArgument = ["<member>", "the member's email address or id"] as const;
+export const organizationArgument = ["<organization>", "the organization's slug or ID"] as const;
+export const memberArgument = ["<member>", "the member's email address or ID"] as const;
 export const settingOption = [
   "--set <field=value...>",
-  "any field by its name in the API, its value as JSON or as text",
+  "a field by its API name, with its value as JSON or text",
 ] as const;
 
 /** `--limit`: how many entries a list shows. */
 export const limitOption = {
   flags: "--limit <n>",
-  description: "how many entries to show",
+  description: "the number of entries to show",
   parse: parseCount,
   default: LIMIT,
-  reached: (limit: number) => `There are more than these ${limit}: see --limit, or look for one with --find.`,
+  reached: (limit: number) => `Showing the first ${limit}. Use --limit to see more, or --find to search.`,
 };
 
 function parseCount(text: string): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError("It must be a whole number from 1 on.");
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError("Enter a whole number of 1 or more.");
   return count;
 }
 
 /**
- * Reads `--set field=value`: any field by its name in the API, its value as JSON, else as text. Names and values are typed
- * as the request that they go into, and the provider checks them.
+ * Reads `--set field=value`, with the value as JSON or else as text. The provider checks names and values.
  */
 export function parseSettings<Request = Record<string, unknown>>(pairs: string[] = []): Partial<Request> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [field = "", ...rest] = pair.split("=");
       if (!field || rest.length === 0) {
-        throw new CliError(`--set ${pair}: expected FIELD=VALUE, such as mfa_policy=OPTIONAL.`, exitCodes.usage);
+        throw new CliError(`--set ${pair}: expected FIELD=VALUE, for example mfa_policy=OPTIONAL.`, exitCodes.usage);
       }
       return [field, parseValue(rest.join("="))];
     }),
@@ -50,8 +49,8 @@ function parseValue(text: string): unknown {
   }
 }
 
-/** Requires `--yes` for what cannot be taken back. @throws CliError without it. */
-export function requireYes(isSure: boolean | undefined, what: string): void {
+/** Requires `--yes` for actions that can't be undone. @throws CliError without it. */
+export function requireYes(isSure: boolean | undefined, action: string): void {
   if (!isSure)
-    throw new CliError(`${what} cannot be taken back. Nothing was done; add --yes to do it.`, exitCodes.usage);
+    throw new CliError(`${action} can't be undone. Nothing was changed. Add --yes to confirm.`, exitCodes.usage);
 }

@@ -1,4 +1,4 @@
-/** Prints the answer of a command: a document for programs with `--json`, else a text for people. */
+/** Prints the result of a command: a JSON document with `--json`, otherwise text. */
 export function show(isJson: boolean, { document, text }: { document: unknown; text: () => string }): void {
   if (isJson) printJson(document);
   else process.stdout.write(`${text()}\n`);
@@ -9,12 +9,12 @@ export function printJson(document: unknown): void {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 }
 
-/** Tells people something beside the answer, where no program reads it. */
+/** Prints a message to standard error, apart from the result. */
 export function note(text: string): void {
   process.stderr.write(`${printable(text)}\n`);
 }
 
-/** Replaces control characters: a name that somebody chose must not steer the terminal of its reader. */
+/** Replaces control characters, so that names chosen by users can't send escape sequences to the terminal. */
 export function printable(text: string): string {
   return text.replace(/(?!\n)\p{Cc}/gu, "\u{fffd}");
 }

@@ -3,9 +3,9 @@ import { note } from "./output.ts";
 const LINE_EVERY_MS = 5_000;
 
 export interface Progress {
-  /** Some of the work is done. @param count how much; 1 when absent. */
+  /** @param count the completed units. Default: 1. */
   advance(count?: number): void;
-  /** The work is done, or given up. */
+  /** Ends the display, also after an error. */
   end(): void;
 }
 
@@ -13,13 +13,13 @@ export interface ProgressOptions {
   /** The work, such as `Adding members`. */
   title: string;
   total: number;
-  /** With `--json` nothing is shown. */
+  /** Set with `--json`. */
   isSilent: boolean;
 }
 
 const silence: Progress = { advance() {}, end() {} };
 
-/** Shows how far work of a known size is: a bar in a terminal, else a line every few seconds. On the standard error. */
+/** Shows progress on standard error: a bar in a terminal, otherwise a line every few seconds. */
 export async function startProgress(options: ProgressOptions): Promise<Progress> {
   if (options.isSilent) return silence;
   return process.stderr.isTTY ? startBar(options) : startLines(options);

@@ -1,4 +1,4 @@
-/** Returns the shortest text that says what went wrong: a code such as ECONNREFUSED, else the message. */
+/** Returns an error's code, such as ECONNREFUSED, or else its message. */
 export function reasonOf(error: unknown): string {
   const { code, name, message, cause, errors } = error as Error & {
     code?: unknown;
@@ -7,7 +7,7 @@ export function reasonOf(error: unknown): string {
   };
   if (typeof code === "string" && code) return code;
   if (name === "TimeoutError") return "no answer in time";
-  // Several addresses of one name were tried.
+  // An AggregateError, after several IP addresses of a host failed.
   const inner = cause ?? errors?.[0];
   return inner ? reasonOf(inner) : message;
 }

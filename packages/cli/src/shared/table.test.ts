@@ -4,7 +4,7 @@ import { renderTable } from "./table.ts";
 
 const lines = (table: string) => stripVTControlCharacters(table).split("\n");
 
-test("a table is as wide as what it holds", () => {
+test("a table is as wide as its content", () => {
   expect(lines(renderTable(["Id", "Name"], [["1", "Ada Lovelace"]], 80))).toEqual([
     "┌────┬──────────────┐",
     "│ Id │ Name         │",
@@ -14,11 +14,11 @@ test("a table is as wide as what it holds", () => {
   ]);
 });
 
-test("rows of one line each stand without lines between them", () => {
+test("one-line rows have no lines between them", () => {
   expect(lines(renderTable(["Id"], [["1"], ["2"]], 80)).slice(2)).toEqual(["├────┤", "│ 1  │", "│ 2  │", "└────┘"]);
 });
 
-test("a table fits its width: texts go on in the next line, and words stay whole", () => {
+test("a table fits its width by wrapping texts between words", () => {
   const rows = [["organization-test-0191f2aa", "The Analytical Engine Company", ["one", "two"]]];
   const table = lines(renderTable(["Id", "Name", "Tokens"], rows, 60));
   expect(table.every((line) => line.length <= 60)).toBe(true);
@@ -28,7 +28,7 @@ test("a table fits its width: texts go on in the next line, and words stay whole
   ]);
 });
 
-test("where an id would be broken, each row is a list of its fields, and the id can be copied", () => {
+test("if an ID would be broken, rows become lists of fields", () => {
   const rows = [
     ["organization-test-0191f2aa", "The Analytical Engine Company", ["one", "two"]],
     ["organization-test-0191f2bb", "", []],
@@ -48,10 +48,10 @@ test.each([
   ["wide marks", "「株式会社」、【アナリティカル】。"],
   ["letters with marks above and below", "क्षिक्षिक्षिक्षिक्षिक्षि"],
   ["faces of several signs", "👨‍👩‍👧👍🏽🇩🇪👨‍👩‍👧👍🏽🇩🇪👨‍👩‍👧👍🏽🇩🇪"],
-])("of %s nothing is lost", (_, name) => {
+])("no characters of %s are lost", (_, name) => {
   expect(renderTable(["Name"], [[name]], 20).replace(/[\s│─┌┐└┘├┤]|Name/g, "")).toContain(name);
 });
 
-test("a name cannot steer the terminal", () => {
+test("control characters in names are replaced", () => {
   expect(renderTable(["Name"], [["\u001b[2Jgone\u0007"]], 80)).toContain("\u{fffd}[2Jgone\u{fffd}");
 });

@@ -4,20 +4,19 @@ import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
 import { printable } from "./output.ts";
 
-/** The width for files and pipes, which have none of their own. */
+/** The width for files and pipes. */
 const USUAL_WIDTH = 100;
-/** Each cell has a space on either side and a line to its left; the last line closes the table. */
+/** The border and padding of a cell. */
 const FRAME_OF_A_CELL = 3;
 
-/** The most that a table may take: the width of the terminal, else the variable COLUMNS. */
+/** The width of the terminal, or else of the variable COLUMNS. */
 function terminalWidth(): number {
   return process.stdout.columns || Number(process.env.COLUMNS) || USUAL_WIDTH;
 }
 
 /**
- * Renders a table that fits its width: the widest columns give way, and long texts go on in the next line. Words stay
- * whole, so that an id can be copied; where they leave no place for a table, each row is a list of its fields, whose
- * lines are as long as they are. A list in a cell has one line for each entry.
+ * Renders a table that fits the width: the widest columns shrink and their texts wrap. Words are never broken, so that IDs
+ * can be copied. If they don't fit, each row is rendered as a list of fields. A list in a cell has one line per entry.
  */
 export function renderTable(head: string[], rows: (string | string[])[][], width = terminalWidth()): string {
   const texts = rows.map((row) => row.map((cell) => printable(Array.isArray(cell) ? cell.join("\n") : cell)));
@@ -36,14 +35,14 @@ export function renderTable(head: string[], rows: (string | string[])[][], width
   return isEachRowOneLine ? withoutLinesBetweenRows(table.toString()) : table.toString();
 }
 
-/** Leaves out the lines between rows, which would double a table of short rows. The head keeps its own. */
+/** Removes the lines between rows, but keeps the one below the head. */
 function withoutLinesBetweenRows(table: string): string {
   const lines = table.split("\n");
   const underHead = lines.findIndex((line) => line.startsWith("├"));
   return lines.filter((line, index) => index <= underHead || !line.startsWith("├")).join("\n");
 }
 
-/** Renders rows as lists of their fields, one below the other; empty fields are left out. */
+/** Renders each row as a list of its fields, without empty ones. */
 function renderLists(head: string[], rows: string[][]): string {
   const titleWidth = Math.max(...head.map((title) => stringWidth(title)));
   const lists = rows.map((row) =>
@@ -57,18 +56,20 @@ function renderLists(head: string[], rows: string[][]): string {
   return lists.map((lines) => lines.join("\n")).join("\n\n");
 }
 
-/** The widest part of each column. @param parts what parts a cell: lines, or words. */
-function columnWidths(rows: string[][], parts: string | RegExp): number[] {
+/** The widest part of each column. @param separator between the parts of a cell: lines or words. */
+function columnWidths(rows: string[][], separator: string | RegExp): number[] {
   const [head = []] = rows;
-  return head.map((_, column) => Math.max(...rows.flatMap((row) => (row[column] ?? "").split(parts)).map(stringWidth)));
+  return head.map((_, column) =>
+    Math.max(...rows.flatMap((row) => (row[column] ?? "").split(separator)).map(stringWidth)),
+  );
 }
 
-/** Narrows the widest column that has room, by one at a time, until all fit. */
+/** Shrinks the widest columns one character at a time until all fit. */
 function fitColumns(natural: number[], narrowest: number[], available: number): number[] {
   const widths = [...natural];
   for (let surplus = sum(widths) - available; surplus > 0; surplus -= 1) {
-    const rooms = widths.map((width, column) => (width > (narrowest[column] ?? 0) ? width : 0));
-    const widest = rooms.indexOf(Math.max(...rooms));
+    const shrinkable = widths.map((width, column) => (width > (narrowest[column] ?? 0) ? width : 0));
+    const widest = shrinkable.indexOf(Math.max(...shrinkable));
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
   return widths;
@@ -78,7 +79,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, it) => total + it, 0);
 }
 
-/** Renders one object as a table of its fields; empty fields are left out. */
+/** Renders an object as a table of its fields, without empty ones. */
 export function renderFields(fields: object): string {
   const rows = Object.entries(fields).flatMap(([name, value]) => {
     const text = cellOf(value);

@@ -14,11 +14,11 @@ export interface ExportOptions extends GlobalOptions {
 
 const PAGE = 200;
 
-/** Writes all organizations, then all members, as an import takes them. Nobody but the caller may read the file. @throws CliError */
+/** Exports all organizations, then all members, to a file that only the current user can read. @throws CliError */
 export async function exportFile(file: string, { secrets, ...options }: ExportOptions): Promise<void> {
-  if (existsSync(file)) throw new CliError(`${file} is there already. Name another file.`);
+  if (existsSync(file)) throw new CliError(`${file} already exists. Choose another file.`);
   const { management } = await openManagement(options);
-  // Under another name until it is whole.
+  // Written under another name until it is complete.
   const draft = `${file}.partial`;
   rmSync(draft, { force: true });
   const out = await openOutput(draft);
@@ -46,10 +46,10 @@ export async function exportFile(file: string, { secrets, ...options }: ExportOp
   show(options.json, {
     document: { file, ...counts, with_secrets: secrets },
     text: () => {
-      const what = secrets
-        ? "It has password hashes and secrets: delete it once it is imported."
-        : "Without --secrets it has no password hash and no authenticator.";
-      return `${file} has ${counts.organizations} organizations and ${counts.members} members. ${what}`;
+      const remark = secrets
+        ? "It contains password hashes and secrets. Delete it after the import."
+        : "It contains no password hashes or authenticators. Use --secrets to include them.";
+      return `Exported ${counts.organizations} organizations and ${counts.members} members to ${file}. ${remark}`;
     },
   });
 }

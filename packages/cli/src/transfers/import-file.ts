@@ -19,20 +19,20 @@ export interface ImportOptions extends GlobalOptions {
   report?: string;
 }
 
-type Told = Outcome & {
+type LineResult = Outcome & {
   line: number;
   external_id?: unknown;
   email_address?: unknown;
   organization_slug?: unknown;
 };
 
-/** So many refused lines are told on the terminal. */
-const TOLD = 20;
+/** The number of failed lines printed to the terminal. */
+const SHOWN_LIMIT = 20;
 
 /**
- * Imports a file in the order of its lines. Broken off, it is simply run again: what is there is skipped.
+ * Imports a file in the order of its lines. An interrupted import can be repeated, because existing entries are skipped.
  * @param prepare completes a line before it is sent.
- * @throws CliError when the file cannot be read, or the provider not be reached.
+ * @throws CliError if the file cannot be read or the provider cannot be reached.
  */
 export async function importFile(
   format: Format,
@@ -40,23 +40,23 @@ export async function importFile(
   prepare: (entry: Entry) => Entry[],
   { dryRun: isDryRun, update: updatesExisting, trust: trusted = [], report, ...options }: ImportOptions,
 ): Promise<void> {
-  if (report && existsSync(report)) throw new CliError(`${report} is there already. Name another file.`);
+  if (report && existsSync(report)) throw new CliError(`${report} already exists. Choose another file.`);
   const { management } = await openManagement(options);
   const total = await format.count(sources);
   const out = report ? await openOutput(report) : undefined;
-  const title = isDryRun ? "Lines tried" : "Lines imported";
+  const title = isDryRun ? "Lines checked" : "Lines imported";
   const progress = await startProgress({ title, total, isSilent: options.json });
   const counts = { added: 0, changed: 0, skipped: 0, refused: 0, with_notes: 0 };
-  const refused: Told[] = [];
+  const refused: LineResult[] = [];
   const send: SendOptions = { isDryRun, updatesExisting, trusted };
   const memory = isDryRun ? createMemory() : undefined;
   for await (const batch of inBatches(prepared(format.read(sources), prepare))) {
     const outcomes = await sendBatch(batch, (lines) => sendLines(management, lines, send), memory);
-    for (const told of outcomes) {
-      counts[told.outcome] += 1;
-      if (told.notes) counts.with_notes += 1;
-      if (told.outcome === "refused" && refused.length < TOLD) refused.push(told);
-      if (out && !out.write(`${JSON.stringify(told)}\n`)) await once(out, "drain");
+    for (const result of outcomes) {
+      counts[result.outcome] += 1;
+      if (result.notes) counts.with_notes += 1;
+      if (result.outcome === "refused" && refused.length < SHOWN_LIMIT) refused.push(result);
+      if (out && !out.write(`${JSON.stringify(result)}\n`)) await once(out, "drain");
     }
     progress.advance(batch.length);
   }
@@ -69,7 +69,7 @@ export async function importFile(
     document: { dry_run: isDryRun, ...counts, refused_lines: refused, ...(report && { report }) },
     text: () => summary(counts, isDryRun),
   });
-  if (!options.json) tellMore(counts, refused, report);
+  if (!options.json) noteDetails(counts, refused, report);
   if (counts.refused > 0) process.exitCode = exitCodes.failed;
 }
 
@@ -77,18 +77,18 @@ async function* prepared(entries: AsyncIterable<Entry>, prepare: (entry: Entry) 
   for await (const entry of entries) yield* prepare(entry);
 }
 
-/** Sends the lines of a batch that can be sent, and puts the others where they stood. */
+/** Sends the valid lines of a batch, and returns the results in the order of the batch. */
 async function sendBatch(
   batch: Entry[],
   send: (lines: Record<string, unknown>[]) => Promise<Outcome[]>,
   memory: ReturnType<typeof createMemory> | undefined,
-): Promise<Told[]> {
+): Promise<LineResult[]> {
   const lines = batch.flatMap(({ value }) => (value ? [value] : []));
   const before = memory?.neededBy(lines) ?? [];
   const outcomes = lines.length === 0 ? [] : (await send([...before, ...lines])).slice(before.length);
-  return batch.map(({ line, value, problem = "There is nothing in it.", notes = [] }): Told => {
+  return batch.map(({ line, value, problem = "The entry is empty.", notes = [] }): LineResult => {
     if (!value) return { line, outcome: "refused", reason: problem };
-    const outcome = outcomes.shift() ?? { outcome: "refused" as const, reason: "The provider did not say." };
+    const outcome = outcomes.shift() ?? { outcome: "refused" as const, reason: "The provider returned no result." };
     const known = memory ? memory.note(value, outcome) : outcome;
     const all = [...notes, ...(known.notes ?? [])];
     const { external_id, email_address, organization_slug } = value;
@@ -99,17 +99,23 @@ async function sendBatch(
 type Counts = Record<Outcome["outcome"] | "with_notes", number>;
 
 function summary({ added, changed, skipped, refused }: Counts, isDryRun: boolean): string {
-  const text = `${added} added, ${changed} changed, ${skipped} skipped, ${refused} refused.`;
-  return isDryRun ? `Nothing was written. It would be: ${text}` : text;
+  const text = `${added} added, ${changed} changed, ${skipped} skipped, ${refused} failed.`;
+  return isDryRun ? `Dry run, nothing was written: ${text}` : text;
 }
 
-function tellMore({ refused: count, with_notes: noted }: Counts, refused: Told[], report: string | undefined): void {
+function noteDetails(
+  { refused: count, with_notes: noted }: Counts,
+  refused: LineResult[],
+  report: string | undefined,
+): void {
   for (const { line, email_address, organization_slug, reason } of refused) {
     note(`Line ${line}, ${email_address ?? organization_slug ?? ""}: ${reason}`);
   }
-  if (count > refused.length) note(`${count - refused.length} more were refused.`);
+  if (count > refused.length) note(`${count - refused.length} more failed.`);
   if (noted > 0)
-    note(`Of ${noted} something was left out, such as credentials whose address nobody trusted vouches for.`);
-  if (report) note(`${report} has a line for each, with its id here.`);
-  else if (count > refused.length || noted > 0) note("See each with --report FILE.");
+    note(
+      `${noted} lines were imported without some data, for example credentials of an email address that no trusted source verified.`,
+    );
+  if (report) note(`${report} has the result of each line, with its new ID.`);
+  else if (count > refused.length || noted > 0) note("Use --report FILE to see each line.");
 }

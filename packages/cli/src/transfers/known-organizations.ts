@@ -3,8 +3,8 @@ import type { Outcome } from "./send-lines.ts";
 type Line = Record<string, unknown>;
 
 /**
- * What a dry run must remember, because nothing of it stays at the provider: the organizations that would have been added
- * by now, which go along with their members, and who would have been.
+ * Remembers the organizations and members that a dry run would have added, because the provider stores nothing. Organizations
+ * are sent again with the lines of their members.
  */
 export function createMemory() {
   const organizations = new Map<string, Line>();
@@ -19,19 +19,19 @@ export function createMemory() {
     `${line.organization_slug ?? `id ${line.organization_external_id}`} ${String(line.email_address).toLowerCase()}`;
 
   return {
-    /** The organizations that these lines need beside those that stand among them. */
+    /** The organizations that these lines need from earlier batches. */
     neededBy(lines: Line[]): Line[] {
       const needed = lines.filter(({ type }) => type === "member").map(organizationOf);
       return [...new Set(needed.filter((line) => line !== undefined))];
     },
-    /** Takes an outcome, which is another one for whoever came before. */
+    /** Records an outcome. A repeated line becomes `skipped`. */
     note(line: Line, outcome: Outcome): Outcome {
       if (outcome.outcome !== "added") return outcome;
       const isOrganization = line.type === "organization";
       const isRepeated = isOrganization
         ? keysOf(line).some((key) => organizations.has(key))
         : members.has(nameOf(line));
-      if (isRepeated) return { outcome: "skipped", reason: "It stands in the file before." };
+      if (isRepeated) return { outcome: "skipped", reason: "The file has it twice." };
       const { sso_connections: _, scim_connection: __, settings: ___, ...plain } = line;
       if (isOrganization) for (const key of keysOf(line)) organizations.set(key, plain);
       else members.add(nameOf(line));

@@ -4,11 +4,11 @@ import { readCsv } from "./formats/csv.ts";
 import type { Entry } from "./formats/format.ts";
 
 interface PreparationOptions {
-  /** The slug of the organization of those whose line names none. */
+  /** The slug of the organization for lines without one. */
   organization?: string | undefined;
   /** A file with `user,organization,roles`. */
   memberships?: string | undefined;
-  /** Their name of a role, and ours. */
+  /** Role names of the other system and Portico's. */
   roles: Map<string, string>;
 }
 
@@ -18,7 +18,7 @@ interface Membership {
 }
 
 /**
- * Returns what completes a line: the organizations that somebody is in, each a line of its own, and our names of roles.
+ * Returns a function that completes a line: it maps roles and returns one line for each organization of a member.
  * @throws CliError
  */
 export async function createPreparation({
@@ -27,28 +27,28 @@ export async function createPreparation({
   roles,
 }: PreparationOptions): Promise<(entry: Entry) => Entry[]> {
   const memberships = file === undefined ? undefined : await readMemberships(file);
-  const toOurs = (given: unknown) =>
-    Array.isArray(given) ? given.map((role: unknown) => roles.get(String(role)) ?? role) : given;
+  const mapRoles = (value: unknown) =>
+    Array.isArray(value) ? value.map((role: unknown) => roles.get(String(role)) ?? role) : value;
 
   return (entry) => {
     const { value } = entry;
     if (value?.type !== "member") return [entry];
     const isNamed = value.organization_slug !== undefined || value.organization_external_id !== undefined;
     const found = memberships?.get(String(value.external_id)) ?? memberships?.get(keyOf(value.email_address)) ?? [];
-    const places = isNamed
+    const targets = isNamed
       ? [{}]
       : found.map(({ organization: slug, roles: own }) => ({ organization_slug: slug, roles: own }));
-    if (!isNamed && places.length === 0 && organization !== undefined)
-      places.push({ organization_slug: organization } as never);
-    if (places.length === 0) {
+    if (!isNamed && targets.length === 0 && organization !== undefined)
+      targets.push({ organization_slug: organization } as never);
+    if (targets.length === 0) {
       return [
-        { line: entry.line, problem: "Nothing says which organization they are in: --organization, or --memberships." },
+        { line: entry.line, problem: "The member's organization is unknown. Use --organization or --memberships." },
       ];
     }
-    return places.map((place): Entry => {
-      const complete = { ...value, ...place };
-      const ours = toOurs(complete.roles);
-      return { ...entry, value: { ...complete, ...(ours !== undefined && { roles: ours }) } };
+    return targets.map((target): Entry => {
+      const complete = { ...value, ...target };
+      const mapped = mapRoles(complete.roles);
+      return { ...entry, value: { ...complete, ...(mapped !== undefined && { roles: mapped }) } };
     });
   };
 }
@@ -59,14 +59,14 @@ async function readMemberships(file: string): Promise<Map<string, Membership[]>>
     const { user, organization, roles = "" } = row;
     if (!user || !organization) {
       throw new CliError(
-        `${file}, line ${line}: it needs user and organization, below a first line that names them.`,
+        `${file}, line ${line}: user or organization is missing. The first line must name the columns.`,
         exitCodes.usage,
       );
     }
     const known = all.get(keyOf(user)) ?? [];
     known.push({ organization, roles: roles.split(/[\s;]+/).filter(Boolean) });
     all.set(keyOf(user), known);
-    // An id is compared as it is.
+    // IDs are case-sensitive.
     all.set(user, known);
   }
   return all;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ImportLinesResponse, type Management, ManagementError } from "@portico/backend/management";
 import type { Entry } from "./formats/format.ts";
 
-/** The outcome of one line. */
 export type Outcome = ImportLinesResponse["results"][number];
 
 export interface SendOptions {
@@ -11,15 +10,15 @@ export interface SendOptions {
   trusted: string[];
 }
 
-/** Together they stay below what the provider reads, and leave room for a dry run's organizations. */
+/** Limits below the provider's maximum, with room for the organizations that a dry run repeats. */
 const LINES = 50;
 const BYTES = 1024 * 1024;
-/** Each of them takes a moment: a key is made for it. */
+/** Each takes a moment, because the provider creates a key for it. */
 const SAML_CONNECTIONS = 5;
 const BUSY = ["too_many_requests", "service_unavailable", "temporary_problem"];
 const TRIES = 30;
 
-/** Puts entries together that go in one request. */
+/** Groups entries into requests. */
 export async function* inBatches(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[]> {
   let batch: Entry[] = [];
   let bytes = 0;
@@ -39,7 +38,7 @@ export async function* inBatches(entries: AsyncIterable<Entry>): AsyncGenerator<
   if (batch.length > 0) yield batch;
 }
 
-/** Sends a batch. Importing a line twice changes nothing, so a busy provider is asked again. @throws ManagementError */
+/** Sends a batch. Retries if the provider is busy, because importing a line twice is safe. @throws ManagementError */
 export async function sendLines(
   management: Management,
   lines: Record<string, unknown>[],

@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import "./page.css";
-import { SetupPlace } from "./SetupPlace.tsx";
-import { createSetupLink, nobodysCalls } from "./setup-link-calls.ts";
+import { SetupLinkPage } from "./SetupLinkPage.tsx";
+import { createSetupLink, noCalls } from "./setup-link-calls.ts";
 
-const link = createSetupLink(location, (address) => history.replaceState(null, "", address));
+const link = createSetupLink(location, (path) => history.replaceState(null, "", path));
 
-createRoot(document.getElementById("root") as HTMLElement).render(<SetupPlace link={link} calls={nobodysCalls} />);
+createRoot(document.getElementById("root") as HTMLElement).render(<SetupLinkPage link={link} calls={noCalls} />);

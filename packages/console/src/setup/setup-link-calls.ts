@@ -1,8 +1,8 @@
 import type { Calls, SetupLinkCalls } from "@portico/admin/kit";
 import { ApiError, UnreachableError } from "@portico/client";
 
-/** Where a link leads: its address, and what follows the `#`, which no server sees. */
-export interface SetupAddress {
+/** A setup link's path, and its token after the `#`, which browsers don't send to servers. */
+export interface SetupLocation {
   pathname: string;
   hash: string;
 }
@@ -10,19 +10,19 @@ export interface SetupAddress {
 type Post = (name: string, body?: object) => Promise<never>;
 
 /**
- * What the page of a link asks its provider: calls below its own address, with the cookie of the browser that opened it.
- * @param forget takes the token out of the address, once it is worth nothing there.
+ * Creates the calls of a setup link's page. They go to paths below the page's own, with the cookie of the browser that opened it.
+ * @param replacePath removes the used token from the URL.
  */
 export function createSetupLink(
-  { pathname, hash }: SetupAddress,
-  forget: (address: string) => void,
+  { pathname, hash }: SetupLocation,
+  replacePath: (path: string) => void,
   send: typeof fetch = fetch,
 ): SetupLinkCalls {
   const token = hash.slice(1);
   const post: Post = async (name, body = {}) => {
     const answer = await send(`${pathname.replace(/\/$/, "")}/${name}`, {
       method: "POST",
-      // No form has it, and no other site's script may send it (docs/threats.md T96).
+      // Forms and scripts of other sites cannot send this header (docs/threats.md T96).
       headers: { "Content-Type": "application/json", "X-Portico-Setup": "1" },
       credentials: "same-origin",
       redirect: "error",
@@ -40,7 +40,7 @@ export function createSetupLink(
     describe: () => post("describe", token ? { token } : {}),
     async open() {
       const opened = await post("open", { token });
-      forget(pathname);
+      replacePath(pathname);
       return opened;
     },
     finish: () => post("finish"),
@@ -48,21 +48,21 @@ export function createSetupLink(
   };
 }
 
-/** The administrators' calls by their names, which the provider takes as far as the link reaches; none of a signed-in member. */
+/** The admins' calls by name. The provider only accepts those that the link allows. There is no signed-in member. */
 function callsOf({ purpose, roles }: Parameters<SetupLinkCalls["callsOf"]>[0], post: Post): Calls {
   const client = {
     rbac: { allPermissions: async () => ({ [purpose]: { create: true, read: true, update: true } }) },
     bootstrap: async () => ({ rbacPolicy: { roles } }),
     subscribe: () => () => {},
-    session: { getInfo: () => nobody },
+    session: { getInfo: () => signedOut },
   };
   return { client: client as unknown as Calls["client"], admin: callAt("", post) as Calls["admin"] };
 }
 
-const nobody = { status: "out", session: null, member: null, organization: null };
+const signedOut = { status: "out", session: null, member: null, organization: null };
 
-/** Nobody's: what stands before a link is open asks for nothing. */
-export const nobodysCalls = { client: {}, admin: {} } as Calls;
+/** Calls for the page before the link is open. */
+export const noCalls = { client: {}, admin: {} } as Calls;
 
 function callAt(path: string, post: Post): unknown {
   return new Proxy(() => {}, {

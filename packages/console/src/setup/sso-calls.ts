@@ -1,29 +1,29 @@
 import type { Calls, SetupCalls, SetupLinkCalls } from "@portico/admin/kit";
 
-interface Reach {
+interface SetupLinkScope {
   setup: Parameters<SetupLinkCalls["callsOf"]>[0];
-  /** Whether there is a connection by now: a link makes one, once. */
-  hasOne: boolean;
-  onMade: () => void;
+  /** Whether the connection exists. A link can create one connection. */
+  hasConnection: boolean;
+  onCreated: () => void;
 }
 
-/** What a link may do in the room of single sign-on. The provider holds it to that; the room shows no control for the rest. */
-export function ssoCallsOf({ sso }: Calls["admin"], { setup, hasOne, onMade }: Reach): SetupCalls {
+/** Returns the calls that a link allows. The provider enforces this, and the page hides the other controls. */
+export function ssoCallsOf({ sso }: Calls["admin"], { setup, hasConnection, onCreated }: SetupLinkScope): SetupCalls {
   return {
     getConnections: () => sso.getConnections(),
     saml: sso.saml,
     oidc: sso.oidc,
-    createTestRun: (of) => sso.createTestRun(of),
-    getTestRun: (of) => sso.getTestRun(of),
-    listAttempts: (of) => sso.listAttempts(of),
+    createTestRun: (request) => sso.createTestRun(request),
+    getTestRun: (request) => sso.getTestRun(request),
+    listAttempts: (request) => sso.listAttempts(request),
     listRoles: async () => setup.roles,
-    ...(!hasOne && {
-      createConnection: async (kind, given) => {
-        const { connection } = await sso[kind].createConnection(given);
-        onMade();
+    ...(!hasConnection && {
+      createConnection: async (kind, request) => {
+        const { connection } = await sso[kind].createConnection(request);
+        onCreated();
         return connection.connection_id;
       },
     }),
-    ...(setup.may_activate && { activateConnection: (of) => sso.activateConnection(of) }),
+    ...(setup.may_activate && { activateConnection: (request) => sso.activateConnection(request) }),
   };
 }

@@ -1,4 +1,4 @@
-// Without the theme's own font: the system's is as good, and nothing has to be fetched for it.
+// Without the theme's font, so that pages use the system font and load no font files.
 import theme from "vitepress/theme-without-fonts";
 import "./style.css";
 

@@ -18,7 +18,7 @@ export async function openConnections(slug: string, options: GlobalOptions) {
   return { sso: management.sso, organization_id };
 }
 
-/** Opens the calls about one connection, by its id or display name. @throws CliError when there is none. */
+/** Opens the calls about one connection, by its ID or display name. @throws CliError if there is none. */
 export async function openConnection(slug: string, name: string, options: GlobalOptions) {
   const { sso, organization_id } = await openConnections(slug, options);
   const all = kindsOf(await sso.connections.list({ organization_id }));
@@ -26,7 +26,9 @@ export async function openConnection(slug: string, name: string, options: Global
     all.find(({ connection: { connection_id } }) => connection_id === name) ??
     all.find(({ connection: { display_name } }) => display_name === name);
   if (!found)
-    throw new CliError(`${slug} has no connection with the id or name ${name}. See: portico sso list ${slug}`);
+    throw new CliError(
+      `${slug} has no connection with the ID or name ${name}. List them with: portico sso list ${slug}`,
+    );
   return { sso, kind: found.kind, ids: { organization_id, connection_id: found.connection.connection_id } };
 }
 

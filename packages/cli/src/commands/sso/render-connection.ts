@@ -12,18 +12,18 @@ export function renderConnections(slug: string, all: SsoConnectionsListResponse)
     connection_id,
   ]);
   return rows.length === 0
-    ? `There are none. Add one: portico sso create ${slug} saml --name NAME`
-    : renderTable(["Name", "Kind", "Status", "Connection"], rows);
+    ? `No connections. Create one: portico sso create ${slug} saml --name NAME`
+    : renderTable(["Name", "Type", "Status", "Connection"], rows);
 }
 
-export function tellWarnings(warnings: SsoWarning[]): void {
+export function noteWarnings(warnings: SsoWarning[]): void {
   for (const { connection_id, verdict, setting: change } of warnings) note(`${connection_id}: ${verdict} ${change}`);
 }
 
-/** Certificates by id and end: their text is for programs. */
+/** Shows certificates by ID and expiry date only. */
 export function renderConnection(kind: Kind, shown: Connection): string {
   const certificates = (all: SamlConnection["signing_certificates"]) =>
-    all.map(({ certificate_id, expires_at }) => `${certificate_id} (until ${expires_at.slice(0, 10)})`);
+    all.map(({ certificate_id, expires_at }) => `${certificate_id} (expires ${expires_at.slice(0, 10)})`);
   if (!("acs_url" in shown)) return renderFields({ kind, ...shown });
   return renderFields({
     kind,

@@ -13,7 +13,7 @@ import { limitOption, organizationArgument, parseSettings, requireYes, settingOp
 import { note, show } from "../../shared/output.ts";
 import { listAttempts } from "./attempts.ts";
 import { type Kind, openConnection, openConnections } from "./open-connection.ts";
-import { renderConnection, renderConnections, showConnection, tellWarnings } from "./render-connection.ts";
+import { noteWarnings, renderConnection, renderConnections, showConnection } from "./render-connection.ts";
 import { tryConnection } from "./try-connection.ts";
 
 interface ChangeOptions extends GlobalOptions {
@@ -24,66 +24,66 @@ interface ChangeOptions extends GlobalOptions {
   set?: string[];
 }
 
-const connection = ["<connection>", "the connection's id, or the name that it shows"] as const;
+const connection = ["<connection>", "the connection's ID or display name"] as const;
 
-/** `portico sso`: the single sign-on connections of an organization. */
+/** `portico sso`: manages the single sign-on connections of an organization. */
 export const register: Register = (program) => {
-  const sso = program.command("sso").description("look after the single sign-on connections of an organization");
+  const sso = program.command("sso").description("manage the single sign-on connections of an organization");
   const command = (name: string, description: string) =>
     sso
       .command(name)
       .description(description)
       .argument(...organizationArgument);
-  const ofOne = (name: string, description: string) => command(name, description).argument(...connection);
-  command("list", "show the organization's connections, and what is going to stop logins").action(
+  const onConnection = (name: string, description: string) => command(name, description).argument(...connection);
+  command("list", "list the organization's connections and problems that will stop sign-ins").action(
     (slug: string, _: object, it: Command) => list(slug, it.optsWithGlobals()),
   );
-  ofOne("show", "show a connection of an organization, with its certificates and when they expire").action(
+  onConnection("show", "show a connection of an organization and when its certificates expire").action(
     (slug: string, name: string, _: object, it: Command) => showOne(slug, name, it.optsWithGlobals()),
   );
-  command("create", "add a connection to an organization")
+  command("create", "create a connection for an organization")
     .addArgument(new Argument("<kind>", "the protocol").choices(["saml", "oidc", "external"]))
-    .option("--name <name>", "the name that members see")
-    .option("--provider <provider>", "the identity provider, such as okta")
-    .option("--hold", "keep it closed to logins until it is activated")
+    .option("--name <name>", "the name shown to members")
+    .option("--provider <provider>", "the identity provider, for example okta")
+    .option("--hold", "create it inactive")
     .option(...settingOption)
     .action((slug: string, kind: Kind, _: object, it: Command) => create(slug, kind, it.optsWithGlobals()));
-  ofOne("update", "change the given fields of an organization's connection")
-    .option("--name <name>", "the name that members see")
-    .option("--provider <provider>", "the identity provider, such as okta")
-    .option("--client-secret-from-stdin", "read the client secret of OpenID Connect from the standard input")
+  onConnection("update", "update fields of an organization's connection")
+    .option("--name <name>", "the name shown to members")
+    .option("--provider <provider>", "the identity provider, for example okta")
+    .option("--client-secret-from-stdin", "read the OpenID Connect client secret from standard input")
     .option(...settingOption)
     .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
-  ofOne("metadata", "take addresses and certificates of a connection from the identity provider's SAML metadata")
-    .argument("<source>", "the address of the metadata, which is then followed, or a file")
+  onConnection("metadata", "set URLs and certificates of a connection from the identity provider's SAML metadata")
+    .argument("<source>", "the metadata URL, which is then kept up to date, or a file")
     .action((slug: string, name: string, source: string, _: object, it: Command) =>
       readMetadata(slug, name, source, it.optsWithGlobals()),
     );
-  ofOne("remove-certificate", "delete a certificate of the identity provider")
-    .argument("<certificate>", "the certificate's id")
+  onConnection("remove-certificate", "delete a certificate of the identity provider")
+    .argument("<certificate>", "the certificate's ID")
     .action((slug: string, name: string, id: string, _: object, it: Command) =>
       removeCertificate(slug, name, id, it.optsWithGlobals()),
     );
-  ofOne("remove-key", "delete a key by which the identity provider encrypts")
-    .argument("<key>", "the key's id")
+  onConnection("remove-key", "delete an encryption key of a connection")
+    .argument("<key>", "the key's ID")
     .action((slug: string, name: string, id: string, _: object, it: Command) =>
       removeKey(slug, name, id, it.optsWithGlobals()),
     );
-  ofOne("test", "make a page that tries a connection without signing anybody in")
-    .option("--wait", "wait for what becomes of it; the command fails when the test does", false)
+  onConnection("test", "create a link that tests a connection without signing anyone in")
+    .option("--wait", "wait for the result, and fail if the test fails", false)
     .action((slug: string, name: string, _: object, it: Command) => tryConnection(slug, name, it.optsWithGlobals()));
-  ofOne("activate", "open an organization's held connection to logins").action(
-    (slug: string, name: string, _: object, it: Command) => turn(slug, name, "activate", it.optsWithGlobals()),
+  onConnection("activate", "activate an organization's connection").action(
+    (slug: string, name: string, _: object, it: Command) => setActive(slug, name, "activate", it.optsWithGlobals()),
   );
-  ofOne("hold", "close an organization's connection to logins, and keep it as it is").action(
-    (slug: string, name: string, _: object, it: Command) => turn(slug, name, "hold", it.optsWithGlobals()),
+  onConnection("hold", "deactivate an organization's connection without changing it").action(
+    (slug: string, name: string, _: object, it: Command) => setActive(slug, name, "hold", it.optsWithGlobals()),
   );
-  ofOne("delete", "delete a connection, and end the sessions that came by it")
-    .option("--yes", "do it, though it cannot be taken back")
+  onConnection("delete", "delete a connection and revoke its sessions")
+    .option("--yes", "confirm an action that can't be undone")
     .action((slug: string, name: string, _: object, it: Command) => remove(slug, name, it.optsWithGlobals()));
-  command("attempts", "show what became of the latest logins of an organization, and the setting to change")
-    .option("--connection <connection>", "only those by this connection, by its id or name")
-    .option("--refused", "only those that were refused", false)
+  command("attempts", "list the latest single sign-on attempts of an organization, with the setting to change")
+    .option("--connection <connection>", "only attempts with this connection (ID or name)")
+    .option("--refused", "only refused attempts", false)
     .option(limitOption.flags, limitOption.description, limitOption.parse, 20)
     .action((slug: string, _: object, it: Command) => listAttempts(slug, it.optsWithGlobals()));
 };
@@ -94,7 +94,7 @@ async function list(slug: string, options: GlobalOptions): Promise<void> {
   const { saml_connections, oidc_connections, external_connections, warnings } = all;
   const document = { saml_connections, oidc_connections, external_connections, warnings };
   show(options.json, { document, text: () => renderConnections(slug, all) });
-  if (!options.json) tellWarnings(warnings);
+  if (!options.json) noteWarnings(warnings);
 }
 
 async function showOne(slug: string, name: string, options: GlobalOptions): Promise<void> {
@@ -102,10 +102,10 @@ async function showOne(slug: string, name: string, options: GlobalOptions): Prom
   const { kind, is_held, warnings, connection: found } = await sso.connections.get(ids);
   const document = { kind, is_held, connection: found, warnings };
   show(options.json, { document, text: () => renderConnection(kind, found) });
-  if (!options.json) tellWarnings(warnings);
+  if (!options.json) noteWarnings(warnings);
 }
 
-/** The fields of any kind of connection. Which of them a kind has, the provider checks. */
+/** The fields of all connection types. The provider checks which of them apply. */
 type Fields = SsoOidcUpdateRequest & SsoExternalCreateRequest;
 
 function fieldsOf({ name, provider, set }: ChangeOptions): Partial<Fields> {
@@ -125,7 +125,7 @@ async function create(slug: string, kind: Kind, options: ChangeOptions): Promise
 
 async function update(slug: string, name: string, options: ChangeOptions): Promise<void> {
   const { sso, kind, ids } = await openConnection(slug, name, options);
-  // On the command line it would stay in the history of the shell.
+  // As an argument, the secret would stay in the shell's history.
   const secret = options.clientSecretFromStdin ? { client_secret: (await readAll(process.stdin)).trim() } : {};
   const answer = await sso[kind].update({ ...ids, ...fieldsOf(options), ...secret });
   if ("warning" in answer && answer.warning && !options.json) note(answer.warning);
@@ -142,23 +142,23 @@ async function readMetadata(slug: string, name: string, source: string, options:
 
 async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: Error) => {
-    throw new CliError(`${file} cannot be read: ${error.message}`, exitCodes.usage);
+    throw new CliError(`Can't read ${file}: ${error.message}`, exitCodes.usage);
   });
 }
 
 async function removeCertificate(slug: string, name: string, id: string, options: GlobalOptions): Promise<void> {
   const { sso, ids } = await openConnection(slug, name, options);
   await sso.saml.certificates.delete({ ...ids, certificate_id: id });
-  show(options.json, { document: { id }, text: () => `${id} is deleted.` });
+  show(options.json, { document: { id }, text: () => `${id} deleted.` });
 }
 
 async function removeKey(slug: string, name: string, id: string, options: GlobalOptions): Promise<void> {
   const { sso, ids } = await openConnection(slug, name, options);
   await sso.saml.encryptionKeys.delete({ ...ids, private_key_id: id });
-  show(options.json, { document: { id }, text: () => `${id} is deleted.` });
+  show(options.json, { document: { id }, text: () => `${id} deleted.` });
 }
 
-async function turn(slug: string, name: string, how: "activate" | "hold", options: GlobalOptions): Promise<void> {
+async function setActive(slug: string, name: string, how: "activate" | "hold", options: GlobalOptions): Promise<void> {
   const { sso, kind, ids } = await openConnection(slug, name, options);
   showConnection(options, kind, (await sso.connections[how](ids)).connection);
 }
@@ -168,5 +168,5 @@ async function remove(slug: string, name: string, options: GlobalOptions & { yes
   requireYes(options.yes, `Deleting ${name}`);
   await sso.connections.delete(ids);
   const { connection_id } = ids;
-  show(options.json, { document: { connection_id }, text: () => `${name} is deleted.` });
+  show(options.json, { document: { connection_id }, text: () => `${name} deleted.` });
 }

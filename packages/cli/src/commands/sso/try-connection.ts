@@ -6,11 +6,11 @@ import { note, show } from "../../shared/output.ts";
 import { renderTable } from "../../shared/table.ts";
 import { openConnection } from "./open-connection.ts";
 
-/** How long `--wait` looks at a test: as long as its link is good. */
+/** How long `--wait` waits: until the test's link expires. */
 const WAIT_MS = 3_600_000;
 const POLL_MS = 2_000;
 
-/** Makes a test of a connection, and with `wait` tells what becomes of it. */
+/** Creates a test of a connection, and with `wait` prints its result. */
 export async function tryConnection(
   slug: string,
   name: string,
@@ -20,10 +20,10 @@ export async function tryConnection(
   const created = await sso.testRuns.create(ids);
   const { test_run_url } = created;
   if (!options.wait) {
-    const text = () => `Open this once, within an hour. It signs nobody in.\n${test_run_url}`;
+    const text = () => `Open this link within an hour. It works once and doesn't sign you in.\n${test_run_url}`;
     return show(options.json, { document: { test_run: created.test_run, test_run_url }, text });
   }
-  note(`Open this once, within an hour. It signs nobody in.\n${test_run_url}`);
+  note(`Open this link within an hour. It works once and doesn't sign you in.\n${test_run_url}`);
   const endsAt = Date.now() + WAIT_MS;
   let { test_run } = created;
   while (test_run.status === "waiting" && Date.now() < endsAt) {
@@ -37,7 +37,7 @@ export async function tryConnection(
 function renderTest({ status, checks, setting: change }: TestRun): string {
   if (checks.length === 0) return `The test is ${status}.`;
   const table = renderTable(
-    ["Check", "Outcome", "What it means"],
+    ["Check", "Outcome", "Meaning"],
     checks.map(({ check, outcome, verdict }) => [check, outcome.replace("_", " "), verdict]),
   );
   return change ? `${table}\n${change}` : table;

@@ -1,15 +1,15 @@
-import { type Entry, type Format, listOf, objectOf, textOf, withoutNothing } from "./format.ts";
+import { type Entry, type Format, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
 import { countLines, readDocument, readJsonLines, readTextLines } from "./read-file.ts";
 
-/** Auth0's names of the providers that Portico has as well. */
+/** Auth0's names of providers that Portico supports. */
 const PROVIDERS: Record<string, { provider_type: string; issuer?: string }> = {
   "google-oauth2": { provider_type: "google" },
   github: { provider_type: "github" },
 };
 
 /**
- * The user export of Auth0: JSON lines, or the array of its import schema. Its support hands password hashes out in a file
- * of their own, JSON lines with `_id` and `passwordHash`.
+ * Auth0's user export: JSON lines, or an array in its import schema. Auth0's support provides password hashes in a second file,
+ * JSON lines with `_id` and `passwordHash`.
  */
 export const auth0: Format = {
   title: "Auth0",
@@ -49,8 +49,8 @@ function toEntry(line: number, user: Record<string, unknown>, hashes: Map<string
   });
   const factors = listOf(user.mfa_factors);
   const totp = factors.map(({ totp }) => textOf(objectOf(totp).secret)).find(Boolean);
-  const notes = user.blocked === true ? ["Blocked there; a member here."] : [];
-  const value = withoutNothing({
+  const notes = user.blocked === true ? ["Blocked in Auth0. Imported as an active member."] : [];
+  const value = withoutEmpty({
     type: "member",
     external_id: id,
     email_address: user.email,
@@ -65,20 +65,20 @@ function toEntry(line: number, user: Record<string, unknown>, hashes: Map<string
   return { line, value, ...(notes.length > 0 && { notes }) };
 }
 
-/** A name that is the address is none. */
+/** If the name equals the email address, it is treated as missing. */
 function nameOf({ name, email, given_name, family_name }: Record<string, unknown>): string | undefined {
   const parts = [textOf(given_name), textOf(family_name)].filter(Boolean).join(" ");
   const whole = textOf(name);
   return (whole === email ? undefined : whole) ?? textOf(parts);
 }
 
-/** Of a custom hash what has the PHC format, or bcrypt's: the others are named by fields that Auth0 alone knows. */
+/** Reads custom hashes in PHC or bcrypt format. Others are described in Auth0's own fields. */
 function customHash({ hash }: Record<string, unknown>): string | undefined {
   const value = textOf(objectOf(hash).value);
   return value?.startsWith("$") ? value : undefined;
 }
 
-function metadataOf(given: unknown): Record<string, unknown> | undefined {
-  const metadata = objectOf(given);
+function metadataOf(value: unknown): Record<string, unknown> | undefined {
+  const metadata = objectOf(value);
   return Object.keys(metadata).length > 0 ? metadata : undefined;
 }

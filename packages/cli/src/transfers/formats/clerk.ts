@@ -1,8 +1,8 @@
 import { readCsv } from "./csv.ts";
-import { type Entry, type Format, withoutNothing } from "./format.ts";
+import { type Entry, type Format, withoutEmpty } from "./format.ts";
 import { countLines } from "./read-file.ts";
 
-/** The CSV file that Clerk's dashboard exports: a row a user, with digest and authenticator. */
+/** The CSV export of Clerk's dashboard: one row per user, with password digest and authenticator. */
 export const clerk: Format = {
   title: "Clerk",
   count: async ({ file }) => Math.max(0, (await countLines(file)) - 1),
@@ -13,11 +13,11 @@ export const clerk: Format = {
 
 function toEntry(line: number, row: Record<string, string>): Entry {
   const address = row.primary_email_address ?? "";
-  // Addresses are separated by `|`.
+  // Separated by `|`.
   const verified = (row.verified_email_addresses ?? "").toLowerCase().split(/[|,\s]+/);
   const hash = digestOf(row.password_digest ?? "", row.password_hasher ?? "");
   const isLeftOut = Boolean(row.password_digest) && hash === undefined;
-  const value = withoutNothing({
+  const value = withoutEmpty({
     type: "member",
     external_id: row.id,
     email_address: address,
@@ -26,10 +26,14 @@ function toEntry(line: number, row: Record<string, string>): Entry {
     password_hash: hash,
     totp_secret: row.totp_secret,
   });
-  return { line, value, ...(isLeftOut && { notes: [`Left out: a password hash of ${row.password_hasher}.`] }) };
+  return {
+    line,
+    value,
+    ...(isLeftOut && { notes: [`Left out: a password hash with the unsupported algorithm ${row.password_hasher}.`] }),
+  };
 }
 
-/** What has a form of its own stays; Django's PBKDF2 becomes that of the PHC format. */
+/** Keeps self-describing hashes. Converts Django's PBKDF2 to the PHC format. */
 function digestOf(digest: string, hasher: string): string | undefined {
   if (digest === "") return undefined;
   const [, algorithm = "", iterations, salt = "", hash = ""] =

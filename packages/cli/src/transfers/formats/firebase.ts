@@ -1,6 +1,6 @@
 import { CliError } from "../../shared/cli-error.ts";
 import { exitCodes } from "../../shared/exit-codes.ts";
-import { type Entry, type Format, listOf, objectOf, textOf, withoutNothing } from "./format.ts";
+import { type Entry, type Format, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
 import { readDocument, readText } from "./read-file.ts";
 
 const PROVIDERS: Record<string, string> = { "google.com": "google", "github.com": "github" };
@@ -12,7 +12,7 @@ interface HashConfig {
   mem_cost: string;
 }
 
-/** The JSON file of `firebase auth:export`, with the hash parameters that the console shows in a file of their own. */
+/** The JSON file of `firebase auth:export`. A second file has the hash parameters from Firebase's console. */
 export const firebase: Format = {
   title: "Firebase Authentication",
   count: async ({ file }) => usersOf(file).length,
@@ -26,13 +26,13 @@ function usersOf(file: string): Record<string, unknown>[] {
   return listOf(objectOf(readDocument(file)).users);
 }
 
-/** `hash_config { algorithm: SCRYPT, base64_signer_key: …, … }`, as the console has it. @throws CliError */
+/** `hash_config { algorithm: SCRYPT, base64_signer_key: …, … }`, as shown in Firebase's console. @throws CliError */
 function readHashConfig(file: string): HashConfig {
   const text = readText(file);
   const words = text.split(/[\s{},"]+/);
   const fieldOf = (name: string) => {
     const at = words.findIndex((word) => word === name || word === `${name}:`);
-    // In JSON the colon stands by itself.
+    // In JSON, the colon is a separate word.
     return (at < 0 ? undefined : words.slice(at + 1).find((word) => word !== ":")) ?? "";
   };
   const config = {
@@ -43,7 +43,10 @@ function readHashConfig(file: string): HashConfig {
   };
   const missing = Object.entries(config).find(([, value]) => value === "");
   if (!missing) return config;
-  throw new CliError(`${file} has no ${missing[0]}. Copy the hash parameters of the console into it.`, exitCodes.usage);
+  throw new CliError(
+    `${file} has no ${missing[0]}. Copy the hash parameters from Firebase's console into it.`,
+    exitCodes.usage,
+  );
 }
 
 function toEntry(line: number, user: Record<string, unknown>, config: HashConfig | undefined): Entry {
@@ -55,10 +58,10 @@ function toEntry(line: number, user: Record<string, unknown>, config: HashConfig
   });
   const claims = parseClaims(user.customAttributes);
   const notes = [
-    ...(hash && !config ? ["Left out: the password hash, for --hashes does not name the hash parameters."] : []),
-    ...(disabled === true ? ["Disabled there; a member here."] : []),
+    ...(hash && !config ? ["Left out: the password hash, because --hashes with the hash parameters is missing."] : []),
+    ...(disabled === true ? ["Disabled in Firebase. Imported as an active member."] : []),
   ];
-  const value = withoutNothing({
+  const value = withoutEmpty({
     type: "member",
     external_id: localId,
     email_address: email,
@@ -70,7 +73,7 @@ function toEntry(line: number, user: Record<string, unknown>, config: HashConfig
     password_hash: hash && config ? toHash(config, salt ?? "", hash) : undefined,
     oauth_registrations: accounts.length > 0 ? accounts : undefined,
   });
-  if (!textOf(email)) return { line, problem: "The user has no e-mail address." };
+  if (!textOf(email)) return { line, problem: "The user has no email address." };
   return { line, value, ...(notes.length > 0 && { notes }) };
 }
 
@@ -79,7 +82,6 @@ function toHash(config: HashConfig, salt: string, hash: string): string {
   return `$firebase-scrypt$ln=${mem_cost},r=${rounds}$${salt}$${separator}$${key}$${hash}`;
 }
 
-/** Custom claims are a JSON text. */
 function parseClaims(text: unknown): Record<string, unknown> | undefined {
   try {
     const claims = objectOf(JSON.parse(String(text)));

@@ -1,31 +1,30 @@
-/** A line of our own format (docs/moving/format.md), and where in the file it stands; or why there is none. */
+/** An entry converted to Portico's format (docs/moving/format.md), or the problem why it can't be. */
 export interface Entry {
-  /** Its line in the file, or its number among the entries of a file that is one document. */
+  /** The line in the file, or the number of the entry if the file is one document. */
   line: number;
   value?: Record<string, unknown>;
   problem?: string;
-  /** What of it our format has no place for. */
+  /** Data that Portico's format does not support. */
   notes?: string[];
 }
 
-/** What the reader of a format is given beside the file. */
 export interface Sources {
   file: string;
-  /** A second file of the same system: password hashes, the parameters of its hashes. */
+  /** A second file with password hashes or hash parameters. */
   hashes?: string | undefined;
 }
 
-/** A system whose files are read. */
+/** A system whose export files can be imported. */
 export interface Format {
-  /** For people. */
+  /** The display name. */
   title: string;
-  /** The number of entries, for the progress; an estimate is enough. */
+  /** The number of entries for the progress bar. An estimate is enough. */
   count(sources: Sources): Promise<number>;
   read(sources: Sources): AsyncIterable<Entry>;
 }
 
-/** Leaves out what is not there. */
-export function withoutNothing(fields: Record<string, unknown>): Record<string, unknown> {
+/** Removes empty fields. */
+export function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ""),
   );

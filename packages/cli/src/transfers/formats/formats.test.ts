@@ -22,7 +22,7 @@ async function read(format: keyof typeof formats, file: string, hashes?: string)
 
 const bcrypt = "$2b$10$Z6hUTEEeoJXN5/AmSm/4.eZ75RYgFVriQM9LPhNEC7kbAbS/VAaJ2";
 
-test("Auth0: users in JSON lines or an array, with the hashes of their support beside them", async () => {
+test("Auth0: users as JSON lines or an array, with a separate file of hashes", async () => {
   const user = {
     user_id: "auth0|604",
     email: "ada@globex.test",
@@ -57,7 +57,7 @@ test("Auth0: users in JSON lines or an array, with the hashes of their support b
   ]);
 });
 
-test("Clerk: the dashboard's CSV file, in which a field may go over lines", async () => {
+test("Clerk: the dashboard's CSV file, with fields that span lines", async () => {
   const names =
     "id,first_name,last_name,primary_email_address,verified_email_addresses,totp_secret,password_digest,password_hasher";
   const rows = [
@@ -123,7 +123,7 @@ test.each([
         oauth_registrations: [{ provider_type: "google", provider_subject: "117" }],
       },
     },
-    { line: 2, problem: "The user has no e-mail address." },
+    { line: 2, problem: "The user has no email address." },
   ]);
   await expect(read("firebase", file, write("none.txt", "rounds: 8"))).rejects.toThrow("has no base64_signer_key");
 });

@@ -5,5 +5,5 @@ import type { Format } from "./format.ts";
 import { keycloak } from "./keycloak.ts";
 import { portico } from "./portico.ts";
 
-/** The systems whose files `portico import` reads, by the name of `--format`. */
+/** The formats of `portico import`, by the value of `--format`. */
 export const formats = { portico, auth0, clerk, firebase, keycloak } satisfies Record<string, Format>;

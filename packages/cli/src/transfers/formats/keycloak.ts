@@ -1,7 +1,7 @@
-import { type Entry, type Format, listOf, objectOf, textOf, withoutNothing } from "./format.ts";
+import { type Entry, type Format, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
 import { readDocument } from "./read-file.ts";
 
-/** The file of `kc.sh export --users realm_file`: a realm with its users, and its organizations where it has them. */
+/** The file of `kc.sh export --users realm_file`: a realm with users and optionally organizations. */
 export const keycloak: Format = {
   title: "Keycloak",
   count: async ({ file }) => {
@@ -27,7 +27,7 @@ export const keycloak: Format = {
 };
 
 function toOrganization(organization: Record<string, unknown>): Record<string, unknown> {
-  return withoutNothing({
+  return withoutEmpty({
     type: "organization",
     external_id: organization.id,
     organization_slug: slugOf(organization),
@@ -43,13 +43,13 @@ function hasMember({ members }: Record<string, unknown>, { id, username }: Recor
 
 function toMember(line: number, user: Record<string, unknown>): Entry {
   const { id, email, emailVerified, firstName, lastName, enabled, credentials } = user;
-  if (!textOf(email)) return { line, problem: "The user has no e-mail address." };
+  if (!textOf(email)) return { line, problem: "The user has no email address." };
   const found = listOf(credentials).map(toCredential);
   const notes = [
     ...found.flatMap(({ note }) => (note ? [note] : [])),
-    ...(enabled === false ? ["Disabled there; a member here."] : []),
+    ...(enabled === false ? ["Disabled in Keycloak. Imported as an active member."] : []),
   ];
-  const value = withoutNothing({
+  const value = withoutEmpty({
     type: "member",
     external_id: id,
     email_address: email,
@@ -67,18 +67,20 @@ interface Credential {
   note?: string;
 }
 
-/** What a credential is stands in two texts of JSON. */
+/** A credential is described by two JSON texts. */
 function toCredential({ type, secretData, credentialData }: Record<string, unknown>): Credential {
   const [secret, data] = [parse(secretData), parse(credentialData)];
   if (type === "password") {
     const password = toHash(secret, data);
-    return password ? { password } : { note: `Left out: a password hash of ${data.algorithm}.` };
+    return password
+      ? { password }
+      : { note: `Left out: a password hash with the unsupported algorithm ${data.algorithm}.` };
   }
   if (type !== "otp") return { note: `Left out: a credential of type ${type}.` };
   const isUsual = data.subType === "totp" && data.digits === 6 && data.period === 30 && data.algorithm === "HmacSHA1";
-  if (!isUsual) return { note: "Left out: an authenticator that is not SHA-1, six digits, thirty seconds." };
+  if (!isUsual) return { note: "Left out: an authenticator with other settings than SHA-1, 6 digits and 30 seconds." };
   const value = String(secret.value);
-  // The text itself is the secret, unless it says otherwise.
+  // Unless the encoding is BASE32, the secret is the bytes of the text.
   return { totp: data.secretEncoding === "BASE32" ? value : toBase32(Buffer.from(value, "utf8")) };
 }
 

@@ -1,7 +1,7 @@
 import type { Format } from "./format.ts";
 import { countLines, readJsonLines } from "./read-file.ts";
 
-/** JSON lines of ours, as `portico export` writes them. */
+/** The JSON lines of `portico export`. */
 export const portico: Format = {
   title: "Portico's JSON lines",
   count: ({ file }) => countLines(file),

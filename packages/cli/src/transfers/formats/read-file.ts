@@ -5,13 +5,13 @@ import { exitCodes } from "../../shared/exit-codes.ts";
 import { reasonOf } from "../../shared/reason-of.ts";
 import type { Entry } from "./format.ts";
 
-/** Longer than any line that is taken. */
+/** Longer lines are rejected. */
 const LINE_LIMIT = 1024 * 1024;
 
-/** The lines of a file, one at a time: it may be longer than memory. @throws CliError */
+/** Streams the lines of a file, which may not fit in memory. @throws CliError */
 export async function* readTextLines(file: string): AsyncGenerator<{ line: number; text: string }> {
   const stream = createReadStream(file, "utf8");
-  // The loop begins after the file may have failed to open.
+  // The stream may fail to open before the loop starts.
   const failed = new Promise<never>((_, reject) => stream.once("error", (error) => reject(unreadable(file, error))));
   failed.catch(() => {});
   const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
@@ -22,7 +22,7 @@ export async function* readTextLines(file: string): AsyncGenerator<{ line: numbe
   }
 }
 
-/** The JSON objects of a file, one a line; empty lines are skipped. */
+/** Streams the JSON objects of a file with one per line. Skips empty lines. */
 export async function* readJsonLines(file: string): AsyncGenerator<Entry> {
   for await (const { line, text } of readTextLines(file)) {
     if (text.trim() === "") continue;
@@ -36,7 +36,7 @@ export async function countLines(file: string): Promise<number> {
   return count;
 }
 
-/** A file that is one JSON document, which is held in memory. @throws CliError */
+/** Reads a file that is one JSON document. @throws CliError */
 export function readDocument(file: string): unknown {
   const text = readText(file);
   try {
@@ -56,15 +56,15 @@ export function readText(file: string): string {
 }
 
 function unreadable(file: string, error: unknown): CliError {
-  return new CliError(`${file} cannot be read (${reasonOf(error)}).`, exitCodes.usage);
+  return new CliError(`Can't read ${file} (${reasonOf(error)}).`, exitCodes.usage);
 }
 
 function parseObject(text: string): Pick<Entry, "value" | "problem"> {
-  if (text.length > LINE_LIMIT) return { problem: "The line is longer than a million characters." };
+  if (text.length > LINE_LIMIT) return { problem: "The line is longer than 1,048,576 characters." };
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? { value: value as Record<string, unknown> } : { problem: "The line is no JSON object." };
+    return isObject ? { value: value as Record<string, unknown> } : { problem: "The line is not a JSON object." };
   } catch {
     return { problem: "The line is not JSON." };
   }

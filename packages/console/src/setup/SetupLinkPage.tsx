@@ -9,14 +9,13 @@ import {
 import { useLanguage } from "@portico/ui/texts/use-language";
 import { SetupSso } from "./SetupSso.tsx";
 
-interface SetupPlaceProps {
+interface SetupLinkPageProps {
   link: SetupLinkCalls;
-  /** Before the link is open, nobody calls. */
   calls: Calls;
 }
 
-/** The page behind a set-up link, in the language of whoever opens it. */
-export function SetupPlace({ link, calls }: SetupPlaceProps) {
+/** The page behind a setup link, in the browser's language. */
+export function SetupLinkPage({ link, calls }: SetupLinkPageProps) {
   const language = useLanguage(adminLanguages, navigator.language);
   return (
     <main className="page">

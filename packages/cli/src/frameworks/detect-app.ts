@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Framework, frameworks } from "./frameworks.ts";
 
-/** What the files of a folder say of the app in it. */
-export interface FoundApp {
-  /** Undefined for none, or one that `portico add` has no files for. */
+/** The app found in a folder. */
+export interface DetectedApp {
+  /** Undefined if none is found or `portico add` does not support it. */
   framework: Framework | undefined;
-  /** How people call what was found; undefined for an empty folder. */
+  /** The framework's display name. Undefined if none is found. */
   title: string | undefined;
-  /** Where its development server shows its pages. */
+  /** The origin of its development server. */
   origin: string | undefined;
 }
 
-/** By the dependency that gives each away; the first one counts, so that a framework comes before what it is made of. */
+/** Dependencies that identify frameworks. The first match wins, so frameworks come before the libraries that they use. */
 const signs: { dependency: string; beside?: string; port?: number; title?: string; name?: string }[] = [
   { dependency: "next", port: 3000, name: "nextjs" },
   { dependency: "nuxt", port: 3000, title: "Nuxt" },
@@ -32,8 +32,8 @@ const signs: { dependency: string; beside?: string; port?: number; title?: strin
   { dependency: "hono", name: "hono" },
 ];
 
-/** Looks at the `package.json` of a folder, else for an `index.html`. */
-export function lookAtFolder(folder: string): FoundApp {
+/** Detects an app by the `package.json` of a folder, or else by an `index.html`. */
+export function detectApp(folder: string): DetectedApp {
   const { dependencies = {}, devDependencies = {}, scripts = {} } = readManifest(join(folder, "package.json"));
   const all = { ...dependencies, ...devDependencies };
   const sign = signs.find(({ dependency, beside }) => dependency in all && (!beside || beside in all));
@@ -43,7 +43,7 @@ export function lookAtFolder(folder: string): FoundApp {
     return { framework: html, title: html?.title, origin: undefined };
   }
   const framework = frameworks.find(({ name }) => name === sign.name);
-  // A port that the developer chose stands in the script most of the time.
+  // A custom port is usually set in the script.
   const chosen = /(?:--port|-p)[= ](\d+)/.exec(scripts.dev ?? scripts.start ?? "")?.[1];
   const port = sign.port && (chosen ?? sign.port);
   return {
