@@ -283,7 +283,7 @@ describe("every error has the standard's envelope", () => {
   });
 });
 
-describe("the sync activity", () => {
+describe("the request log", () => {
   const recorded = async () => {
     const { client } = await signIn(provider, "ada@globex.test", "globex");
     return createAdmin(client).scim.listExchanges({ limit: 100 });

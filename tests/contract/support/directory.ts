@@ -4,13 +4,16 @@ import type { ScimConnectionRow } from "../../../packages/provider/src/organizat
 import {
   addGroup,
   changeGroup,
-  holdGroup,
+  lockDirectoryGroup,
   type MembersChange,
   removeGroup,
 } from "../../../packages/provider/src/organizations/scim/directory/change-group.ts";
 import { changeMemberFromDirectory } from "../../../packages/provider/src/organizations/scim/directory/change-member-from-directory.ts";
 import { deprovisionMember } from "../../../packages/provider/src/organizations/scim/directory/deprovision-member.ts";
-import { type DirectoryPerson, holdUser } from "../../../packages/provider/src/organizations/scim/directory/person.ts";
+import {
+  type DirectoryPerson,
+  lockDirectoryUser,
+} from "../../../packages/provider/src/organizations/scim/directory/person.ts";
 import { provisionMember } from "../../../packages/provider/src/organizations/scim/directory/provision-member.ts";
 import { type Call, createCall } from "../../../packages/provider/src/platform/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
@@ -65,12 +68,12 @@ export type Directory = ReturnType<typeof directoryOf>;
 function directoryOf(call: Call, connection: ScimConnectionRow) {
   const act = <T>(work: (tx: Db) => Promise<T>) => transaction(call, work);
   const held = async (tx: Db, userId: string) => {
-    const user = await holdUser(call, tx, connection, userId);
+    const user = await lockDirectoryUser(call, tx, connection, userId);
     if (!user) throw new Error(`The directory has no ${userId}.`);
     return user;
   };
   const heldGroup = async (tx: Db, groupId: string) => {
-    const group = await holdGroup(call, tx, connection, groupId);
+    const group = await lockDirectoryGroup(call, tx, connection, groupId);
     if (!group) throw new Error(`The directory has no ${groupId}.`);
     return group;
   };

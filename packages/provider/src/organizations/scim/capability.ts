@@ -2,7 +2,7 @@ import type { Capability } from "../../platform/capability/capability.ts";
 import { seedDirectories } from "./directory/seed-directories.ts";
 import { createDirectoryUsage } from "./protocol/directory-usage.ts";
 import { scimProtocol } from "./protocol/protocol.ts";
-import { createFlightRecorder } from "./protocol/recorder/flight-recorder.ts";
+import { createRequestLog } from "./protocol/recorder/request-log.ts";
 import { scimProtocolMigrations } from "./protocol/schema.ts";
 import { createSearchSlots } from "./protocol/search-slots.ts";
 import { scimRoutes } from "./routes.ts";
@@ -15,11 +15,11 @@ export const scim: Capability = {
     { table: "scim_connections", kind: "organization", id: "connection_id", endedAt: "suspended_at", member: null },
   ],
   migrations: { ...scimMigrations, ...scimProtocolMigrations },
-  // Bodies of people stay no longer than other rows that say who was here.
+  // Recorded bodies are personal data, so they are kept no longer than events.
   expiring: [{ table: "scim_exchanges", column: "occurred_at", retention: "events" }],
   seed: seedDirectories,
   services: (host) => ({
-    flightRecorder: createFlightRecorder(host),
+    requestLog: createRequestLog(host),
     directoryUsage: createDirectoryUsage(),
     searchSlots: createSearchSlots(),
   }),

@@ -3,7 +3,7 @@ import { ancestorsColumn, suspendable } from "../../platform/db/migrate.ts";
 
 export const scimMigrations: Migrations = {
   "2026-11-27-scim": [
-    // One connection of an organization at most, and one token of it, or two while they rotate.
+    // An organization has at most one connection, with one token, or two during a rotation.
     `create table scim_connections (
       project_id text not null,
       connection_id text not null,
@@ -70,14 +70,14 @@ export const scimMigrations: Migrations = {
     `create index scim_group_members_of_user on scim_group_members (project_id, connection_id, user_id)`,
   ],
   "m050-scim-search": [
-    // Read in place of the attributes, which are unpacked whole for any part of them.
+    // Generated columns, because reading any part of the attributes unpacks all of them.
     `alter table scim_users
       add column attribute_bytes integer generated always as (octet_length(attributes::text)) stored,
       add column display_name text generated always as (attributes ->> 'displayName') stored`,
-    // By time, and to sum up what a directory holds.
+    // By time, and to compute a directory's size.
     `create index if not exists scim_users_updated on scim_users (project_id, connection_id, updated_at) include (attribute_bytes)`,
-    // All email addresses of a person, under a key of their connection. Entries that wait for their place would be read
-    // by every search.
+    // All email addresses of a user, under a key of their connection. With fastupdate, every search would read the
+    // pending entries, too.
     `create index if not exists scim_users_emails on scim_users using gin ((('{"' || md5(project_id || ' ' || connection_id) || '":' || lower(jsonb_path_query_array(attributes, '$.emails[*].value')::text) || '}')::jsonb) jsonb_path_ops) with (fastupdate = off)`,
   ],
   "m006-scim": [`create index if not exists scim_connections_ending on scim_connections (token_expires_at)`],
@@ -85,7 +85,7 @@ export const scimMigrations: Migrations = {
   "m046-scim-pending-changes": [
     `alter table scim_connections add column is_held boolean not null default false`,
     `alter table scim_users add column has_created_member boolean not null default false`,
-    // A directory adds the member and the user in one transaction. Whoever was a member before was linked.
+    // A directory creates the member and the user in one transaction. Earlier members were linked.
     `update scim_users as u set has_created_member = true
       from members as m
       where m.project_id = u.project_id and m.organization_id = u.organization_id and m.member_id = u.member_id

@@ -7,14 +7,15 @@ import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toScimConnection } from "./connection.ts";
-import { type OfConnection, requireConnection, tell } from "./require-connection.ts";
+import { auditConnection, type ConnectionRequest, requireConnection } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";
 
 /**
- * Lets a directory act that was held until somebody had looked at it: a way in, as making one is (threats.md T145).
+ * Activates a directory that was held for review. Requires the same permissions as creating one (threats.md T145).
+ *
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`; `setup_link_not_allowed` without `may_activate`.
  */
-export async function activateConnection(call: Call, request: OfConnection): Promise<ScimConnectionResponse> {
+export async function activateConnection(call: Call, request: ConnectionRequest): Promise<ScimConnectionResponse> {
   const caller = await requireActor(call, request);
   await requireAuthAdminPermission(call, caller, "scim", "update");
   return transaction(call, async (tx) => {
@@ -23,12 +24,12 @@ export async function activateConnection(call: Call, request: OfConnection): Pro
     if (!current.is_held) return { connection: toScimConnection(call, current) };
     const connection = await updateConnection(tx, current, {
       is_held: false,
-      // It acts by the word of whoever activates it.
+      // It now depends on the access of the member who activates it, too.
       ancestors: json([...new Set([...current.ancestors, ...(await ancestorsForOrganization(tx, caller))])]),
       updated_at: call.clock.now(),
     });
     await saveSummary(call, tx, connection);
-    await tell(call, tx, caller, "scim_connection.updated", connection, { is_held: false });
+    await auditConnection(call, tx, caller, "scim_connection.updated", connection, { is_held: false });
     return { connection: toScimConnection(call, connection) };
   });
 }

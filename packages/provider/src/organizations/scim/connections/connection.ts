@@ -4,18 +4,18 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 
-interface Place {
+interface UrlContext {
   publicUrl: string;
   project: { project_id: string };
 }
 
-/** Returns where an organization's directory reaches us. One address for each, beside the token that opens it. */
-export function scimBaseUrl({ publicUrl, project }: Place, connectionId: string): string {
+/** Returns the base URL of an organization's directory. Each connection has its own, besides its token. */
+export function scimBaseUrl({ publicUrl, project }: UrlContext, connectionId: string): string {
   return `${publicUrl}/v1/scim/${encodeURIComponent(project.project_id)}/${encodeURIComponent(connectionId)}`;
 }
 
-/** Shows what each answer has of a connection: docs/wire/rules.md#connections. */
-export function toBase(call: Place, row: ScimConnectionRow) {
+/** The part of a connection that every answer has: docs/wire/rules.md#connections. */
+export function toBase(call: UrlContext, row: ScimConnectionRow) {
   return {
     organization_id: row.organization_id,
     connection_id: row.connection_id,
@@ -29,8 +29,8 @@ export function toBase(call: Place, row: ScimConnectionRow) {
   };
 }
 
-/** Shows a connection with the ends of its tokens. */
-export function toScimConnection(call: Place, row: ScimConnectionRow): ScimConnection {
+/** A connection with the expiry of its tokens. */
+export function toScimConnection(call: UrlContext, row: ScimConnectionRow): ScimConnection {
   return {
     ...toBase(call, row),
     bearer_token_last_four: row.token_last_four,
@@ -41,7 +41,7 @@ export function toScimConnection(call: Place, row: ScimConnectionRow): ScimConne
   };
 }
 
-/** Makes the copy in the organization's row agree with its connection, in the transaction that changes it. */
+/** Updates the copy in the organization's row, in the transaction that changes the connection. */
 export function saveSummary(
   call: Call,
   tx: Db,

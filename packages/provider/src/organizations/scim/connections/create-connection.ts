@@ -10,13 +10,14 @@ import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toBase } from "./connection.ts";
-import { tell } from "./require-connection.ts";
+import { auditConnection } from "./require-connection.ts";
 import { newToken } from "./rotate-token.ts";
 import { insertConnection } from "./store.ts";
 
 /**
- * Connects the organization's directory, of which there is one at most. Whoever does may hand out every role: a directory
- * brings in anybody (threats.md T64). The token is told this once.
+ * Connects the organization's directory, of which there is at most one. Requires permission to grant every role,
+ * because a directory can add anyone (threats.md T64). Only this answer has the token.
+ *
  * @throws ApiError `unauthorized_action`, `active_scim_connection_exists`.
  */
 export async function createConnection(
@@ -37,7 +38,8 @@ export async function createConnection(
       organization_id,
       display_name: request.display_name ?? "",
       identity_provider: request.identity_provider || "generic",
-      // Whoever opened a setup link has no account: an admin looks at what they made before it acts (threats.md T145).
+      // The user of a setup link has no account, so an admin reviews the connection before it has an effect (threats.md
+      // T145).
       is_held: caller.setup !== undefined || (request.is_held ?? false),
       token_hash: hash,
       token_last_four: lastFour,
@@ -49,7 +51,7 @@ export async function createConnection(
     if (!connection) throw new ApiError("active_scim_connection_exists");
     await saveSummary(call, tx, connection);
     await caller.setup?.claim(tx, connection.connection_id);
-    await tell(call, tx, caller, "scim_connection.created", connection);
+    await auditConnection(call, tx, caller, "scim_connection.created", connection);
     return { connection: { ...toBase(call, connection), bearer_token: token } };
   });
 }

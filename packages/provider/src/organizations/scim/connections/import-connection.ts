@@ -7,14 +7,14 @@ import { saveSummary } from "./connection.ts";
 import { newToken } from "./rotate-token.ts";
 import { findConnection, insertConnection } from "./store.ts";
 
-/** A directory as a file has it: neither its token nor its people, whom it brings again. */
+/** An exported directory, without its token and users, which the directory sends again. */
 export interface ImportedDirectory {
   display_name?: string | undefined;
   identity_provider?: string | undefined;
   attribute_mapping?: Record<string, string> | undefined;
 }
 
-/** Connects the directory of a new organization. Nobody knows its token: an administrator asks for the next one. */
+/** Connects the directory of a new organization. Nobody knows its token, so an admin has to rotate it. */
 export async function importDirectory(
   call: Call,
   tx: Db,
@@ -42,12 +42,12 @@ export async function importDirectory(
   await audit(call, tx, { action: "scim_connection.created", organization_id, details: { connection_id } });
 }
 
-/** The directory of an organization, for an export. */
+/** Returns an organization's directory, for an export. */
 export async function exportDirectory(
   db: Db,
-  of: { project_id: string; organization_id: string },
+  organization: { project_id: string; organization_id: string },
 ): Promise<ImportedDirectory | undefined> {
-  const found = await findConnection(db, of);
+  const found = await findConnection(db, organization);
   if (!found) return undefined;
   const { display_name, identity_provider, attribute_mapping } = found;
   return { display_name, identity_provider, attribute_mapping };

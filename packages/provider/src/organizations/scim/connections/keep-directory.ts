@@ -4,11 +4,12 @@ import { ancestorsForOrganization } from "../../../core/role-grants/record-grant
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { requireConnection, tell } from "./require-connection.ts";
+import { auditConnection, requireConnection } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";
 
 /**
- * Puts a suspended directory to use again. It takes what connecting one takes (threats.md T64).
+ * Restores a suspended directory. Requires the same permissions as connecting one (threats.md T64).
+ *
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
  */
 export async function keepDirectory(call: Call, caller: Actor, connectionId: string): Promise<void> {
@@ -20,6 +21,6 @@ export async function keepDirectory(call: Call, caller: Actor, connectionId: str
       ancestors: json(await ancestorsForOrganization(tx, caller)),
       updated_at: call.clock.now(),
     };
-    await tell(call, tx, caller, "scim_connection.updated", await updateConnection(tx, current, change));
+    await auditConnection(call, tx, caller, "scim_connection.updated", await updateConnection(tx, current, change));
   });
 }

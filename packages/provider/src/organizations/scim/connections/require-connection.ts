@@ -8,14 +8,14 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 import { lockConnection } from "./store.ts";
 
-/** A request about a connection. */
-export interface OfConnection extends InOrganization {
+export interface ConnectionRequest extends InOrganization {
   connection_id: string;
 }
 
 /**
- * The caller's organization's connection, held for a change.
- * @throws ApiError `no_active_scim_connection`, for another organization's, too (threats.md T49).
+ * Locks the connection of the caller's organization for a change.
+ *
+ * @throws ApiError `no_active_scim_connection`, also for another organization's connection (threats.md T49).
  */
 export async function requireConnection(
   call: Call,
@@ -24,7 +24,7 @@ export async function requireConnection(
   connectionId: string,
 ): Promise<ScimConnectionRow> {
   const { project_id, organization_id } = caller.organization;
-  // The organization first, as whoever adds a connection takes them.
+  // Locks the organization first, in the same order as creating a connection.
   await lockOrganization(call, tx, organization_id);
   await caller.setup?.hold(tx, connectionId);
   const connection = await lockConnection(tx, { project_id, organization_id });
@@ -32,8 +32,8 @@ export async function requireConnection(
   return connection;
 }
 
-/** Remembers what somebody did to a connection. */
-export function tell(
+/** Records an audit event of a connection. */
+export function auditConnection(
   call: Call,
   tx: Db,
   caller: Actor,

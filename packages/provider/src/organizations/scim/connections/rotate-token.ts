@@ -16,15 +16,16 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { toBase, toScimConnection } from "./connection.ts";
-import { requireConnection, tell } from "./require-connection.ts";
+import { auditConnection, requireConnection } from "./require-connection.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 import { updateConnection } from "./store.ts";
 
 const noNext = { next_token_hash: null, next_token_last_four: null, next_token_expires_at: null };
 
 /**
- * Makes the token that is coming, in the place of one that was coming already. Both are good until the rotation ends. It
- * opens a way in, and takes what making one takes (threats.md T64).
+ * Creates the next token, and replaces an earlier next token. Both the current and the next token work until the
+ * rotation ends. Requires the same permissions as creating a connection (threats.md T64).
+ *
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
  */
 export async function startRotation(
@@ -40,11 +41,11 @@ export async function startRotation(
       next_token_hash: hash,
       next_token_last_four: lastFour,
       next_token_expires_at: expiresAt,
-      // Whoever rotates a token holds the next one.
+      // The caller knows the next token, so the connection now depends on their access, too.
       ancestors: json([...new Set([...current.ancestors, ...(await ancestorsForOrganization(tx, caller))])]),
       updated_at: call.clock.now(),
     });
-    await tell(call, tx, caller, "scim_connection.token_rotation_started", connection);
+    await auditConnection(call, tx, caller, "scim_connection.token_rotation_started", connection);
     return {
       connection: {
         ...toBase(call, connection),
@@ -56,14 +57,14 @@ export async function startRotation(
   });
 }
 
-/** Ends the old token: the next one takes its place. */
+/** Replaces the current token with the next one. */
 export const completeRotation = endRotation("scim_connection.token_rotated", (hash, row) => ({
   token_hash: hash,
   token_last_four: row.next_token_last_four ?? row.token_last_four,
   token_expires_at: row.next_token_expires_at ?? row.token_expires_at,
 }));
 
-/** Ends the next token: the old one stays. */
+/** Deletes the next token. The current one stays. */
 export const cancelRotation = endRotation("scim_connection.token_rotation_cancelled", () => ({}));
 
 /** @throws ApiError `unauthorized_action`, `no_active_scim_connection`, `scim_connection_not_rotating_token`. */
@@ -79,15 +80,15 @@ function endRotation(
       if (current.next_token_hash === null) throw new ApiError("scim_connection_not_rotating_token");
       const columns = { ...change(current.next_token_hash, current), ...noNext, updated_at: call.clock.now() };
       const connection = await updateConnection(tx, current, columns);
-      await tell(call, tx, caller, action, connection);
+      await auditConnection(call, tx, caller, action, connection);
       return { connection: toScimConnection(call, connection) };
     });
   };
 }
 
 /**
- * The connection, for a change of its tokens. Whoever has the token of an active directory is the directory, so a setup
- * link makes one only if its maker said so (threats.md T145).
+ * Locks the connection for a change of its tokens. A setup link may create a token of an active directory only with
+ * `may_activate`, because the token gives all of the directory's access (threats.md T145).
  */
 async function requireRotatable(call: Call, tx: Db, caller: Actor, { connection_id }: ScimRotationRequest) {
   const connection = await requireConnection(call, tx, caller, connection_id);
@@ -96,7 +97,7 @@ async function requireRotatable(call: Call, tx: Db, caller: Actor, { connection_
   return connection;
 }
 
-/** A directory's token, which says what it is to whoever finds one: people, and scanners of source code. */
+/** Creates a token whose prefix identifies it, to people and to secret scanners. */
 export function newToken(call: Call) {
   return describeToken(call, `portico_scim_${randomToken()}`);
 }

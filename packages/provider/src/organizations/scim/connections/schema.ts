@@ -8,48 +8,48 @@ interface ScimConnectionsTable {
   organization_id: string;
   display_name: string;
   identity_provider: string;
-  /** The roles that members of its groups have; `organizations.scim_connection` has a copy. */
+  /** The roles of its groups' members. `organizations.scim_connection` has a copy. */
   group_assignments: GeneratedJson<{ role_id: string; group_id: string }[]>;
-  /** Fields of a member's `trusted_metadata`, each with the SCIM attribute that fills it. */
+  /** Maps fields of a member's `trusted_metadata` to SCIM attributes. */
   attribute_mapping: GeneratedJson<Record<string, string>>;
   token_hash: string;
   token_last_four: string;
   token_expires_at: Date;
-  /** While tokens rotate, the one that is coming: it is good, too. */
+  /** The next token, during a rotation. It works, too. */
   next_token_hash: string | null;
   next_token_last_four: string | null;
   next_token_expires_at: Date | null;
-  /** What it was made from: `records/session/lineage.ts`. */
+  /** The ids it descends from: `records/session/lineage.ts`. */
   ancestors: GeneratedJson<string[]>;
-  /** Since when it does nothing, until an admin keeps it. */
+  /** Since when it is suspended, until an admin keeps it. */
   suspended_at: Generated<Date | null>;
-  /** True until somebody activates it: the directory reads and tests, and changes nothing. */
+  /** True until it is activated. Until then the directory can read and test, but changes nothing. */
   is_held: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** A person of a directory, and the member that they are. */
+/** A directory's user, and the corresponding member. */
 interface ScimUsersTable {
   project_id: string;
   organization_id: string;
   connection_id: string;
   user_id: string;
   member_id: string;
-  /** As the directory writes it; `folded_user_name` is what is compared (RFC 7643 section 4.1.1: case does not count). */
+  /** As the directory sends it. `folded_user_name` is compared, because case is ignored (RFC 7643 section 4.1.1). */
   user_name: string;
   folded_user_name: string;
   external_id: string | null;
   active: boolean;
-  /** Folded by `parseEmailAddress`. The member keeps another one while the change waits for an admin. */
+  /** Folded by `parseEmailAddress`. The member has another one while the change waits for an admin. */
   email_address: string;
-  /** False for somebody who was a member already, and whom the directory found by their address. */
+  /** False if the directory was linked to an existing member. */
   has_created_member: Generated<boolean>;
-  /** The rest of the resource, as the protocol keeps it. */
+  /** The rest of the resource, in the protocol's format. */
   attributes: GeneratedJson<Record<string, unknown>>;
-  /** Raised by each change: the ETag. */
+  /** Incremented by each change. Used as the ETag. */
   version: Generated<number>;
-  /** The length of the attributes as JSON, and one of them: PostgreSQL writes both. */
+  /** The length of the attributes as JSON, and one of the attributes. PostgreSQL generates both. */
   attribute_bytes: GeneratedAlways<number>;
   display_name: GeneratedAlways<string | null>;
   created_at: Date;
@@ -78,7 +78,10 @@ interface ScimGroupMembersTable {
   user_id: string;
 }
 
-/** What the directory wants of a member over whom it has no power, until an admin decides. One of a member at most. */
+/**
+ * A directory's change that waits for an admin, because the directory has no power over the member. At most one per
+ * member.
+ */
 interface ScimPendingChangesTable {
   project_id: string;
   organization_id: string;
@@ -86,7 +89,7 @@ interface ScimPendingChangesTable {
   change_id: string;
   member_id: string;
   action: ScimPendingChange["action"];
-  /** What the directory calls the member's address, whatever the action. */
+  /** The member's email address in the directory, whatever the action. */
   email_address: string;
   reason: ScimPendingChange["reason"];
   requested_at: Date;

@@ -8,7 +8,7 @@ export interface ConnectionKey {
   connection_id: string;
 }
 
-/** The condition that a row is this connection's, in any table of a directory's rows. */
+/** The condition that a row belongs to the connection, in any of a directory's tables. */
 export const ofConnection = ({ project_id, connection_id }: ConnectionKey) =>
   expressionBuilder<Database, "scim_connections">().and(key({ project_id, connection_id }));
 
@@ -17,7 +17,7 @@ interface OrganizationKey {
   organization_id: string;
 }
 
-/** The connection of an organization, which has one at most. */
+/** Finds an organization's connection. */
 export function findConnection(
   db: Db,
   { project_id, organization_id }: OrganizationKey,
@@ -29,7 +29,7 @@ export function findConnection(
     .executeTakeFirst();
 }
 
-/** Reads it for a change: what the directory does meanwhile is done first, or finds it changed. */
+/** Locks the connection for a change. The directory's requests finish before, or see the change. */
 export function lockConnection(
   tx: Db,
   { project_id, organization_id }: OrganizationKey,
@@ -42,22 +42,22 @@ export function lockConnection(
     .executeTakeFirst();
 }
 
-/** Reads it for a change of the directory's people: nobody changes the connection meanwhile. */
-export function shareConnection(tx: Db, of: ConnectionKey): Promise<ScimConnectionRow | undefined> {
-  return tx.selectFrom("scim_connections").selectAll().where(ofConnection(of)).forShare().executeTakeFirst();
+/** Takes a shared lock for a change of the directory's users, so that nobody changes the connection meanwhile. */
+export function shareConnection(tx: Db, connection: ConnectionKey): Promise<ScimConnectionRow | undefined> {
+  return tx.selectFrom("scim_connections").selectAll().where(ofConnection(connection)).forShare().executeTakeFirst();
 }
 
-/** By the token that it has now, or by the one that is coming. */
+/** Finds a connection by its current or next token. */
 export function findConnectionByHash(
   db: Db,
-  of: ConnectionKey,
+  connection: ConnectionKey,
   tokenHash: string,
   now: Date,
 ): Promise<ScimConnectionRow | undefined> {
   return db
     .selectFrom("scim_connections")
     .selectAll()
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .where("suspended_at", "is", null)
     .where((eb) =>
       eb.or([
@@ -68,7 +68,7 @@ export function findConnectionByHash(
     .executeTakeFirst();
 }
 
-/** Nothing when the organization has one by now. */
+/** Returns undefined if the organization already has a connection. */
 export function insertConnection(
   tx: Db,
   row: Insertable<Database["scim_connections"]>,
@@ -83,19 +83,19 @@ export function insertConnection(
 
 export function updateConnection(
   tx: Db,
-  of: ConnectionKey,
+  connection: ConnectionKey,
   change: Updateable<Database["scim_connections"]>,
 ): Promise<ScimConnectionRow> {
   return tx
     .updateTable("scim_connections")
     .set(change)
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** The connection with its directory; the members stay. */
-export async function deleteConnection(tx: Db, of: ConnectionKey): Promise<void> {
+/** Deletes the connection with its directory. The members stay. */
+export async function deleteConnection(tx: Db, connection: ConnectionKey): Promise<void> {
   for (const table of [
     "scim_exchanges",
     "scim_pending_changes",
@@ -104,11 +104,11 @@ export async function deleteConnection(tx: Db, of: ConnectionKey): Promise<void>
     "scim_users",
     "scim_connections",
   ] as const) {
-    await tx.deleteFrom(table).where(ofConnection(of)).execute();
+    await tx.deleteFrom(table).where(ofConnection(connection)).execute();
   }
 }
 
-/** Deletes the directory of an organization, where it has one. */
+/** Deletes an organization's directory, if it has one. */
 export async function deleteOrganizationDirectory(
   tx: Db,
   organization: { project_id: string; organization_id: string },
@@ -117,7 +117,9 @@ export async function deleteOrganizationDirectory(
   if (connection) await deleteConnection(tx, connection);
 }
 
-/** Connections whose token ends before then and has no next one, the first to end first; of one project, or of all. */
+/**
+ * Lists connections whose token expires before a time and has no next one, earliest first. Of one project, or of all.
+ */
 export function listEndingTokens(
   db: Db,
   { before, projectId, limit }: { before: Date; projectId?: string | undefined; limit: number },

@@ -8,7 +8,7 @@ import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { foldAscii } from "../../../platform/lib/email-address.ts";
-import { holdConnection } from "../connections/find-by-token.ts";
+import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimGroupRow } from "../connections/schema.ts";
 import { refreshGroups } from "./refresh-groups.ts";
 import {
@@ -22,28 +22,27 @@ import {
   updateGroup,
 } from "./store.ts";
 
-/** A group as its directory wants it. */
 export interface DirectoryGroup {
   display_name: string;
   external_id: string | null;
-  /** The rest of the resource, as the protocol keeps it. */
+  /** The rest of the resource, in the protocol's format. */
   attributes: Record<string, unknown>;
 }
 
-/** Who comes and goes, by the ids of the directory's people. */
+/** Members to add and remove, by their user ids in the directory. */
 export type MembersChange = { add?: string[]; remove?: string[] } | { replace: string[] };
 
-/** Reads a group for a change: a second change of it waits. @throws ApiError `no_active_scim_connection`. */
-export async function holdGroup(
+/** Locks a group for a change. @throws ApiError `no_active_scim_connection`. */
+export async function lockDirectoryGroup(
   call: Call,
   tx: Db,
   connection: ScimConnectionRow,
   groupId: string,
 ): Promise<ScimGroupRow | undefined> {
-  return lockGroup(tx, await holdConnection(call, tx, connection), groupId);
+  return lockGroup(tx, await lockActiveConnection(call, tx, connection), groupId);
 }
 
-/** @throws ApiError `bad_request` for people whom the directory lacks; `no_active_scim_connection`. */
+/** @throws ApiError `bad_request` if the directory does not have a user; `no_active_scim_connection`. */
 export async function addGroup(
   call: Call,
   tx: Db,
@@ -51,7 +50,7 @@ export async function addGroup(
   group: DirectoryGroup,
   userIds: string[],
 ): Promise<ScimGroupRow> {
-  const { project_id, organization_id, connection_id } = await holdConnection(call, tx, found);
+  const { project_id, organization_id, connection_id } = await lockActiveConnection(call, tx, found);
   const now = call.clock.now();
   const row = await insertGroup(tx, {
     project_id,
@@ -63,38 +62,39 @@ export async function addGroup(
     updated_at: now,
   });
   const moved = await changeMembers(call, tx, row, { replace: userIds });
-  await tell(call, tx, "directory.group_created", row, moved);
+  await auditGroup(call, tx, "directory.group_created", row, moved);
   return row;
 }
 
 /**
- * Changes a group, or who is in it. Where nothing differs, nothing is written.
- * @param held from `holdGroup`.
- * @throws ApiError `bad_request` for people whom the directory lacks.
+ * Changes a group or its members. Writes nothing if nothing differs.
+ *
+ * @param current from `lockDirectoryGroup`.
+ * @throws ApiError `bad_request` if the directory does not have a user.
  */
 export async function changeGroup(
   call: Call,
   tx: Db,
-  held: ScimGroupRow,
+  current: ScimGroupRow,
   { group, members }: { group?: DirectoryGroup; members?: MembersChange },
 ): Promise<ScimGroupRow> {
-  const moved = members ? await changeMembers(call, tx, held, members) : { added: 0, removed: 0 };
+  const moved = members ? await changeMembers(call, tx, current, members) : { added: 0, removed: 0 };
   const isRewritten =
     group !== undefined &&
-    (group.display_name !== held.display_name ||
-      group.external_id !== held.external_id ||
-      !isDeepStrictEqual(group.attributes, held.attributes));
-  if (!isRewritten && moved.added === 0 && moved.removed === 0) return held;
-  const row = await updateGroup(tx, held, { ...(isRewritten && toColumns(group)), updated_at: call.clock.now() });
-  await tell(call, tx, "directory.group_updated", row, moved);
+    (group.display_name !== current.display_name ||
+      group.external_id !== current.external_id ||
+      !isDeepStrictEqual(group.attributes, current.attributes));
+  if (!isRewritten && moved.added === 0 && moved.removed === 0) return current;
+  const row = await updateGroup(tx, current, { ...(isRewritten && toColumns(group)), updated_at: call.clock.now() });
+  await auditGroup(call, tx, "directory.group_updated", row, moved);
   return row;
 }
 
-/** @param held from `holdGroup`. */
-export async function removeGroup(call: Call, tx: Db, held: ScimGroupRow): Promise<void> {
-  const { removed } = await changeMembers(call, tx, held, { replace: [] });
-  await deleteGroup(tx, held);
-  await tell(call, tx, "directory.group_deleted", held, { added: 0, removed });
+/** @param current from `lockDirectoryGroup`. */
+export async function removeGroup(call: Call, tx: Db, current: ScimGroupRow): Promise<void> {
+  const { removed } = await changeMembers(call, tx, current, { replace: [] });
+  await deleteGroup(tx, current);
+  await auditGroup(call, tx, "directory.group_deleted", current, { added: 0, removed });
 }
 
 function toColumns({ display_name, external_id, attributes }: DirectoryGroup) {
@@ -119,7 +119,7 @@ async function changeMembers(
   return { added: added.length, removed: removed.length };
 }
 
-/** Of another directory's people it says the same as of nobody (threats.md T48). */
+/** Another directory's users give the same error as unknown ones (threats.md T48). */
 async function requirePeople(tx: Db, group: ScimGroupRow, userIds: string[]): Promise<void> {
   const known = new Set((await listUsersByIds(tx, group, userIds)).map(({ user_id }) => user_id));
   const unknown = userIds.find((id) => !known.has(id));
@@ -127,7 +127,7 @@ async function requirePeople(tx: Db, group: ScimGroupRow, userIds: string[]): Pr
   throw new ApiError("bad_request", { message: `The directory has no user "${unknown.slice(0, 100)}".` });
 }
 
-function tell(
+function auditGroup(
   call: Call,
   tx: Db,
   action: AuditAction,

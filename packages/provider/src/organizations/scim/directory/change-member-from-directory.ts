@@ -12,7 +12,7 @@ import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { restoreMember } from "../../off-boarding/restore-member.ts";
-import { holdConnection } from "../connections/find-by-token.ts";
+import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimPendingChangeRow, ScimUserRow } from "../connections/schema.ts";
 import { deactivate, reserveForDirectory } from "./deprovision-member.ts";
 import { describeMember } from "./describe-member.ts";
@@ -28,38 +28,38 @@ import { type DirectoryPerson, taken, toColumns } from "./person.ts";
 import { updateUser } from "./store.ts";
 
 /**
- * Makes a person what their directory wants them to be: in or out, under another name or address. Who they are is the
- * row's to say, and no address. Where nothing differs, nothing is written. The directory's own row says what it wants
- * in any case; the member follows at once if the directory has power over them, and otherwise once an admin agrees.
- * @param held from `holdUser`.
- * @throws ApiError `duplicate_member_email`, `duplicate_member_phone_number`, `invalid_email`,
- * `no_active_scim_connection`.
+ * Applies a directory's change of a user. The row identifies the member, not the email address. Writes nothing if nothing
+ * differs. The directory's own row always changes; the member changes at once if the directory has power over them, and
+ * otherwise when an admin agrees.
+ *
+ * @param current from `lockDirectoryUser`.
+ * @throws ApiError `duplicate_member_email`, `duplicate_member_phone_number`, `invalid_email`, `no_active_scim_connection`.
  */
 export async function changeMemberFromDirectory(
   call: Call,
   tx: Db,
   found: ScimConnectionRow,
-  held: ScimUserRow,
+  current: ScimUserRow,
   person: DirectoryPerson,
 ): Promise<ScimUserRow> {
   const columns = toColumns(person);
   const next = { ...columns, attributes: person.attributes };
-  const before = Object.fromEntries(Object.keys(next).map((name) => [name, held[name as keyof typeof next]]));
-  if (isDeepStrictEqual(before, next)) return held;
-  const connection = await holdConnection(call, tx, found);
+  const before = Object.fromEntries(Object.keys(next).map((name) => [name, current[name as keyof typeof next]]));
+  if (isDeepStrictEqual(before, next)) return current;
+  const connection = await lockActiveConnection(call, tx, found);
   const organization = await requireOrganization(call, tx, connection.organization_id);
-  const member = await findMember(tx, held);
+  const member = await findMember(tx, current);
   if (!member) throw taken();
   const wanted = { ...person, email_address: columns.email_address };
-  const hasToWait = await changeMember(call, tx, organization, { connection, held, member }, wanted);
-  const user = await updateUser(tx, held, {
+  const hasToWait = await changeMember(call, tx, organization, { connection, current, member }, wanted);
+  const user = await updateUser(tx, current, {
     ...columns,
     attributes: json(person.attributes),
     updated_at: call.clock.now(),
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? taken() : error;
   });
-  const action = hasToWait ? "directory.user_updated" : actionOf(held, user);
+  const action = hasToWait ? "directory.user_updated" : actionOf(current, user);
   await audit(call, tx, { action, member, details: { user_id: user.user_id } });
   return user;
 }
@@ -69,17 +69,17 @@ function actionOf(before: ScimUserRow, after: ScimUserRow) {
   return after.active ? "directory.user_reactivated" : "directory.user_deactivated";
 }
 
-/** @returns whether the change waits for an admin. */
+/** @returns whether the change has to wait for an admin. */
 async function changeMember(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
-  { connection, held, member }: { connection: ScimConnectionRow; held: ScimUserRow; member: MemberRow },
+  { connection, current, member }: { connection: ScimConnectionRow; current: ScimUserRow; member: MemberRow },
   person: DirectoryPerson,
 ): Promise<boolean> {
   const { email_address } = person;
-  // Whom an administrator has removed stays out while the directory says nothing new.
-  if (held.active && person.active && member.status === "deleted") {
+  // A member whom an admin removed stays removed until the directory changes them again.
+  if (current.active && person.active && member.status === "deleted") {
     await reserveAddresses(tx, member, [email_address], "removed");
     return false;
   }
@@ -87,17 +87,17 @@ async function changeMember(
   const change: DirectoryChange = {
     action: action ?? "rename",
     member,
-    isCreatedByDirectory: held.has_created_member,
+    isCreatedByDirectory: current.has_created_member,
     ...(person.active && { email_address }),
   };
   const reason = action ? await findReasonToWait(call, tx, organization, change) : null;
   if (action && reason) {
-    // The directory hears now, as it would without the wait, that somebody else has the address.
+    // Reports a conflicting email address now, as without the wait.
     const owner = person.active ? await findMemberByEmail(tx, organization, email_address) : undefined;
     if (owner && owner.member_id !== member.member_id) throw taken();
-    const isNews = person.active !== held.active || email_address !== held.email_address;
+    const isNews = person.active !== current.active || email_address !== current.email_address;
     await keepPendingChange(call, tx, organization, { connection, member, action, reason, email_address, isNews });
-    // From here on an admin may bring them back, in any way.
+    // From here on an admin may restore them in any way.
     if (action === "reactivate") await reserveForDirectory(tx, member, [email_address], "removed");
     if (action === "change_email") await describeMember(call, tx, (await lockMember(tx, member)) ?? member, person);
     return true;
@@ -114,17 +114,14 @@ async function changeMember(
   const locked = await lockMember(tx, member);
   if (!locked || (locked.status === "deleted") !== (member.status === "deleted")) throw new MemberChangedMeanwhile();
   if (action) await requirePower(call, tx, organization, { ...change, member: locked });
-  const present = locked.status === "deleted" ? await bringBack(call, tx, organization, locked) : locked;
+  const present = locked.status === "deleted" ? await restoreFromDirectory(call, tx, organization, locked) : locked;
   const moved = isMoving ? await moveTo(call, tx, organization, present, email_address) : present;
   await describeMember(call, tx, moved, person);
   return false;
 }
 
-/**
- * Brings a member back whom the directory wants in; who has never signed in with their address is what a new one would
- * be.
- */
-export async function bringBack(
+/** Restores a member. If they never verified their email address, they get the status of a new member. */
+export async function restoreFromDirectory(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
@@ -135,7 +132,7 @@ export async function bringBack(
   return restoreMember(call, tx, member, { status });
 }
 
-/** What the directory wants of the member; nothing if they agree about who is in, and by which address. */
+/** Returns the action that the directory's change means for the member. Undefined if they agree. */
 function findAction(member: MemberRow, wanted: DirectoryPerson): ScimPendingChangeRow["action"] | undefined {
   if (!wanted.active) return member.status === "deleted" ? undefined : "deactivate";
   if (member.status === "deleted") return "reactivate";
@@ -143,8 +140,8 @@ function findAction(member: MemberRow, wanted: DirectoryPerson): ScimPendingChan
 }
 
 /**
- * Gives the member the address that the directory has. Whoever reads the new mailbox is that member: it is proven by
- * them, and by nothing of before (threats.md T58).
+ * Changes the member's email address to the directory's. The owner of the new mailbox becomes the member, so the address is
+ * unverified, and earlier proofs do not count (threats.md T58).
  */
 export async function moveTo(
   call: Call,

@@ -16,15 +16,15 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { offBoardMember } from "../../off-boarding/off-board-member.ts";
 import type { ScimPendingChangeRow } from "../connections/schema.ts";
 import { lockConnection } from "../connections/store.ts";
-import { bringBack, moveTo } from "./change-member-from-directory.ts";
+import { moveTo, restoreFromDirectory } from "./change-member-from-directory.ts";
 import { reserveForDirectory } from "./deprovision-member.ts";
 import { deletePendingChangeOf, lockPendingChange } from "./pending-store.ts";
 
-interface OfChange extends InOrganization {
+interface ChangeRequest extends InOrganization {
   change_id: string;
 }
 
-/** What an admin needs who does the same to a member without a directory. */
+/** The permissions for the same change without a directory. */
 const operations = {
   change_email: "members.update.email_address",
   deactivate: "members.delete",
@@ -33,11 +33,12 @@ const operations = {
 } satisfies Record<ScimPendingChangeRow["action"], MemberOperation>;
 
 /**
- * Makes the change that the directory wants. The caller needs the permissions for it, and all that the member may do.
+ * Applies the directory's change. The caller needs the permissions for it, and everything that the member may do.
+ *
  * @throws ApiError `unauthorized_action`, `pending_change_not_found`, `duplicate_member_email`,
  * `duplicate_member_phone_number`, `second_factor_required`.
  */
-export function applyPendingChange(call: Call, request: OfChange): Promise<ScimChangeResponse> {
+export function applyPendingChange(call: Call, request: ChangeRequest): Promise<ScimChangeResponse> {
   return decide(call, request, async (tx, caller, change, member) => {
     requireTarget(call, caller, change, member);
     await deletePendingChangeOf(tx, member);
@@ -47,11 +48,12 @@ export function applyPendingChange(call: Call, request: OfChange): Promise<ScimC
 }
 
 /**
- * Keeps the member as they are. The directory may ask again once it wants something else. Members do not dismiss their
- * own deactivation: somebody who is to leave would stay.
+ * Keeps the member as they are. The directory asks again when it wants something else. Members cannot dismiss their own
+ * deactivation.
+ *
  * @throws ApiError `unauthorized_action`, `pending_change_not_found`.
  */
-export function dismissPendingChange(call: Call, request: OfChange): Promise<ScimChangeResponse> {
+export function dismissPendingChange(call: Call, request: ChangeRequest): Promise<ScimChangeResponse> {
   return decide(call, request, async (tx, caller, change, member) => {
     requireTarget(call, caller, change, member);
     const refusal = await checkOwn(call, tx, caller, change);
@@ -63,13 +65,13 @@ export function dismissPendingChange(call: Call, request: OfChange): Promise<Sci
 
 interface Decided {
   action: "directory.change_applied" | "directory.change_dismissed";
-  /** As the audit names them. */
+  /** For the audit event. */
   member: MemberRow;
 }
 
 async function decide(
   call: Call,
-  request: OfChange,
+  request: ChangeRequest,
   work: (tx: Db, caller: Actor, change: ScimPendingChangeRow, member: MemberRow) => Promise<Decided | ApiError>,
 ): Promise<ScimChangeResponse> {
   const caller = await requireActor(call, request);
@@ -77,7 +79,7 @@ async function decide(
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const { project_id, organization_id } = organization;
-    // The directory waits, or has replaced the change.
+    // The directory's requests wait, or have replaced the change.
     await lockConnection(tx, { project_id, organization_id });
     const change = await lockPendingChange(tx, { project_id, organization_id, change_id: request.change_id });
     const member = change && (await findMember(tx, change));
@@ -115,7 +117,7 @@ async function checkOwn(
   return isOwnEnd ? refuseAction(call, tx, caller, { resource: "scim", action: "dismiss_own_change" }) : null;
 }
 
-/** @returns the member as they were. */
+/** @returns the member before the change. */
 async function apply(
   call: Call,
   tx: Db,
@@ -140,7 +142,7 @@ async function apply(
   const locked = await lockMember(tx, member);
   const mayFollow = locked && (action === "reactivate" || locked.status !== "deleted");
   if (!mayFollow) throw new ApiError("pending_change_not_found");
-  const present = locked.status === "deleted" ? await bringBack(call, tx, organization, locked) : locked;
+  const present = locked.status === "deleted" ? await restoreFromDirectory(call, tx, organization, locked) : locked;
   if (isMoving) await moveTo(call, tx, organization, present, email_address, caller.member?.member_id);
   return member;
 }

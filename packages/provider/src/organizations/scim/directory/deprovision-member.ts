@@ -8,7 +8,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { offBoardMember } from "../../off-boarding/off-board-member.ts";
-import { holdConnection } from "../connections/find-by-token.ts";
+import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
 import { type DirectoryChange, findReasonToWait, requirePower } from "./find-reason-to-wait.ts";
 import { keepPendingChange, withdrawPendingChange } from "./keep-pending-change.ts";
@@ -16,33 +16,34 @@ import { saveGroups } from "./refresh-groups.ts";
 import { deleteUser } from "./store.ts";
 
 /**
- * The directory deletes a person: the member goes with whatever could lead them in, in this transaction (threats.md T47). From
- * then on an administrator may let somebody in by the address, and nobody lets themselves in (T74). A member over whom the
- * directory has no power stays, without the roles of its groups, until an admin agrees (T144).
- * @param held from `holdUser`.
+ * Deletes a directory's user: the member and all their access end in this transaction (threats.md T47). Afterwards an
+ * admin may admit someone with the email address, and nobody can join with it (T74). If the directory has no power over
+ * the member, they stay, without the roles of their groups, until an admin agrees (T144).
+ *
+ * @param user from `lockDirectoryUser`.
  * @throws ApiError `no_active_scim_connection`.
  */
 export async function deprovisionMember(
   call: Call,
   tx: Db,
   found: ScimConnectionRow,
-  held: ScimUserRow,
+  user: ScimUserRow,
 ): Promise<void> {
-  const connection = await holdConnection(call, tx, found);
+  const connection = await lockActiveConnection(call, tx, found);
   const organization = await requireOrganization(call, tx, connection.organization_id);
-  const member = await findMember(tx, held);
-  await deleteUser(tx, held);
-  if (member) await endMember(call, tx, organization, { connection, held, member });
-  await audit(call, tx, { action: "directory.user_deleted", member: held, details: { user_id: held.user_id } });
+  const member = await findMember(tx, user);
+  await deleteUser(tx, user);
+  if (member) await endMember(call, tx, organization, { connection, user, member });
+  await audit(call, tx, { action: "directory.user_deleted", member: user, details: { user_id: user.user_id } });
 }
 
 async function endMember(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
-  { connection, held, member }: { connection: ScimConnectionRow; held: ScimUserRow; member: MemberRow },
+  { connection, user, member }: { connection: ScimConnectionRow; user: ScimUserRow; member: MemberRow },
 ): Promise<void> {
-  const { email_address, has_created_member: isCreatedByDirectory } = held;
+  const { email_address, has_created_member: isCreatedByDirectory } = user;
   const change = { action: "delete", member, isCreatedByDirectory } as const;
   const reason = member.status === "deleted" ? null : await findReasonToWait(call, tx, organization, change);
   if (reason) {
@@ -64,7 +65,7 @@ async function endMember(
   await updateMember(tx, member, { scim_groups: json([]) });
 }
 
-/** The directory makes a person inactive: no way leads in until it makes them active again. */
+/** Deactivates a member until the directory reactivates them. */
 export function deactivate(
   call: Call,
   tx: Db,
@@ -76,11 +77,11 @@ export function deactivate(
 
 interface EndedByDirectory extends DirectoryChange {
   action: "deactivate" | "delete";
-  /** Those by which the directory knows the member, beside their own. */
+  /** The member's email addresses in the directory, besides their own. */
   addresses?: string[];
 }
 
-/** @throws MemberChangedMeanwhile if the directory has no power over the member any more. */
+/** @throws MemberChangedMeanwhile if the directory no longer has power over the member. */
 async function endMembership(
   call: Call,
   tx: Db,
@@ -94,12 +95,12 @@ async function endMembership(
   if (ended) await requirePower(call, tx, organization, { ...change, member: ended.member });
   const gone = ended?.member ?? member;
   const hasPower = ended !== undefined || (await findReasonToWait(call, tx, organization, change)) === null;
-  // Whom an admin removed without the directory's doing, an admin may bring back.
+  // If an admin removed the member, and not the directory, an admin may restore them.
   await reserveForDirectory(tx, gone, addresses, action === "delete" ? "left" : hasPower ? "inactive" : "removed");
   return gone;
 }
 
-/** Keeps every address of somebody who is out, and those by which the directory knows them. */
+/** Reserves every email address of a removed member, and those in the directory. */
 export async function reserveForDirectory(
   tx: Db,
   member: MemberRow,

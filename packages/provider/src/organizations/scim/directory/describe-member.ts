@@ -6,7 +6,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { mergeMetadata } from "../../../platform/lib/metadata.ts";
 import type { DirectoryPerson } from "./person.ts";
 
-/** Writes what the directory says of a member: their name, and the metadata that it maps. */
+/** Updates a member's name and mapped metadata from the directory. */
 export async function describeMember(
   call: Call,
   tx: Db,

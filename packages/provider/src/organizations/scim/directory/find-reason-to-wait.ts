@@ -6,12 +6,11 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { type DirectoryAction, reasonToWait } from "./power.ts";
 
-/** What a directory is about to do, and to whom. */
 export interface DirectoryChange {
   action: DirectoryAction;
   member: MemberRow;
   isCreatedByDirectory: boolean;
-  /** The address that the member would have; their own when absent. */
+  /** The member's new email address. Omitted if it does not change. */
   email_address?: string | undefined;
 }
 
@@ -32,9 +31,9 @@ export async function findReasonToWait(
 }
 
 /**
- * Returns the status of somebody whom the directory gives an address. In an organization that somebody created by signing
- * up, its founder speaks through the directory: the owner of an address outside of its verified domains is only invited
- * (docs/threats.md T141).
+ * Returns the status of a member whose email address comes from the directory. If a user created the organization by
+ * signing up, its creator controls the directory, so the owner of an address outside its verified domains is only
+ * invited (docs/threats.md T141).
  */
 export async function statusByDirectory(
   call: Call,
@@ -61,7 +60,8 @@ export class MemberChangedMeanwhile extends ApiError {
 }
 
 /**
- * Decides once more, now that the member is locked.
+ * Decides again, now that the member is locked.
+ *
  * @throws MemberChangedMeanwhile
  */
 export async function requirePower(

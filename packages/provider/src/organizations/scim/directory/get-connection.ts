@@ -16,7 +16,7 @@ export async function getConnection(call: Call, request: InOrganization): Promis
   return { connection: toScimConnection(call, await readConnection(call, request)) };
 }
 
-/** A page of the directory's groups, in the order in which they came. @throws ApiError the same, and `invalid_cursor`. */
+/** Lists a page of the directory's groups, oldest first. @throws ApiError the same, and `invalid_cursor`. */
 export async function listConnectionGroups(
   call: Call,
   request: InOrganization & ScimGroupsRequest,
@@ -26,7 +26,7 @@ export async function listConnectionGroups(
   const searched = ["scim.getConnectionGroups", connection_id];
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? DEFAULT_LIMIT;
-  // One more than asked for tells whether there is a next page.
+  // Reads one more than asked for, to know whether there is a next page.
   const rows = await listGroups(call.db, connection, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -46,7 +46,7 @@ export async function readConnection(call: Call, request: InOrganization): Promi
   const caller = await requireActor(call, request);
   await authorize(call, caller, "scim", "read");
   const connection = await findConnection(call.db, caller.organization);
-  // A set-up link sees the one that it has made, or was made for.
+  // A setup link can see only the connection that it created or is for.
   const isReached = !caller.setup || caller.setup.connection_id === connection?.connection_id;
   if (!connection || !isReached) throw new ApiError("no_active_scim_connection");
   return connection;

@@ -11,7 +11,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
 import { deletePendingChangeOf, insertPendingChange, lockPendingChangeOf } from "./pending-store.ts";
 
-/** The changes of one directory that admins get a mail about. The list has the others, too. */
+/** How many changes of a directory are mailed to admins per hour. The list has the others, too. */
 const MAILED_PER_HOUR = 5;
 
 interface WantedChange {
@@ -19,14 +19,14 @@ interface WantedChange {
   member: MemberRow;
   action: ScimPendingChange["action"];
   reason: ScimPendingChange["reason"];
-  /** The member's address in the directory. */
+  /** The member's email address in the directory. */
   email_address: string;
-  /** Whether the directory says something new. If not, a change that an admin dismissed stays dismissed. */
+  /** Whether the directory changed something. If not, a change that an admin dismissed stays dismissed. */
   isNews: boolean;
 }
 
 /**
- * Keeps a change until an admin decides. It replaces what the directory wanted before, and gets another id, so that no
+ * Stores a change until an admin decides. It replaces the directory's earlier change and gets a new id, so that no
  * admin applies a change that they have not seen. It does not expire.
  */
 export async function keepPendingChange(
@@ -52,7 +52,7 @@ export async function keepPendingChange(
   await notifyAdmins(call, tx, organization, { connection, member, action, email_address });
 }
 
-/** Ends a change that waits, if there is one, because it has become pointless. */
+/** Ends a pending change that is obsolete. */
 export async function withdrawPendingChange(
   call: Call,
   tx: Db,

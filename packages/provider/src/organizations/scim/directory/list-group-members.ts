@@ -9,7 +9,8 @@ import { findGroup, listPeopleOfGroup } from "./store.ts";
 const DEFAULT_LIMIT = 20;
 
 /**
- * A page of who is in a group: what somebody looks at before they give it a role.
+ * Lists a page of a group's members, so that an admin can check them before they assign a role.
+ *
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`, `scim_group_not_found`, `invalid_cursor`.
  */
 export async function listGroupMembers(
@@ -22,7 +23,7 @@ export async function listGroupMembers(
   const searched = ["scim.getGroupMembers", connection.connection_id, group_id];
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? DEFAULT_LIMIT;
-  // One more than asked for tells whether there is a next page.
+  // Reads one more than asked for, to know whether there is a next page.
   const rows = await listPeopleOfGroup(call.db, group, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

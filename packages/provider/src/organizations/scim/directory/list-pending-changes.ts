@@ -8,7 +8,8 @@ import { listPendingChanges as list } from "./pending-store.ts";
 const DEFAULT_LIMIT = 25;
 
 /**
- * A page of the changes that the directory wants and an admin has to decide about, oldest first.
+ * Lists a page of the directory's changes that wait for an admin, oldest first.
+ *
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`, `invalid_cursor`.
  */
 export async function listPendingChanges(
@@ -19,7 +20,7 @@ export async function listPendingChanges(
   const searched = ["scim.listPendingChanges", connection.connection_id];
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? DEFAULT_LIMIT;
-  // One more than asked for tells whether there is a next page.
+  // Reads one more than asked for, to know whether there is a next page.
   const rows = await list(call.db, connection, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -40,7 +40,7 @@ export interface ShownChange extends ScimPendingChangeRow {
   member_email_address: string;
 }
 
-/** The oldest first; `after` is the last id of the page before. */
+/** Oldest first. `after` is the last id of the previous page. */
 export function listPendingChanges(
   db: Db,
   { project_id, connection_id }: { project_id: string; connection_id: string },

@@ -2,27 +2,27 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { foldAscii, parseEmailAddress } from "../../../platform/lib/email-address.ts";
-import { holdConnection } from "../connections/find-by-token.ts";
+import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
 import { lockUser } from "./store.ts";
 
-/** A person as their directory wants them: the whole of it, also where a request names a part. */
+/** A complete user as the directory wants them, even if a request changes only a part. */
 export interface DirectoryPerson {
-  /** As the directory writes it. */
+  /** As the directory sends it. */
   user_name: string;
   external_id: string | null;
   active: boolean;
-  /** As the directory writes it: the primary address, or the user name where that is one. */
+  /** As the directory sends it: the primary address, or the user name if that is an address. */
   email_address: string;
-  /** Shown as the member's; an empty one changes nothing. */
+  /** Becomes the member's name, unless it is empty. */
   name: string;
-  /** The rest of the resource, as the protocol keeps it. */
+  /** The rest of the resource, in the protocol's format. */
   attributes: Record<string, unknown>;
-  /** The part that the connection's `attribute_mapping` maps; null takes a field away. */
+  /** The fields of the connection's `attribute_mapping`. Null deletes a field. */
   trusted_metadata?: Record<string, unknown>;
 }
 
-/** The columns of a person's row that the directory fills. @throws ApiError `invalid_email`. */
+/** The columns that the directory controls. @throws ApiError `invalid_email`. */
 export function toColumns({ user_name, external_id, active, email_address }: DirectoryPerson) {
   return {
     user_name,
@@ -34,19 +34,20 @@ export function toColumns({ user_name, external_id, active, email_address }: Dir
 }
 
 /**
- * Reads a person for a change: a second change of theirs waits.
+ * Locks a user for a change.
+ *
  * @throws ApiError `no_active_scim_connection`.
  */
-export async function holdUser(
+export async function lockDirectoryUser(
   call: Call,
   tx: Db,
   connection: ScimConnectionRow,
   userId: string,
 ): Promise<ScimUserRow | undefined> {
-  return lockUser(tx, await holdConnection(call, tx, connection), userId);
+  return lockUser(tx, await lockActiveConnection(call, tx, connection), userId);
 }
 
-/** Somebody of the directory has this user name, or is this member. */
+/** The directory already has this user name or this member. */
 export function taken(): ApiError {
   return new ApiError("duplicate_member_email");
 }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { type DirectoryAction, type DirectoryTarget, reasonToWait } from "./power.ts";
 
-const nobody: DirectoryTarget = {
+const unrelated: DirectoryTarget = {
   isCreatedByDirectory: false,
   isInVerifiedDomain: false,
   hasEmergencyAccess: false,
   hasAssignedRoles: false,
 };
 const targets = {
-  "created by it": { ...nobody, isCreatedByDirectory: true },
-  "linked, in a verified domain": { ...nobody, isInVerifiedDomain: true },
-  "linked, in another domain": nobody,
-  "created by it, with emergency access": { ...nobody, isCreatedByDirectory: true, hasEmergencyAccess: true },
-  "created by it, with assigned roles": { ...nobody, isCreatedByDirectory: true, hasAssignedRoles: true },
-  "in a verified domain, with emergency access": { ...nobody, isInVerifiedDomain: true, hasEmergencyAccess: true },
-  "in a verified domain, with assigned roles": { ...nobody, isInVerifiedDomain: true, hasAssignedRoles: true },
-  "linked, with both": { ...nobody, hasEmergencyAccess: true, hasAssignedRoles: true },
+  "created by it": { ...unrelated, isCreatedByDirectory: true },
+  "linked, in a verified domain": { ...unrelated, isInVerifiedDomain: true },
+  "linked, in another domain": unrelated,
+  "created by it, with emergency access": { ...unrelated, isCreatedByDirectory: true, hasEmergencyAccess: true },
+  "created by it, with assigned roles": { ...unrelated, isCreatedByDirectory: true, hasAssignedRoles: true },
+  "in a verified domain, with emergency access": { ...unrelated, isInVerifiedDomain: true, hasEmergencyAccess: true },
+  "in a verified domain, with assigned roles": { ...unrelated, isInVerifiedDomain: true, hasAssignedRoles: true },
+  "linked, with both": { ...unrelated, hasEmergencyAccess: true, hasAssignedRoles: true },
 } satisfies Record<string, DirectoryTarget>;
 
 const waits: Record<keyof typeof targets, ReturnType<typeof reasonToWait>> = {

@@ -1,19 +1,18 @@
 import type { ScimPendingChange } from "@portico/wire";
 
-/** What a directory does to a member. */
 export type DirectoryAction = "link" | "rename" | ScimPendingChange["action"];
 
-/** The member whom a directory acts on, as far as its power over them depends on it. */
+/** What a directory's power over a member depends on. */
 export interface DirectoryTarget {
-  /** Whether this directory created the member, or found one who was there. */
+  /** Whether this directory created the member, and did not just find them. */
   isCreatedByDirectory: boolean;
-  /** Whether the organization verified the domain of the member's address, and of the address that they would have. */
+  /** Whether the organization verified the domains of the member's current and new email addresses. */
   isInVerifiedDomain: boolean;
   hasEmergencyAccess: boolean;
   hasAssignedRoles: boolean;
 }
 
-/** Whether an action needs power over the member. Without it, the others say nothing about who can sign in. */
+/** Actions that affect who can log in require power over the member. */
 const needsPower: Record<DirectoryAction, boolean> = {
   link: false,
   rename: false,
@@ -24,11 +23,10 @@ const needsPower: Record<DirectoryAction, boolean> = {
 };
 
 /**
- * Decides whether a directory may do something to a member, or an admin has to decide (docs/threats.md T144). A
- * directory has power over the members whom it created, and over addresses in domains that the organization verified.
- * Emergency access and roles that were assigned directly end that power: whoever holds the directory's token, or
- * reads the address that it names, would hold them otherwise.
- *
+ * Decides whether a directory may change a member, or an admin has to decide (docs/threats.md T144). A directory has
+ * power over members that it created, and over email addresses in domains that the organization verified. Emergency
+ * access and directly assigned roles end that power: otherwise whoever has the directory's token, or reads the mailbox
+ * that it names, could use them.
  * @returns null for a change that applies at once, or the reason why it waits.
  */
 export function reasonToWait(action: DirectoryAction, target: DirectoryTarget): ScimPendingChange["reason"] | null {

@@ -10,7 +10,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { holdConnection } from "../connections/find-by-token.ts";
+import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
 import { deactivate } from "./deprovision-member.ts";
 import { describeMember } from "./describe-member.ts";
@@ -20,10 +20,12 @@ import { type DirectoryPerson, taken, toColumns } from "./person.ts";
 import { insertUser } from "./store.ts";
 
 /**
- * Brings a person of the directory into its organization. Who has their address already is they: an invited member, or
- * somebody who is signing in at this moment, over whom the directory has no power by that alone. Their address counts as proven when they prove it, and not by the directory's word.
- * @throws ApiError `duplicate_member_email` where somebody of the directory has the user name, or is that member;
- * `invalid_email`, `no_active_scim_connection`.
+ * Adds a directory's user to its organization. If a member has the email address already, even one who is signing up at
+ * this moment, the user is linked to them, which gives the directory no power over them. The address is unverified
+ * until the member verifies it.
+ *
+ * @throws ApiError `duplicate_member_email` if the directory already has the user name or the member; `invalid_email`,
+ * `no_active_scim_connection`.
  */
 export async function provisionMember(
   call: Call,
@@ -31,7 +33,7 @@ export async function provisionMember(
   found: ScimConnectionRow,
   person: DirectoryPerson,
 ): Promise<ScimUserRow> {
-  const connection = await holdConnection(call, tx, found);
+  const connection = await lockActiveConnection(call, tx, found);
   const organization = await requireOrganization(call, tx, connection.organization_id);
   const columns = toColumns(person);
   const wanted = { ...person, email_address: columns.email_address };
@@ -72,7 +74,7 @@ async function findOrAddMember(
   const status = await statusByDirectory(call, tx, organization, email_address);
   const stranger = { organization_id, email_address, status };
   const added = present ? undefined : await createMemberUnlessTaken(call, tx, stranger, {});
-  // Taken: they came by themselves at this very moment.
+  // If the address is taken, the member has signed up at the same moment.
   const member = present ?? added ?? (await findMemberByEmail(tx, organization, email_address));
   if (!member) throw taken();
   const described = await describeMember(call, tx, member, person);
@@ -81,14 +83,14 @@ async function findOrAddMember(
     return { member: described, isCreated: false };
   }
   if (person.active) return { member: described, isCreated: true };
-  // Nobody has been let in who could be put out. The address is kept from those who would let themselves in.
+  // An inactive new user needs no off-boarding. The reserved address keeps them from signing up.
   await updateMember(tx, described, { status: "deleted" });
   await growUsage(call, tx, organization_id, { members: -1 });
   await reserveAddresses(tx, described, [email_address], "inactive");
   return { member: described, isCreated: true };
 }
 
-/** Somebody is a member already. If they come inactive, they are deactivated, or an admin decides (threats.md T144). */
+/** Links an existing member. If the user is inactive, deactivates them, or waits for an admin (threats.md T144). */
 async function takeOver(
   call: Call,
   tx: Db,

@@ -12,9 +12,9 @@ import type { ConnectionKey } from "../connections/store.ts";
 import { listGroupsOfMembers, lockMembersOf } from "./store.ts";
 
 /**
- * Makes members' rows agree with the groups that these people are in, in the transaction that changes one. Who gains a
- * role finishes nothing that was begun for somebody who could do less; who loses one loses their sessions with it, as by
- * an administrator's hand (threats.md T50, T58).
+ * Updates the members' groups in the transaction that changes a group. A member who gains a role loses pending changes
+ * that began with fewer permissions. A member who loses one loses their sessions, as when an admin removes a role
+ * (threats.md T50, T58).
  */
 export async function refreshGroups(
   call: Call,
@@ -25,7 +25,7 @@ export async function refreshGroups(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const members = await lockMembersOf(tx, connection, userIds);
-  // Read once the members are held: what another change has written meanwhile counts.
+  // Read under the members' locks, so that concurrent changes are included.
   const groups = await listGroupsOfMembers(
     tx,
     connection,
@@ -34,7 +34,7 @@ export async function refreshGroups(
   for (const member of members) await saveGroups(call, tx, organization, member, groups.get(member.member_id) ?? []);
 }
 
-/** @param member held by this transaction. */
+/** @param member locked by this transaction. */
 export async function saveGroups(
   call: Call,
   tx: Db,

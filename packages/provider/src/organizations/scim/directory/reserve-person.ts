@@ -7,8 +7,8 @@ import { withdrawPendingChange } from "./keep-pending-change.ts";
 import { findUserOfMember } from "./store.ts";
 
 /**
- * Somebody of the directory is removed. Their addresses stay theirs: else they would come in as somebody else, whom the
- * directory could not put out any more (threats.md T74). What the directory wanted of them waits no longer.
+ * Reserves a removed user's email addresses. Otherwise they could join with one as a new member, whom the directory
+ * could not deactivate (threats.md T74). Withdraws the directory's pending change.
  */
 export async function reservePerson(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
   await withdrawPendingChange(call, tx, member, "member_deleted");

@@ -9,7 +9,7 @@ import { describeToken } from "../connections/rotate-token.ts";
 import { findConnection, insertConnection, updateConnection } from "../connections/store.ts";
 import { addGroup } from "./change-group.ts";
 
-/** Adds the configured directories' connections to organizations that have none. */
+/** Adds the configured directory connections to organizations without one. */
 export async function seedDirectories(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
   return async (tx) => {
     for (const { organization_slug, scim_connection } of project.organizations) {
@@ -25,12 +25,12 @@ async function seedConnection(
   organization_id: string,
   { bearer_token, group_implicit_roles, ...seeded }: NonNullable<SeedOrganization["scim_connection"]>,
 ): Promise<void> {
-  const of = { project_id: call.project.project_id, organization_id };
-  if (await findConnection(tx, of)) return;
+  const organization = { project_id: call.project.project_id, organization_id };
+  if (await findConnection(tx, organization)) return;
   const { hash, lastFour, expiresAt } = describeToken(call, bearer_token);
   const now = call.clock.now();
   const token = { token_hash: hash, token_last_four: lastFour, token_expires_at: expiresAt };
-  const added = await insertConnection(tx, { ...of, ...seeded, ...token, created_at: now, updated_at: now });
+  const added = await insertConnection(tx, { ...organization, ...seeded, ...token, created_at: now, updated_at: now });
   if (!added) throw new Error(`The connection ${seeded.connection_id} belongs to another organization.`);
   const groupIds = new Map<string, string>();
   for (const { group: display_name } of group_implicit_roles) {

@@ -9,26 +9,26 @@ import { type ConnectionKey, ofConnection } from "../connections/store.ts";
 export type UserKey = ConnectionKey & { user_id: string };
 export type GroupKey = ConnectionKey & { group_id: string };
 
-export function findUser(db: Db, of: ConnectionKey, userId: string): Promise<ScimUserRow | undefined> {
+export function findUser(db: Db, connection: ConnectionKey, userId: string): Promise<ScimUserRow | undefined> {
   return db
     .selectFrom("scim_users")
     .selectAll()
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }
 
-export function lockUser(tx: Db, of: ConnectionKey, userId: string): Promise<ScimUserRow | undefined> {
+export function lockUser(tx: Db, connection: ConnectionKey, userId: string): Promise<ScimUserRow | undefined> {
   return tx
     .selectFrom("scim_users")
     .selectAll()
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** The person of a directory who is this member. */
+/** Finds the directory user who is this member. */
 export function findUserOfMember(
   db: Db,
   member: { project_id: string; organization_id: string; member_id: string },
@@ -36,16 +36,16 @@ export function findUserOfMember(
   return db.selectFrom("scim_users").selectAll().where(ofMember(member)).executeTakeFirst();
 }
 
-export function listUsersByIds(db: Db, of: ConnectionKey, userIds: string[]): Promise<ScimUserRow[]> {
+export function listUsersByIds(db: Db, connection: ConnectionKey, userIds: string[]): Promise<ScimUserRow[]> {
   return db
     .selectFrom("scim_users")
     .selectAll()
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .where((eb) => eb("user_id", "=", eb.fn.any(eb.val(userIds))))
     .execute();
 }
 
-/** Nothing when the directory has somebody of this name, or the member is somebody else there already. */
+/** Returns undefined if the directory already has the user name or the member. */
 export function insertUser(tx: Db, row: Insertable<Database["scim_users"]>): Promise<ScimUserRow | undefined> {
   return tx
     .insertInto("scim_users")
@@ -55,7 +55,7 @@ export function insertUser(tx: Db, row: Insertable<Database["scim_users"]>): Pro
     .executeTakeFirst();
 }
 
-/** Changes the given columns, and the version with them. */
+/** Updates columns and increments the version. */
 export function updateUser(
   tx: Db,
   { project_id, connection_id, user_id }: UserKey,
@@ -78,41 +78,41 @@ export async function deleteUser(tx: Db, { project_id, connection_id, user_id }:
   }
 }
 
-export function findGroup(db: Db, of: ConnectionKey, groupId: string): Promise<ScimGroupRow | undefined> {
+export function findGroup(db: Db, connection: ConnectionKey, groupId: string): Promise<ScimGroupRow | undefined> {
   return db
     .selectFrom("scim_groups")
     .selectAll()
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .where("group_id", "=", groupId)
     .executeTakeFirst();
 }
 
-export function lockGroup(tx: Db, of: ConnectionKey, groupId: string): Promise<ScimGroupRow | undefined> {
+export function lockGroup(tx: Db, connection: ConnectionKey, groupId: string): Promise<ScimGroupRow | undefined> {
   return tx
     .selectFrom("scim_groups")
     .selectAll()
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .where("group_id", "=", groupId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** By id, which is by time; `after` is the last id of the page before. */
+/** Ordered by id, which is by time. `after` is the last id of the previous page. */
 export function listGroups(
   db: Db,
-  of: ConnectionKey,
+  connection: ConnectionKey,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ScimGroupRow[]> {
-  let query = db.selectFrom("scim_groups").selectAll().where(ofConnection(of));
+  let query = db.selectFrom("scim_groups").selectAll().where(ofConnection(connection));
   if (after !== undefined) query = query.where("group_id", ">", after);
   return query.orderBy("group_id").limit(limit).execute();
 }
 
-export function listGroupIds(db: Db, of: ConnectionKey, groupIds: string[]): Promise<{ group_id: string }[]> {
+export function listGroupIds(db: Db, connection: ConnectionKey, groupIds: string[]): Promise<{ group_id: string }[]> {
   return db
     .selectFrom("scim_groups")
     .select("group_id")
-    .where(ofConnection(of))
+    .where(ofConnection(connection))
     .where((eb) => eb("group_id", "=", eb.fn.any(eb.val(groupIds))))
     .execute();
 }
@@ -121,7 +121,7 @@ export function insertGroup(tx: Db, row: Insertable<Database["scim_groups"]>): P
   return tx.insertInto("scim_groups").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes the given columns, and the version with them. */
+/** Updates columns and increments the version. */
 export function updateGroup(
   tx: Db,
   { project_id, connection_id, group_id }: GroupKey,
@@ -144,7 +144,7 @@ export async function deleteGroup(tx: Db, { project_id, connection_id, group_id 
   }
 }
 
-/** @returns who was not there before. */
+/** @returns the users who were added. */
 export async function insertGroupMembers(
   tx: Db,
   { project_id, organization_id, connection_id, group_id }: GroupKey & { organization_id: string },
@@ -161,7 +161,7 @@ export async function insertGroupMembers(
   return added.map(({ user_id }) => user_id);
 }
 
-/** @returns who was there. */
+/** @returns the users who were removed. */
 export async function deleteGroupMembers(
   tx: Db,
   { project_id, connection_id, group_id }: GroupKey,
@@ -187,7 +187,7 @@ export async function listUserIdsOfGroup(db: Db, { project_id, connection_id, gr
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A person of a group, with the name that their member goes by. */
+/** A group's member, with the name of the organization's member. */
 export interface PersonOfGroup {
   user_id: string;
   member_id: string;
@@ -196,7 +196,7 @@ export interface PersonOfGroup {
   active: boolean;
 }
 
-/** By the person's id; `after` is the last id of the page before. */
+/** Ordered by the user's id. `after` is the last id of the previous page. */
 export function listPeopleOfGroup(
   db: Db,
   { project_id, connection_id, group_id }: GroupKey,
@@ -225,14 +225,14 @@ export function listPeopleOfGroup(
 }
 
 /**
- * Holds the members who are these people, always in the same order: two changes of groups that share people wait for each
- * other, and read what the other has written.
+ * Locks the members of these users, always in the same order, so that concurrent changes of groups wait for each other
+ * and read each other's changes.
  */
-export async function lockMembersOf(tx: Db, of: ConnectionKey, userIds: string[]): Promise<MemberRow[]> {
+export async function lockMembersOf(tx: Db, connection: ConnectionKey, userIds: string[]): Promise<MemberRow[]> {
   return tx
     .selectFrom("members as m")
     .selectAll("m")
-    .where("m.project_id", "=", of.project_id)
+    .where("m.project_id", "=", connection.project_id)
     .where((eb) =>
       eb(
         eb.refTuple("m.organization_id", "m.member_id"),
@@ -240,8 +240,8 @@ export async function lockMembersOf(tx: Db, of: ConnectionKey, userIds: string[]
         eb
           .selectFrom("scim_users as u")
           .select(["u.organization_id", "u.member_id"])
-          .where("u.project_id", "=", of.project_id)
-          .where("u.connection_id", "=", of.connection_id)
+          .where("u.project_id", "=", connection.project_id)
+          .where("u.connection_id", "=", connection.connection_id)
           .where((one) => one("u.user_id", "=", one.fn.any(one.val(userIds))))
           .$asTuple("organization_id", "member_id"),
       ),
@@ -251,7 +251,7 @@ export async function lockMembersOf(tx: Db, of: ConnectionKey, userIds: string[]
     .execute();
 }
 
-/** Holds the members of an organization who are in a group of its directory. */
+/** Locks an organization's members who are in a group of its directory. */
 export function lockMembersWithGroups(
   tx: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
@@ -266,10 +266,10 @@ export function lockMembersWithGroups(
     .execute();
 }
 
-/** The groups of these members, by the members' ids. */
+/** Lists these members' groups, by member id. */
 export async function listGroupsOfMembers(
   tx: Db,
-  of: ConnectionKey,
+  connection: ConnectionKey,
   memberIds: string[],
 ): Promise<Map<string, string[]>> {
   const rows = await tx
@@ -281,8 +281,8 @@ export async function listGroupsOfMembers(
         .onRef("g.user_id", "=", "u.user_id"),
     )
     .select(["u.member_id", sql<string[]>`array_agg(g.group_id order by g.group_id)`.as("groups")])
-    .where("u.project_id", "=", of.project_id)
-    .where("u.connection_id", "=", of.connection_id)
+    .where("u.project_id", "=", connection.project_id)
+    .where("u.connection_id", "=", connection.connection_id)
     .where((eb) => eb("u.member_id", "=", eb.fn.any(eb.val(memberIds))))
     .groupBy("u.member_id")
     .execute();

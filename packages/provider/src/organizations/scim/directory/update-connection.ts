@@ -11,31 +11,32 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toScimConnection } from "../connections/connection.ts";
-import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
+import { auditConnection, type ConnectionRequest, requireConnection } from "../connections/require-connection.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
 import { updateConnection as save } from "../connections/store.ts";
 import { listGroupIds } from "./store.ts";
 
-/** `attribute_mapping` is a back end's alone: what it fills, `trusted_metadata`, is no administrator's to write. */
+/** Only a back end can set `attribute_mapping`, because it fills `trusted_metadata`, which admins must not write. */
 export type ConnectionChange = UpdateScimConnectionRequest & { attribute_mapping?: Record<string, string> };
 type Assignment = ScimConnectionRow["group_assignments"][number];
 
 /**
- * Changes what is sent. To give a group a role, or take it away, takes what moving the role for each of its members takes
- * (threats.md T50).
+ * Updates the given fields. Assigning a role to a group, or removing it, requires the permission to do so for each of
+ * its members (threats.md T50).
+ *
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`, `invalid_role`, `bad_request`.
  */
 export async function updateConnection(
   call: Call,
-  request: OfConnection & ConnectionChange,
+  request: ConnectionRequest & ConnectionChange,
 ): Promise<ScimConnectionResponse> {
   const caller = await requireActor(call, request);
   await authorize(call, caller, "scim", "update");
   const { display_name, identity_provider, attribute_mapping } = request;
-  const given = request.scim_group_implicit_role_assignments;
+  const requested = request.scim_group_implicit_role_assignments;
   return transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, request.connection_id);
-    const next = given ? distinct(given) : current.group_assignments;
+    const next = requested ? distinct(requested) : current.group_assignments;
     const added = missingIn(current.group_assignments, next);
     const moved = [...added, ...missingIn(next, current.group_assignments)].map(({ role_id }) => role_id);
     const roles = [...new Set(moved)];
@@ -55,10 +56,10 @@ export async function updateConnection(
       updated_at: call.clock.now(),
     });
     await saveSummary(call, tx, connection);
-    // What was begun for somebody who could do less is not finished by somebody who can do more (threats.md T58).
+    // Pending changes that began with fewer permissions must not complete with more (threats.md T58).
     if (roles.length > 0) await call.ends.endPendingMoves(call, tx, connection);
     const details = roles.length > 0 ? { moved: roles } : {};
-    await tell(call, tx, caller, "scim_connection.updated", connection, details);
+    await auditConnection(call, tx, caller, "scim_connection.updated", connection, details);
     if (roles.length > 0) await requireAdminLeft(await requireOrganization(call, tx, connection.organization_id));
     return { connection: toScimConnection(call, connection) };
   });
@@ -70,11 +71,11 @@ function missingIn(before: Assignment[], after: Assignment[]): Assignment[] {
   return after.filter((one) => !before.some((other) => isSame(one, other)));
 }
 
-function distinct(given: Assignment[]): Assignment[] {
-  return given.filter((one, index) => given.findIndex((other) => isSame(one, other)) === index);
+function distinct(assignments: Assignment[]): Assignment[] {
+  return assignments.filter((one, index) => assignments.findIndex((other) => isSame(one, other)) === index);
 }
 
-/** Of another directory's groups it says the same as of none (threats.md T48). */
+/** Another directory's groups give the same error as unknown ones (threats.md T48). */
 async function requireGroups(tx: Db, connection: ScimConnectionRow, assignments: Assignment[]): Promise<void> {
   const wanted = assignments.map(({ group_id }) => group_id);
   const known = new Set((await listGroupIds(tx, connection, wanted)).map(({ group_id }) => group_id));

@@ -10,7 +10,7 @@ import type { ResourceSchema } from "./schema/attribute.ts";
 import { userSchema } from "./schema/user-schema.ts";
 import { ScimError } from "./scim-error.ts";
 
-/** A directory that was let in: by its token, to its own connection and nothing else. */
+/** An authenticated directory. Its token gives access to its own connection only. */
 export interface Directory {
   call: Call;
   connection: ScimConnectionRow;
@@ -18,12 +18,13 @@ export interface Directory {
   users: ResourceSchema;
 }
 
-/** RFC 6750 section 2.1; no other way to show a token is looked at. */
+/** RFC 6750 section 2.1. Tokens are accepted only in this header. */
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
 /**
- * Lets a directory in before anything of its body is read (docs/threats.md T66). Whoever shows no good token hears the same,
- * whether or not there is such a connection.
+ * Authenticates a directory before anything of its body is read (docs/threats.md T66). The error for an invalid token
+ * does not reveal whether the connection exists.
+ *
  * @throws ScimError 401; ApiError `too_many_requests`, `service_unavailable`.
  */
 export async function admitDirectory(
@@ -40,7 +41,7 @@ export async function admitDirectory(
   const connection = call && token ? await findConnectionByToken(call, call.db, token, connection_id) : undefined;
   if (!call || !connection) {
     context.countRequest(request);
-    throw new ScimError(401, undefined, "The token is not one of this connection, or is no longer good.");
+    throw new ScimError(401, undefined, "The token is not valid for this connection, or it was replaced.");
   }
   request.project = call.project;
   context.countAgainst(

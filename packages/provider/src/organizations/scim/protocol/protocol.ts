@@ -12,19 +12,20 @@ import { showResourceType, showSchema, showServiceProviderConfig } from "./disco
 import { createGroup, deleteGroup, getGroup, patchGroup, replaceGroup } from "./groups/group-calls.ts";
 import { answerList, showGroups, showUsers } from "./lists/answer-list.ts";
 import { foldNames, readListRequest } from "./lists/read-list-request.ts";
-import { recordExchange } from "./recorder/flight-recorder.ts";
+import { recordExchange } from "./recorder/request-log.ts";
 import type { ResourceSchema } from "./schema/attribute.ts";
 import { groupSchema } from "./schema/group-schema.ts";
 import { requireObject } from "./schema/read-value.ts";
 import { ScimError } from "./scim-error.ts";
 import { createUser, deleteUser, getUser, patchUser, replaceUser } from "./users/user-calls.ts";
 
-/** A group of some thousands is that long. */
+/** Enough for a group with thousands of members. */
 const SCIM_BODY_BYTES = 1024 * 1024;
 const VALUES_LIMIT = 100_000;
 
 /**
- * Reads the body of a request that must have one.
+ * Reads a request's required body.
+ *
  * @throws ScimError `invalidSyntax`, 415.
  */
 function readBody(request: FastifyRequest): Record<string, unknown> {
@@ -42,14 +43,14 @@ function readBody(request: FastifyRequest): Record<string, unknown> {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The directory that was let in; null before, and at all other addresses. */
+    /** The authenticated directory. Null before authentication, and outside SCIM. */
     directory: Directory | null;
   }
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** The addresses of directories: SCIM 2.0 (RFC 7643, RFC 7644), with pages by cursor (RFC 9865). */
+/** SCIM 2.0 (RFC 7643, RFC 7644) with pages by cursor (RFC 9865). */
 export const scimProtocol: Protocol = {
   prefix: "/v1/scim",
   sendError: sendScimError,
@@ -65,7 +66,7 @@ export const scimProtocol: Protocol = {
       return payload;
     });
     scope.setNotFoundHandler((request, reply) => {
-      sendScimError(new ScimError(404, undefined, `Nothing is at ${request.method} of this address.`), request, reply);
+      sendScimError(new ScimError(404, undefined, `This URL does not support ${request.method}.`), request, reply);
     });
     const serve = createServing(scope, context);
     serveDiscovery(serve);
@@ -75,7 +76,7 @@ export const scimProtocol: Protocol = {
       throw new ScimError(501, undefined, detail);
     };
     serve(["POST"], "/Bulk", refuse("Bulk is not supported: send the requests one by one."));
-    serve([...METHODS], "/Me", refuse("A directory's token is nobody's own: /Me is not supported."));
+    serve([...METHODS], "/Me", refuse("/Me is not supported, because a directory's token does not belong to a user."));
     serve(["POST"], "/.search", refuse("Search users at /Users/.search, and groups at /Groups/.search."));
   },
 };
@@ -83,14 +84,14 @@ export const scimProtocol: Protocol = {
 type Handle = (directory: Directory, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | unknown;
 type Serve = (methods: (typeof METHODS)[number][], path: string, handle: Handle) => void;
 
-/** The directory is let in first, then its body is taken (docs/threats.md T66). */
+/** Authenticates the directory before it reads the body (docs/threats.md T66). */
 function createServing(scope: FastifyInstance, context: ProtocolContext): Serve {
   return (method, path, handle) =>
     scope.route({
       method,
       url: `/:project_id/:connection_id${path}`,
       bodyLimit: SCIM_BODY_BYTES,
-      // Admission counts: strangers by address, directories by connection.
+      // `admitDirectory` counts requests: by IP address before authentication, by directory after it.
       config: { isUnlimited: true },
       onRequest: async (request, reply) => {
         request.directory = await admitDirectory(context, request, reply);
@@ -114,14 +115,14 @@ function requireStorableQuery(query: unknown): void {
       .every(isStored)
   )
     return;
-  throw new ScimError(400, "invalidValue", "The query holds a character that no text has.");
+  throw new ScimError(400, "invalidValue", "The query contains a NUL or an unpaired surrogate.");
 }
 
 function serveDiscovery(serve: Serve): void {
   const schemasOf = (users: ResourceSchema) => [users.core, ...users.extensions, groupSchema.core];
   const only = (found: unknown, kind: string) => {
     if (found) return found;
-    throw new ScimError(404, undefined, `There is no such ${kind}.`);
+    throw new ScimError(404, undefined, `This ${kind} does not exist.`);
   };
   const list = (resources: unknown[]) => listResponse({ totalResults: resources.length, startIndex: 1, resources });
   serve(["GET"], "/ServiceProviderConfig", ({ call, baseUrl }) =>
@@ -145,10 +146,10 @@ function serveDiscovery(serve: Serve): void {
   });
 }
 
-/** RFC 7644 section 4: so that nobody takes what is shown for a part. */
+/** RFC 7644 section 4 forbids filters here, so that nobody takes the whole list for a part. */
 function requireNoFilter(query: unknown): void {
   if ((query as { filter?: unknown }).filter === undefined) return;
-  throw new ScimError(403, undefined, "This list takes no filter.");
+  throw new ScimError(403, undefined, "This list does not support filters.");
 }
 
 const rules = {
@@ -217,7 +218,7 @@ function serveResources(serve: Serve, name: "User" | "Group"): void {
   serve(["PATCH"], `${path}/:id`, async (directory, request, reply) => {
     const { only } = selectionOf(directory, request);
     const row = await patch(directory, idOf(request), readBody(request), onlyIf(request));
-    // RFC 7644 section 3.5.2 lets a group of thousands be changed without showing all of it.
+    // RFC 7644 section 3.5.2 allows an answer without the group, which may have thousands of members.
     if (name === "User" || only) return answer(directory, request, reply, row);
     reply.code(204).header("ETag", writeTag(row.version));
     return undefined;

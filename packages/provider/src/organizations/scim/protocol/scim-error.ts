@@ -1,4 +1,4 @@
-/** The words of RFC 7644 table 9 and RFC 9865 section 4, which say what a 400 or a 409 is about. */
+/** The error types of RFC 7644 table 9 and RFC 9865 section 4, for status 400 or 409. */
 export type ScimType =
   | "invalidFilter"
   | "tooMany"
@@ -14,13 +14,13 @@ export type ScimType =
   | "expiredCursor"
   | "invalidCount";
 
-/** A refusal in a directory's own words. Every other error is turned into one before it is sent. */
+/** An error in SCIM's format. Every other error is converted to one before it is sent. */
 export class ScimError extends Error {
   readonly status: number;
   readonly scimType: ScimType | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param detail for people: what was found, and what to do. */
+  /** @param detail what happened and what to do, for humans. */
   constructor(status: number, scimType: ScimType | undefined, detail: string, retryAfterSeconds?: number) {
     super(detail);
     this.name = "ScimError";
@@ -30,7 +30,7 @@ export class ScimError extends Error {
   }
 }
 
-/** A name from a request, short enough for a message. */
+/** Quotes a name from a request, short enough for a message. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 64 ? `${text.slice(0, 64)}…` : text);
 }

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { OfConnection } from "./lists/filter-store.ts";
+import type { ConnectionKey } from "./lists/filter-store.ts";
 import { ScimError } from "./scim-error.ts";
 
 declare module "../../../platform/call/call.ts" {
@@ -8,10 +8,10 @@ declare module "../../../platform/call/call.ts" {
   }
 }
 
-/** Runs few searches of one connection at a time, so that no directory fills the database's pool. */
+/** Limits the concurrent searches of a connection, so that no directory exhausts the database pool. */
 export interface SearchSlots {
-  /** @throws ScimError 429 when too many wait. */
-  run<Result>(connection: OfConnection, search: () => Promise<Result>): Promise<Result>;
+  /** @throws ScimError 429 if too many are waiting. */
+  run<Result>(connection: ConnectionKey, search: () => Promise<Result>): Promise<Result>;
 }
 
 const RUNNING = 2;
@@ -24,7 +24,7 @@ export function createSearchSlots(): SearchSlots {
       const key = `${project_id} ${connection_id}`;
       const slot = slots.get(key) ?? pLimit(RUNNING);
       if (slot.activeCount + slot.pendingCount >= RUNNING + WAITING) {
-        const detail = `The directory has ${RUNNING} searches running and ${WAITING} waiting. Ask again when they have ended.`;
+        const detail = `The directory has ${RUNNING} searches running and ${WAITING} waiting. Retry after one of them ends.`;
         throw new ScimError(429, undefined, detail, 1);
       }
       slots.set(key, slot);

@@ -2,35 +2,35 @@ import type { ResourceSchema } from "../schema/attribute.ts";
 import { findAttribute, findExtension } from "../schema/find-attribute.ts";
 import { ScimError } from "../scim-error.ts";
 
-/** The attributes that an answer shows: `attributes` or `excludedAttributes` of a request (RFC 7644 section 3.9). */
+/** The attributes to return, from a request's `attributes` or `excludedAttributes` (RFC 7644 section 3.9). */
 export interface Selection {
-  /** By the schema's spelling; `urn:…:User` for a whole extension. */
+  /** In the schema's spelling. `urn:…:User` stands for a whole extension. */
   only?: Set<string>;
   without: Set<string>;
 }
 
 const LENGTH_LIMIT = 4_000;
 
-/** Names that nobody knows are passed over. @throws ScimError `invalidValue`. */
+/** Reads the selection. Ignores unknown names. @throws ScimError `invalidValue`. */
 export function readSelection(
   resource: ResourceSchema,
-  given: { attributes?: unknown; excludedattributes?: unknown },
+  params: { attributes?: unknown; excludedattributes?: unknown },
 ): Selection {
-  const only = readNames(resource, given.attributes, "attributes");
+  const only = readNames(resource, params.attributes, "attributes");
   return {
     ...(only && { only }),
-    without: readNames(resource, given.excludedattributes, "excludedAttributes") ?? new Set(),
+    without: readNames(resource, params.excludedattributes, "excludedAttributes") ?? new Set(),
   };
 }
 
-function readNames(resource: ResourceSchema, given: unknown, parameter: string): Set<string> | undefined {
-  if (given === undefined || given === null || given === "") return undefined;
-  const text = Array.isArray(given) ? given.join(",") : given;
+function readNames(resource: ResourceSchema, value: unknown, parameter: string): Set<string> | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  const text = Array.isArray(value) ? value.join(",") : value;
   if (typeof text !== "string" || text.length > LENGTH_LIMIT) {
     throw new ScimError(
       400,
       "invalidValue",
-      `${parameter} is a list of names with commas, of at most ${LENGTH_LIMIT} characters.`,
+      `${parameter} must be a comma-separated list of names with at most ${LENGTH_LIMIT} characters.`,
     );
   }
   const names = text.split(",").flatMap((part) => {
@@ -40,7 +40,7 @@ function readNames(resource: ResourceSchema, given: unknown, parameter: string):
   return new Set(names);
 }
 
-/** Returns whether an attribute is shown, in whole or in part: what is not need not be read. */
+/** Returns whether any part of an attribute is returned. If not, it need not be read. */
 export function isSelected({ only, without }: Selection, name: string): boolean {
   if (without.has(name)) return false;
   return !only || [...only].some((one) => one === name || one.startsWith(`${name}.`) || one.startsWith(`${name}:`));
@@ -48,7 +48,7 @@ export function isSelected({ only, without }: Selection, name: string): boolean 
 
 const always = new Set(["schemas", "id"]);
 
-/** Leaves out of a resource what its reader did not ask for. */
+/** Removes the attributes that the caller did not select. */
 export function select(resource: Record<string, unknown>, selection: Selection): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(resource).flatMap(([name, value]) => {
@@ -59,7 +59,7 @@ export function select(resource: Record<string, unknown>, selection: Selection):
   );
 }
 
-/** Each name of a part is looked up once, however many elements have it. */
+/** Looks each sub-attribute up once, however many elements have it. */
 function selectParts(name: string, value: unknown, { only, without }: Selection): unknown {
   const isWhole = !only || only.has(name);
   const known = new Map<string, boolean>();
@@ -67,7 +67,7 @@ function selectParts(name: string, value: unknown, { only, without }: Selection)
     const names = [`${name}.${part}`, `${name}:${part}`];
     return (
       !names.some((one) => without.has(one)) &&
-      (isWhole || names.some((one) => [...only].some((asked) => asked === one || asked.startsWith(`${one}.`))))
+      (isWhole || names.some((one) => [...only].some((selected) => selected === one || selected.startsWith(`${one}.`))))
     );
   }
   function pick(element: unknown): unknown {

@@ -7,38 +7,36 @@ import { ScimError, type ScimType } from "../scim-error.ts";
 const ERROR_URN = "urn:ietf:params:scim:api:messages:2.0:Error";
 export const SCIM_TYPE = "application/scim+json; charset=utf-8";
 
-/** Of a body that is of another type. */
 export const NO_JSON = "The body must be JSON, with Content-Type application/scim+json.";
 
-/** The refusals of our own rules, in the words of RFC 7644 section 3.12. All others keep their status. */
+/** How our errors map to RFC 7644 section 3.12. Other errors keep their status. */
 const known: Partial<Record<ApiErrorType, [status: number, scimType?: ScimType]>> = {
-  // What a rule says of a value: JSON and its shape were refused before.
+  // Raised by a rule about a value. Invalid JSON was rejected before.
   bad_request: [400, "invalidValue"],
   invalid_email: [400, "invalidValue"],
   duplicate_member_email: [409, "uniqueness"],
   duplicate_member_phone_number: [409, "uniqueness"],
   action_not_allowed_email_domain_is_claimed: [400, "invalidValue"],
   invalid_email_for_invites: [400, "invalidValue"],
-  // The connection was deleted while the request was on its way: its token is nobody's.
+  // The connection was deleted during the request, so its token is no longer valid.
   no_active_scim_connection: [401],
   scim_connection_held: [403],
   organization_not_found: [401],
 };
 
-/** The refusal that an error is, in a directory's words. */
 function toScimError(error: unknown): ScimError {
   if (error instanceof ScimError) return error;
   const { code, statusCode = 500, message = "" } = error as Partial<FastifyError>;
   if (code === "FST_ERR_BAD_URL") return new ScimError(400, undefined, message);
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new ScimError(415, undefined, NO_JSON);
-  // The length that a request names is not its body's.
+  // Content-Length does not match the body.
   if (code?.startsWith("FST_ERR_CTP") && statusCode === 400) return new ScimError(400, "invalidSyntax", message);
   const refusal: ApiError = toApiError(error);
   const [status, scimType] = known[refusal.errorType] ?? [refusal.status];
   return new ScimError(status, scimType, refusal.message, refusal.retryAfterSeconds);
 }
 
-/** Sends every refusal of a directory's address: RFC 7644 section 3.12. */
+/** Sends an error in the format of RFC 7644 section 3.12. */
 export function sendScimError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, scimType, message, retryAfterSeconds } = toScimError(error);
   if (status >= 500 && status !== 501) request.log.error({ err: error }, "request failed");

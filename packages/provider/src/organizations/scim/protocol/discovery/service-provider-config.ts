@@ -4,7 +4,7 @@ import type { Attribute, ResourceSchema, Schema } from "../schema/attribute.ts";
 
 const urn = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;
 
-/** What this server does, and what it does not (RFC 7643 section 5, RFC 9865 section 2.4). */
+/** The features that this server supports (RFC 7643 section 5, RFC 9865 section 2.4). */
 export function showServiceProviderConfig(baseUrl: string, documentationUri: string): Record<string, unknown> {
   return {
     schemas: [urn("ServiceProviderConfig")],
@@ -62,7 +62,7 @@ export function showSchema(baseUrl: string, { id, name, description, attributes 
   };
 }
 
-/** Texts have a case, and complex values none (RFC 7643 section 7). */
+/** Only text attributes have `caseExact` and `uniqueness` (RFC 7643 section 7). */
 function showAttribute({ caseExact, uniqueness, subAttributes, ...attribute }: Attribute): Record<string, unknown> {
   const isText = attribute.type === "string" || attribute.type === "reference";
   return {

@@ -9,10 +9,10 @@ const CONDITIONS_LIMIT = 30;
 
 type Find = (path: string) => AttributeAt | undefined;
 
-interface Reading {
+interface ParseContext {
   find: Find;
   values: Skeleton["values"];
-  /** The conditions that may still come. */
+  /** How many more conditions are allowed. */
   left: { count: number };
 }
 
@@ -21,7 +21,7 @@ export function parseFilter(resource: ResourceSchema, text: string): Filter {
   return read(text, (path) => findAttribute(resource, path));
 }
 
-/** Parses what stands in the brackets after a list: its names are those of the list's elements. */
+/** Parses the filter in the brackets after a list. Its names are those of the list's elements. */
 export function parseElementFilter(list: AttributeAt, text: string): Filter {
   return read(text, findIn(list));
 }
@@ -32,7 +32,7 @@ function read(filter: string, find: Find): Filter {
   try {
     parsed = parse(text);
   } catch {
-    throw refuse('The filter does not read as `attribute operator value`, such as userName eq "ada@example.com".');
+    throw refuse('The filter must have the form `attribute operator value`, such as userName eq "ada@example.com".');
   }
   return toFilter(parsed, { find, values, left: { count: CONDITIONS_LIMIT } });
 }
@@ -44,84 +44,92 @@ function findIn({ attribute, name }: AttributeAt): Find {
   };
 }
 
-function toFilter(parsed: Parsed, reading: Reading): Filter {
-  reading.left.count -= 1;
-  if (reading.left.count < 0) throw refuse(`The filter has more than ${CONDITIONS_LIMIT} conditions.`);
+function toFilter(parsed: Parsed, context: ParseContext): Filter {
+  context.left.count -= 1;
+  if (context.left.count < 0) throw refuse(`The filter has more than ${CONDITIONS_LIMIT} conditions.`);
   switch (parsed.op) {
     case "and":
     case "or":
       return (
-        ofSameElement(parsed.filters, reading) ?? {
+        parseSameElement(parsed.filters, context) ?? {
           op: parsed.op,
-          filters: parsed.filters.map((one) => toFilter(one, reading)),
+          filters: parsed.filters.map((one) => toFilter(one, context)),
         }
       );
     case "not":
-      return { op: "not", filter: toFilter(parsed.filter, reading) };
+      return { op: "not", filter: toFilter(parsed.filter, context) };
     case "[]": {
-      const at = requireAttribute(parsed.attrPath, reading);
-      if (!at.attribute.multiValued || at.sub) throw refuse(`${at.name} is no list: leave the brackets out.`);
-      return { op: "element", at, filter: toFilter(parsed.valFilter, { ...reading, find: findIn(at) }) };
+      const at = requireAttribute(parsed.attrPath, context);
+      if (!at.attribute.multiValued || at.sub) throw refuse(`${at.name} is not a list: remove the brackets.`);
+      return { op: "element", at, filter: toFilter(parsed.valFilter, { ...context, find: findIn(at) }) };
     }
     case "pr":
-      return { op: "pr", at: requireAttribute(parsed.attrPath, reading) };
+      return { op: "pr", at: requireAttribute(parsed.attrPath, context) };
     default:
-      return toComparison(parsed.op, requireAttribute(parsed.attrPath, reading), textOf(parsed.compValue, reading));
+      return toComparison(parsed.op, requireAttribute(parsed.attrPath, context), textOf(parsed.compValue, context));
   }
 }
 
-/** `emails[type eq "work"].value eq "x"`, which Entra asks: both of one element. The library reads it as two conditions. */
-function ofSameElement(filters: Parsed[], reading: Reading): Filter | undefined {
+/**
+ * Entra's `emails[type eq "work"].value eq "x"`: both conditions apply to the same element. The library reads two
+ * conditions.
+ */
+function parseSameElement(filters: Parsed[], context: ParseContext): Filter | undefined {
   const [list, part] = filters;
   if (filters.length !== 2 || list?.op !== "[]" || !part || !("attrPath" in part)) return undefined;
   const mark = `${list.attrPath}.${SAME_ELEMENT}`;
   if (!part.attrPath.startsWith(mark)) return undefined;
   const own = { ...part, attrPath: part.attrPath.slice(mark.length) };
-  return toFilter({ ...list, valFilter: { op: "and", filters: [list.valFilter, own] } }, reading);
+  return toFilter({ ...list, valFilter: { op: "and", filters: [list.valFilter, own] } }, context);
 }
 
-function requireAttribute(path: string, { find }: Reading): AttributeAt {
+function requireAttribute(path: string, { find }: ParseContext): AttributeAt {
   const at = find(path);
-  if (!at) throw refuse(`The filter names ${quote(path)}, which no schema has.`);
+  if (!at) throw refuse(`The filter names ${quote(path)}, which is in no schema.`);
   return at;
 }
 
-function textOf(value: string | number | boolean | null, { values }: Reading): string | number | boolean | null {
+function textOf(value: string | number | boolean | null, { values }: ParseContext): string | number | boolean | null {
   return typeof value === "string" ? (values[Number(value)] ?? "") : value;
 }
 
-function toComparison(op: Comparison, at: AttributeAt, given: string | number | boolean | null): Filter {
+function toComparison(op: Comparison, at: AttributeAt, operand: string | number | boolean | null): Filter {
   const { type, name, multiValued, subAttributes, canonicalValues } = at.sub ?? at.attribute;
-  // RFC 7643 section 2.5: what has no value, and null, are the same.
-  if (given === null && op === "eq") return { op: "not", filter: { op: "pr", at } };
-  if (given === null && op === "ne") return { op: "pr", at };
-  // A list of values without its part means `value` (RFC 7644 section 3.4.2.2).
+  // RFC 7643 section 2.5: null is equivalent to having no value.
+  if (operand === null && op === "eq") return { op: "not", filter: { op: "pr", at } };
+  if (operand === null && op === "ne") return { op: "pr", at };
+  // A list without a sub-attribute means its `value` (RFC 7644 section 3.4.2.2).
   const values = multiValued && !at.sub ? findByName(subAttributes ?? [], "value") : undefined;
-  if (values) return toComparison(op, { ...at, sub: values, name: `${at.name}.value` }, given);
+  if (values) return toComparison(op, { ...at, sub: values, name: `${at.name}.value` }, operand);
   switch (type) {
     case "boolean": {
-      // Entra writes booleans as texts.
-      const value = typeof given === "string" ? { true: true, false: false }[given.toLowerCase()] : given;
-      if (typeof value !== "boolean") throw refuse(`${name} is true or false.`);
-      if (op !== "eq" && op !== "ne") throw refuse(`${name} is a boolean, which has no ${op}.`);
+      // Entra sends booleans as strings.
+      const value = typeof operand === "string" ? { true: true, false: false }[operand.toLowerCase()] : operand;
+      if (typeof value !== "boolean") throw refuse(`${name} must be compared with true or false.`);
+      if (op !== "eq" && op !== "ne") throw refuse(`${name} is a boolean, which does not support ${op}.`);
       return { op, at, value };
     }
     case "dateTime": {
-      const time = new Date(typeof given === "string" ? given : Number.NaN);
+      const time = new Date(typeof operand === "string" ? operand : Number.NaN);
       const year = time.getUTCFullYear();
-      if (!(year >= 1 && year <= 9999)) throw refuse(`${name} is compared with a time such as "2026-01-31T12:00:00Z".`);
-      if (op === "co" || op === "sw" || op === "ew") throw refuse(`${name} is a time, which has no ${op}.`);
+      if (!(year >= 1 && year <= 9999))
+        throw refuse(`${name} must be compared with a time such as "2026-01-31T12:00:00Z".`);
+      if (op === "co" || op === "sw" || op === "ew") throw refuse(`${name} is a time, which does not support ${op}.`);
       return { op, at, value: time };
     }
     case "complex":
-      throw refuse(`${name} has parts: name one of them.`);
+      throw refuse(`${name} is complex: name one of its sub-attributes.`);
     default:
-      if (typeof given === "string") {
-        // `Work` is `work`, as it is stored.
-        return { op, at, value: canonicalValues?.find((one) => one.toLowerCase() === given.toLowerCase()) ?? given };
+      if (typeof operand === "string") {
+        // `Work` matches `work`, which is how it is stored.
+        return {
+          op,
+          at,
+          value: canonicalValues?.find((one) => one.toLowerCase() === operand.toLowerCase()) ?? operand,
+        };
       }
-      if (at.isOpen) return { op, at, value: String(given) };
-      throw refuse(`${name} is compared with a text in double quotes.`);
+      if (at.isOpen) return { op, at, value: String(operand) };
+      throw refuse(`${name} must be compared with a string in double quotes.`);
   }
 }
 

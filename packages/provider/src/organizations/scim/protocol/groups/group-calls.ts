@@ -1,6 +1,6 @@
 import { transaction } from "../../../../platform/db/transaction.ts";
 import type { ScimGroupRow } from "../../connections/schema.ts";
-import { addGroup, changeGroup, holdGroup, removeGroup } from "../../directory/change-group.ts";
+import { addGroup, changeGroup, lockDirectoryGroup, removeGroup } from "../../directory/change-group.ts";
 import { findGroup } from "../../directory/store.ts";
 import type { Directory } from "../admit-directory.ts";
 import { requireVersion, writeTag } from "../answers/list-response.ts";
@@ -25,7 +25,7 @@ export async function createGroup({ call, connection }: Directory, body: unknown
   return transaction(call, (tx) => addGroup(call, tx, connection, group, members));
 }
 
-/** Without `members` the group keeps those that it has: a rename must not empty it. An empty list does. */
+/** Keeps the group's members if `members` is omitted, so that a rename does not empty it. An empty list does. */
 export function replaceGroup(
   directory: Directory,
   groupId: string,
@@ -63,12 +63,12 @@ function change(
   members: MemberChange | undefined,
 ): Promise<ScimGroupRow> {
   return transaction(call, async (tx) => {
-    const held = (await holdGroup(call, tx, connection, groupId)) ?? noSuchGroup(groupId);
-    requireVersion(ifMatch, held.version);
-    const { display_name, external_id } = held;
+    const group = (await lockDirectoryGroup(call, tx, connection, groupId)) ?? noSuchGroup(groupId);
+    requireVersion(ifMatch, group.version);
+    const { display_name, external_id } = group;
     if (members) await call.directoryUsage.add(call, tx, connection, { memberships: countAdded(members) });
     const before = { displayName: display_name, ...(external_id !== null && { externalId: external_id }) };
-    return changeGroup(call, tx, held, { group: toGroup(next(before)), ...(members && { members }) });
+    return changeGroup(call, tx, group, { group: toGroup(next(before)), ...(members && { members }) });
   });
 }
 
@@ -78,14 +78,14 @@ export async function deleteGroup(
   { ifMatch }: OnlyIf,
 ): Promise<void> {
   await transaction(call, async (tx) => {
-    const held = (await holdGroup(call, tx, connection, groupId)) ?? noSuchGroup(groupId);
-    requireVersion(ifMatch, held.version);
-    await removeGroup(call, tx, held);
+    const group = (await lockDirectoryGroup(call, tx, connection, groupId)) ?? noSuchGroup(groupId);
+    requireVersion(ifMatch, group.version);
+    await removeGroup(call, tx, group);
     await call.directoryUsage.add(call, tx, connection, { groups: -1 });
   });
 }
 
-/** At most: some of them may be in the group already. The next count knows. */
+/** An upper limit, because some may be in the group already. The next count corrects it. */
 function countAdded(change: MemberChange): number {
   return "replace" in change ? change.replace.length : change.add.length;
 }
@@ -98,17 +98,17 @@ function toGroup({ displayName, externalId }: Resource) {
   };
 }
 
-/** @returns undefined for a body that says nothing of members. */
+/** @returns undefined if the body does not mention members. */
 function membersOf(body: unknown): string[] | undefined {
   const found = Object.entries(requireObject(body)).find(([name]) => name.toLowerCase() === "members");
   return found && readMemberIds(found[1]);
 }
 
 function noSuchGroup(groupId: string): never {
-  throw new ScimError(404, undefined, `There is no group ${JSON.stringify(groupId.slice(0, 64))} in this directory.`);
+  throw new ScimError(404, undefined, `This directory has no group ${JSON.stringify(groupId.slice(0, 64))}.`);
 }
 
-/** @param members none where they were not asked for. */
+/** @param members undefined if the caller did not select them. */
 export function showGroup(
   baseUrl: string,
   { group_id, display_name, external_id, version, created_at, updated_at }: ScimGroupRow,

@@ -25,7 +25,7 @@ interface Directory {
   baseUrl: string;
 }
 
-/** The bytes of attributes in a page: a longer one ends before the count that was asked for (RFC 7644 section 3.4.2.4). */
+/** The attribute bytes of a page. A page may be shorter than the requested count (RFC 7644 section 3.4.2.4). */
 const PAGE_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -44,12 +44,12 @@ export function answerList(
 async function findAndShow(directory: Directory, name: "User" | "Group", request: ListRequest) {
   const { call, connection } = directory;
   const { isDescending, startIndex, count, cursor, selection } = request;
-  const asked = [connection.connection_id, name, ...request.words];
-  const after = cursor === undefined ? undefined : readCursor(call, asked, cursor);
+  const query = [connection.connection_id, name, ...request.cursorQuery];
+  const after = cursor === undefined ? undefined : readCursor(call, query, cursor);
   const plan = planSearch(name, connection, request);
   requireBudget(plan.weight, await measure(directory, name, plan), call);
   const offset = cursor === undefined ? startIndex - 1 : 0;
-  // One more than asked for, which says whether there is a next page.
+  // Reads one more than asked for, to know whether there is a next page.
   const { total, found } = await findPage(call.db, plan, { isDescending, after, offset, limit: count + 1 });
   const page = cutPage(found.slice(0, count));
   const last = page.at(-1);
@@ -62,12 +62,12 @@ async function findAndShow(directory: Directory, name: "User" | "Group", request
   return listResponse({
     totalResults: total,
     ...(cursor === undefined && { startIndex }),
-    ...(isMore && { nextCursor: writeCursor(call, asked, last.place) }),
+    ...(isMore && { nextCursor: writeCursor(call, query, last.position) }),
     resources,
   });
 }
 
-/** What the search reads: the rows that an index finds, where they are few, or the whole directory. */
+/** Measures what the search reads: the rows that an index finds, if they are few, or the whole directory. */
 async function measure({ call, connection }: Directory, name: "User" | "Group", plan: SearchPlan): Promise<Extent> {
   if (plan.weight.attributes + plan.weight.columns === 0) return { rows: 0, bytes: 0 };
   if (plan.indexed) {
@@ -78,17 +78,17 @@ async function measure({ call, connection }: Directory, name: "User" | "Group", 
   return name === "User" ? { rows: people, bytes } : { rows: groups, bytes: 0 };
 }
 
-/** At least one, so that whoever pages gets on. */
+/** Keeps at least one resource, so that paging makes progress. */
 function cutPage(found: Found[]): Found[] {
   let bytes = 0;
-  const end = found.findIndex((one, place) => {
+  const end = found.findIndex((one, index) => {
     bytes += one.bytes;
-    return place > 0 && bytes > PAGE_BYTES;
+    return index > 0 && bytes > PAGE_BYTES;
   });
   return end < 0 ? found : found.slice(0, end);
 }
 
-/** Shows users with their groups, where these were asked for. */
+/** Returns users, with their groups if selected. */
 export async function showUsers(
   { call, connection, baseUrl }: Directory,
   db: Db,
@@ -106,7 +106,7 @@ export async function showUsers(
   return rows.map((row) => select(showUser(baseUrl, row, groups?.get(row.user_id)), selection));
 }
 
-/** Shows groups with their people, where these were asked for: they may be many. */
+/** Returns groups, with their members if selected, because they may be many. */
 export async function showGroups(
   { call, connection, baseUrl }: Directory,
   db: Db,

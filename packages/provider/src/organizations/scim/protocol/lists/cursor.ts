@@ -1,39 +1,36 @@
 import type { Call } from "../../../../platform/call/call.ts";
 import { isOneInConstantTime } from "../../../../platform/crypto/server-key.ts";
 import { ScimError } from "../scim-error.ts";
-import type { Place } from "./list-store.ts";
+import type { Position } from "./list-store.ts";
 
-/** The seconds for which a cursor is good (RFC 9865 section 2.3). */
+/** How long a cursor is valid (RFC 9865 section 2.3). */
 export const CURSOR_SECONDS = 3_600;
 
 /**
- * Writes the cursor of the next page: a place in an order, signed together with the connection and what was asked, so
- * that it opens nothing else (docs/threats.md T49).
- * @param asked the connection, the kind of resources, filter and order.
+ * Writes the cursor of the next page: a position in an order, signed together with the connection and the query, so
+ * that it works for nothing else (docs/threats.md T49).
+ *
+ * @param query the connection, the kind of resource, the filter and the order.
  */
-export function writeCursor(call: Call, asked: unknown[], place: Place): string {
-  const body = Buffer.from(JSON.stringify([call.clock.now().getTime(), ...place])).toString("base64url");
-  return `${body}.${call.serverKey.sign(textOf(call, asked, body))}`;
+export function writeCursor(call: Call, query: unknown[], position: Position): string {
+  const body = Buffer.from(JSON.stringify([call.clock.now().getTime(), ...position])).toString("base64url");
+  return `${body}.${call.serverKey.sign(textOf(call, query, body))}`;
 }
 
 /** @returns undefined for the first page. @throws ScimError `invalidCursor`, `expiredCursor`. */
-export function readCursor(call: Call, asked: unknown[], cursor: string): Place | undefined {
+export function readCursor(call: Call, query: unknown[], cursor: string): Position | undefined {
   if (cursor === "") return undefined;
   const [body = "", signature = ""] = cursor.split(".", 2);
-  if (!isOneInConstantTime(signature, call.serverKey.signatures(textOf(call, asked, body)))) {
-    throw new ScimError(
-      400,
-      "invalidCursor",
-      "The cursor is not one that this list gave out for this filter and order.",
-    );
+  if (!isOneInConstantTime(signature, call.serverKey.signatures(textOf(call, query, body)))) {
+    throw new ScimError(400, "invalidCursor", "The cursor was not issued by this list for this filter and sort order.");
   }
-  const [writtenAtMs, ...place] = JSON.parse(Buffer.from(body, "base64url").toString()) as [number, ...Place];
+  const [writtenAtMs, ...position] = JSON.parse(Buffer.from(body, "base64url").toString()) as [number, ...Position];
   if (call.clock.now().getTime() - writtenAtMs > CURSOR_SECONDS * 1000) {
-    throw new ScimError(400, "expiredCursor", "The cursor was given out more than an hour ago. Begin anew.");
+    throw new ScimError(400, "expiredCursor", "The cursor is more than an hour old. Start again from the first page.");
   }
-  return place;
+  return position;
 }
 
-function textOf(call: Call, asked: unknown[], body: string): string {
-  return JSON.stringify(["scim", call.project.project_id, ...asked, body]);
+function textOf(call: Call, query: unknown[], body: string): string {
+  return JSON.stringify(["scim", call.project.project_id, ...query, body]);
 }

@@ -6,31 +6,31 @@ import { type Weight, weighComparison } from "./search-budget.ts";
 
 type Sql<T = unknown> = RawBuilder<T>;
 
-/** Where the attributes of a resource are in the database; all others are in its `attributes`. */
+/** Where a resource's attributes are stored. All others are in its `attributes`. */
 export interface Columns {
-  /** Texts by their attribute: how to read them, and how an index finds one that is equal. */
+  /** Text attributes: how to read them, and the indexed condition for an equal value. */
   texts: Record<string, { read: Sql<string | null>; equals?: (value: string) => Sql<boolean> }>;
   booleans: Record<string, Sql<boolean>>;
-  /** Times by their attribute, and whether an index has them. */
+  /** Time attributes, and whether they have an index. */
   times: Record<string, { read: Sql<Date>; isIndexed: boolean }>;
-  /** Lists that are rows of their own, by their attribute: a condition on the ids of their elements. */
+  /** Lists that are stored as rows: a condition on their elements' ids. */
   rows: Record<string, (id: (column: Sql<string>) => Sql<boolean>) => Sql<boolean>>;
-  /** Lists of `attributes` by their attribute: how an index finds the rows with an element whose `value` is equal. */
-  lists: Record<string, (value: string, of: OfConnection) => Sql<boolean>>;
+  /** Lists in `attributes`: the indexed condition for an element with an equal `value`. */
+  lists: Record<string, (value: string, connection: ConnectionKey) => Sql<boolean>>;
 }
 
-/** The connection whose directory is read: no statement here is without it (docs/threats.md T48). */
-export interface OfConnection {
+/** The directory to read. Every statement here is limited to one (docs/threats.md T48). */
+export interface ConnectionKey {
   project_id: string;
   connection_id: string;
 }
 
-/** A filter in SQL, and what it costs. */
+/** A filter in SQL, with its cost. */
 export interface FilterPlan {
   condition: Sql<boolean>;
-  /** What `condition` reads beside the row `t`: its attributes, unpacked once, and each list, unpacked once. */
+  /** What `condition` reads besides the row `t`: its attributes and each list, each unpacked once. */
   joins: Sql;
-  /** A condition that an index answers, and without which the filter does not hold. */
+  /** A condition with an index that must hold for the filter to match. */
   indexed: Sql<boolean> | undefined;
   weight: Weight;
 }
@@ -38,38 +38,39 @@ export interface FilterPlan {
 interface Planning {
   columns: Columns;
   weight: Weight;
-  /** The conditions on elements by the path of their list. */
+  /** The conditions on elements, by the path of their list. */
   lists: Map<string, { list: Sql; conditions: Sql<boolean>[] }>;
 }
 
-/** The attributes of a row, where a condition reads them. PostgreSQL would unpack `t.attributes` for each condition. */
+/** A row's attributes, unpacked once. PostgreSQL would unpack `t.attributes` for each condition. */
 export const ATTRIBUTES = sql.ref<unknown>("u.attributes");
 
 /**
- * Writes a filter as a condition, each value a parameter.
- * @param sort the weight of the order, which reads the row, too.
- * @throws ScimError `invalidFilter` for attributes that are not searched.
+ * Translates a filter to an SQL condition. Every value is a parameter.
+ *
+ * @param sort the cost of sorting, which reads the row, too.
+ * @throws ScimError `invalidFilter` for attributes that cannot be searched.
  */
 export function planFilter(
   filter: Filter | undefined,
   columns: Columns,
-  of: OfConnection,
+  connection: ConnectionKey,
   sort: Weight = { attributes: 0, columns: 0 },
 ): FilterPlan {
   const planning: Planning = { columns, weight: { ...sort }, lists: new Map() };
   const condition = filter ? toCondition(filter, planning) : sql<boolean>`true`;
   const lists = [...planning.lists.values()].map(
     ({ list, conditions }, index) => sql`cross join lateral (
-      select ${sql.join(conditions.map((one, place) => sql`coalesce(bool_or(${one}), false) as ${sql.ref(`c${place}`)}`))}
+      select ${sql.join(conditions.map((one, index) => sql`coalesce(bool_or(${one}), false) as ${sql.ref(`c${index}`)}`))}
       from jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]' end) as element
     ) as ${sql.ref(`l${index}`)}`,
   );
-  // Without OFFSET, the planner would put the expression itself wherever it is read.
+  // Without OFFSET, the planner would inline the expression everywhere.
   const unpacked = sql`cross join lateral (select t.attributes - ''::text as attributes offset 0) as u`;
   return {
     condition,
     joins: sql.join(planning.weight.attributes > 0 ? [unpacked, ...lists] : [sql``], sql` `),
-    indexed: filter && findIndexed(filter, columns, of),
+    indexed: filter && findIndexed(filter, columns, connection),
     weight: planning.weight,
   };
 }
@@ -135,7 +136,7 @@ function isPresent(filter: Presence, planning: Planning): Sql<boolean> {
   return sql`${ATTRIBUTES} #> ${pathOf(at)} is not null`;
 }
 
-/** A look at the rows of another table, for each row. */
+/** The cost of a subquery on another table, for each row. */
 const ROWS_WEIGHT = 10;
 const ofRows =
   ({ weight }: Planning) =>
@@ -143,7 +144,7 @@ const ofRows =
     weight.columns += ROWS_WEIGHT;
   };
 
-/** A condition on one element of a list. @param weigh told of each comparison. */
+/** A condition on one element of a list. @param weigh called for each comparison. */
 function ofElement(
   filter: Filter,
   part: (name: string) => Sql<string | null>,
@@ -158,7 +159,7 @@ function ofElement(
     case "not":
       return sql`not ${ofElement(filter.filter, part, weigh)}`;
     case "element":
-      throw refuse("The filter has brackets in brackets.");
+      throw refuse("The filter has nested brackets.");
     case "pr":
       weigh(filter);
       return sql`${part(nameIn(filter.at))} is not null`;
@@ -168,20 +169,20 @@ function ofElement(
   }
 }
 
-/** Rows of a list are found by the ids that they hold. */
+/** Lists that are stored as rows can only be searched by id. */
 function valueOnly(id: Sql<string>): (name: string) => Sql<string> {
   return (name) => {
     if (name === "value") return id;
-    throw refuse(`${name} is not searched here: ask for value.`);
+    throw refuse(`${name} cannot be searched here: use value.`);
   };
 }
 
-/** In brackets an attribute is the element's own; after a full stop it is the list's part. */
+/** In brackets, an attribute is the element's own. After a dot, it is the list's sub-attribute. */
 function nameIn({ attribute, sub }: AttributeAt): string {
   return (sub ?? attribute).name;
 }
 
-/** A condition on any element. Those of one list are worked out together, so that it is unpacked once. */
+/** A condition on any element. The conditions on one list are evaluated together, so that it is unpacked once. */
 function anyElement(at: AttributeAt, filter: Filter, { lists, weight }: Planning): Sql<boolean> {
   const path = [at.urn, at.attribute.name].filter((part) => part !== undefined).join(" ");
   const planned = lists.get(path) ?? {
@@ -196,25 +197,25 @@ function anyElement(at: AttributeAt, filter: Filter, { lists, weight }: Planning
       weight.attributes += one.op === "pr" ? 1 : weighComparison(one.op, one.value);
     },
   );
-  const place = planned.conditions.push(condition) - 1;
-  return sql`${sql.ref(`l${[...lists.keys()].indexOf(path)}.c${place}`)}`;
+  const index = planned.conditions.push(condition) - 1;
+  return sql`${sql.ref(`l${[...lists.keys()].indexOf(path)}.c${index}`)}`;
 }
 
 function pathOf({ urn, attribute, sub }: { [Key in keyof AttributeAt]?: AttributeAt[Key] | undefined }): Sql {
   if (urn === undefined && findByName([{ name: "schemas" }, { name: "meta" }] as never, attribute?.name ?? "")) {
-    throw refuse(`${attribute?.name} is not searched.`);
+    throw refuse(`${attribute?.name} cannot be searched.`);
   }
   return sql`${[urn, attribute?.name, sub?.name].filter((part) => part !== undefined)}::text[]`;
 }
 
-/** One condition that the whole filter needs to hold, and an index answers. */
-function findIndexed(filter: Filter, columns: Columns, of: OfConnection): Sql<boolean> | undefined {
-  if (filter.op === "and") return firstOf(filter.filters, (one) => findIndexed(one, columns, of));
+/** Finds a condition that the whole filter requires, and that has an index. */
+function findIndexed(filter: Filter, columns: Columns, connection: ConnectionKey): Sql<boolean> | undefined {
+  if (filter.op === "and") return firstOf(filter.filters, (one) => findIndexed(one, columns, connection));
   if (!("at" in filter) || filter.at.urn !== undefined) return undefined;
   const { attribute, name } = filter.at;
   const list = columns.lists[attribute.name];
-  if (filter.op === "element") return list && findIndexedElement(filter.filter, (value) => list(value, of));
-  if (list) return findIndexedElement(filter, (value) => list(value, of));
+  if (filter.op === "element") return list && findIndexedElement(filter.filter, (value) => list(value, connection));
+  if (list) return findIndexedElement(filter, (value) => list(value, connection));
   if (filter.op === "eq" && columns.texts[name]?.equals) return columns.texts[name].equals(String(filter.value));
   const time = columns.times[name];
   const isRange = filter.op === "gt" || filter.op === "ge" || filter.op === "eq";
@@ -236,14 +237,14 @@ function compareTexts({ op, at, value }: Compare, text: Sql<string | null>): Sql
   return comparison(op, sql`lower(${text})`, sql`lower(${String(value)}::text)`);
 }
 
-/** Never null, so that its opposite is right too. */
+/** Never null, so that it can be negated. */
 function comparison(op: Comparison, left: Sql, right: Sql): Sql<boolean> {
   switch (op) {
     case "eq":
       return sql`coalesce(${left} = ${right}, false)`;
     case "ne":
       return sql`(${left} is distinct from ${right})`;
-    // Not LIKE, whose wildcards the caller could write.
+    // LIKE would let the caller use wildcards.
     case "co":
       return sql`coalesce(strpos(${left}, ${right}) > 0, false)`;
     case "sw":

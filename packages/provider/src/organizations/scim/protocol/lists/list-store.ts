@@ -5,26 +5,26 @@ import type { ScimGroupRow, ScimUserRow } from "../../connections/schema.ts";
 import type { Filter } from "../filter/filter.ts";
 import type { AttributeAt } from "../schema/find-attribute.ts";
 import { ScimError } from "../scim-error.ts";
-import { ATTRIBUTES, type Columns, type FilterPlan, type OfConnection, planFilter } from "./filter-store.ts";
+import { ATTRIBUTES, type Columns, type ConnectionKey, type FilterPlan, planFilter } from "./filter-store.ts";
 import type { Weight } from "./search-budget.ts";
 
 export interface ListQuery {
   filter: Filter | undefined;
   sortBy: AttributeAt | undefined;
   isDescending: boolean;
-  /** The place of the last resource of the page before; see `placeOf`. */
-  after?: Place | undefined;
+  /** The position of the previous page's last resource. */
+  after?: Position | undefined;
   offset: number;
   limit: number;
 }
 
-/** A resource's place in an order: whether it has no value, its value, its id. */
-export type Place = [number, string, string];
+/** A resource's position in an order: whether it has no value, its value, its id. */
+export type Position = [number, string, string];
 
 interface Source extends Columns {
   table: RawBuilder<unknown>;
   id: RawBuilder<string>;
-  /** The length of a row's attributes, which is read without reading them. */
+  /** The size of a row's attributes, known without reading them. */
   bytes: RawBuilder<number>;
 }
 
@@ -58,8 +58,8 @@ const sources = {
         sql`exists (select from scim_group_members m where ${sameConnection} and m.user_id = t.user_id and ${has(sql.ref("m.group_id"))})`,
     },
     lists: {
-      // The expression of the index `scim_users_emails`, letter by letter. Its keys name the connection. OFFSET keeps the
-      // planner from reading all people of the connection in its place.
+      // The same expression as in the index `scim_users_emails`. Its keys include the connection. OFFSET keeps the
+      // planner from reading all of the connection's users instead.
       emails: (value, { project_id, connection_id }) => sql`t.user_id = any(array(
         select e.user_id from (
           select project_id, connection_id, user_id from scim_users
@@ -92,49 +92,48 @@ interface Rows {
   Group: ScimGroupRow;
 }
 
-/** A search in SQL, and what it costs. */
+/** A search in SQL, with its cost. */
 export interface SearchPlan extends FilterPlan {
   source: Source;
-  of: OfConnection;
-  /** The value that resources are sorted by; none for the order of their ids. */
+  connection: ConnectionKey;
+  /** What to sort by. Undefined sorts by id. */
   sortedBy: RawBuilder<string | null> | undefined;
   isFiltered: boolean;
 }
 
-/** @throws ScimError `invalidFilter`, `invalidPath` for attributes that are not searched or sorted. */
+/** @throws ScimError `invalidFilter`, `invalidPath` for attributes that cannot be searched or sorted. */
 export function planSearch(
   name: keyof Rows,
-  of: OfConnection,
+  connection: ConnectionKey,
   { filter, sortBy }: Pick<ListQuery, "filter" | "sortBy">,
 ): SearchPlan {
   const source: Source = sources[name];
   const sort = sortBy && planSort(source, sortBy);
-  const plan = planFilter(filter, source, of, sort?.weight);
-  return { ...plan, source, of, sortedBy: sort?.value, isFiltered: filter !== undefined };
+  const plan = planFilter(filter, source, connection, sort?.weight);
+  return { ...plan, source, connection, sortedBy: sort?.value, isFiltered: filter !== undefined };
 }
 
-/** The rows that the plan's index finds, counted up to a limit, and their bytes. */
+/** Counts the rows that the plan's index finds, up to a limit, and their bytes. */
 export async function measureIndexed(
   db: Db,
-  { source, of, indexed }: SearchPlan,
+  { source, connection, indexed }: SearchPlan,
   limit: number,
 ): Promise<{ rows: number; bytes: number }> {
   const { rows } = await sql<{ rows: number; bytes: number }>`
     select count(*)::int as rows, coalesce(sum(bytes), 0)::float8 as bytes
-    from (select ${source.bytes} as bytes from ${source.table} t where ${ofConnection(of)} and ${indexed ?? sql`true`} limit ${limit}) found`.execute(
+    from (select ${source.bytes} as bytes from ${source.table} t where ${ofConnection(connection)} and ${indexed ?? sql`true`} limit ${limit}) found`.execute(
     db,
   );
   return rows[0] ?? { rows: 0, bytes: 0 };
 }
 
-/** A resource that a search has found. */
 export interface Found {
   id: string;
   bytes: number;
-  place: Place;
+  position: Position;
 }
 
-/** Finds a page of a directory's users or groups, and counts all that match. */
+/** Finds a page of a directory's users or groups, and counts all matches. */
 export function findPage(db: Db, plan: SearchPlan, page: Page): Promise<{ total: number; found: Found[] }> {
   return plan.isFiltered || plan.sortedBy ? search(db, plan, page) : listById(db, plan, page);
 }
@@ -148,9 +147,9 @@ interface FoundRow {
   value: string;
 }
 
-/** Reads every row once, for the count and the page. */
+/** Reads every row once, for both the count and the page. */
 async function search(db: Db, plan: SearchPlan, { isDescending, after, offset, limit }: Page) {
-  const { source, of, joins, condition, indexed = sql`true`, sortedBy = sql`''` } = plan;
+  const { source, connection, joins, condition, indexed = sql`true`, sortedBy = sql`''` } = plan;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const order = (from: string) =>
     sql`${sql.ref(`${from}.missing`)} ${direction}, ${sql.ref(`${from}.value`)} ${direction}, ${sql.ref(`${from}.id`)} ${direction}`;
@@ -160,7 +159,7 @@ async function search(db: Db, plan: SearchPlan, { isDescending, after, offset, l
   const { rows } = await sql<FoundRow>`
     with found as materialized (
       select ${source.id} as id, ${source.bytes} as bytes, (${sortedBy} is null)::int as missing, coalesce(${sortedBy}, '') collate "C" as value
-      from ${source.table} t ${joins} where ${ofConnection(of)} and ${indexed} and ${condition})
+      from ${source.table} t ${joins} where ${ofConnection(connection)} and ${indexed} and ${condition})
     select counted.total, page.id, page.bytes, page.missing, page.value
     from (select count(*)::int as total from found) counted
     left join (select p.* from found p where ${beyond} order by ${order("p")} limit ${limit} offset ${offset}) page on true
@@ -168,46 +167,48 @@ async function search(db: Db, plan: SearchPlan, { isDescending, after, offset, l
   return { total: rows[0]?.total ?? 0, found: rows.flatMap(toFound) };
 }
 
-/** By the primary key, however many there are. The array is made once, whatever the planner expects. */
-async function listById(db: Db, { source, of }: SearchPlan, { after, offset, limit }: Page) {
+/**
+ * Reads by primary key, so the directory's size does not matter. The array is built once, whatever the planner expects.
+ */
+async function listById(db: Db, { source, connection }: SearchPlan, { after, offset, limit }: Page) {
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from ${source.table} t where ${ofConnection(of)}`.execute(db);
+    select count(*)::int as total from ${source.table} t where ${ofConnection(connection)}`.execute(db);
   const beyond = after ? sql`${source.id} > ${after[2]}` : sql`true`;
   const { rows } = await sql<Omit<FoundRow, "total">>`
     select ${source.id} as id, ${source.bytes} as bytes, 0 as missing, '' as value from ${source.table} t
-    where ${ofConnection(of)} and ${source.id} = any(array(
-      select ${source.id} from ${source.table} t where ${ofConnection(of)} and ${beyond} order by ${source.id} limit ${limit} offset ${offset}))
+    where ${ofConnection(connection)} and ${source.id} = any(array(
+      select ${source.id} from ${source.table} t where ${ofConnection(connection)} and ${beyond} order by ${source.id} limit ${limit} offset ${offset}))
     order by ${source.id}`.execute(db);
   return { total: counted[0]?.total ?? 0, found: rows.flatMap(toFound) };
 }
 
 function toFound({ id, bytes, missing, value }: Omit<FoundRow, "total">): Found[] {
-  return id === null ? [] : [{ id, bytes, place: [missing, value, id] }];
+  return id === null ? [] : [{ id, bytes, position: [missing, value, id] }];
 }
 
-/** Reads resources in the order of their ids here. */
+/** Reads resources in the order of `ids`. */
 export async function listResources<Name extends keyof Rows>(
   db: Db,
   name: Name,
-  of: OfConnection,
+  connection: ConnectionKey,
   ids: string[],
 ): Promise<Rows[Name][]> {
   if (ids.length === 0) return [];
   const source: Source = sources[name];
   const { rows } = await sql<Rows[Name] & { searched_id: string }>`
     select t.*, ${source.id} as searched_id from ${source.table} t
-    where ${ofConnection(of)} and ${source.id} = any(${ids}::text[])`.execute(db);
-  const places = new Map(ids.map((id, place) => [id, place]));
+    where ${ofConnection(connection)} and ${source.id} = any(${ids}::text[])`.execute(db);
+  const positions = new Map(ids.map((id, position) => [id, position]));
   return rows
-    .sort((one, other) => (places.get(one.searched_id) ?? 0) - (places.get(other.searched_id) ?? 0))
+    .sort((one, other) => (positions.get(one.searched_id) ?? 0) - (positions.get(other.searched_id) ?? 0))
     .map(({ searched_id: _, ...row }) => row as unknown as Rows[Name]);
 }
 
-function ofConnection({ project_id, connection_id }: OfConnection) {
+function ofConnection({ project_id, connection_id }: ConnectionKey) {
   return sql`t.project_id = ${project_id} and t.connection_id = ${connection_id}`;
 }
 
-/** @throws ScimError `invalidPath` for what has many values, or none. */
+/** @throws ScimError `invalidPath` for lists and complex attributes. */
 function planSort(source: Source, at: AttributeAt): { value: RawBuilder<string | null>; weight: Weight } {
   const { attribute, sub, urn, name } = at;
   const ofColumn = (value: RawBuilder<string | null>) => ({ value, weight: { attributes: 0, columns: SORT_WEIGHT } });
@@ -217,19 +218,19 @@ function planSort(source: Source, at: AttributeAt): { value: RawBuilder<string |
   if (text) return ofColumn(attribute.caseExact ? sql`${text}::text` : sql`lower(${text}::text)`);
   if (attribute.name === "emails" && (!sub || sub.name === "value")) return ofColumn(sql`t.email_address`);
   if (attribute.multiValued || (sub ?? attribute).type === "complex" || /^(?:schemas|meta)$/.test(attribute.name)) {
-    throw new ScimError(400, "invalidPath", `Nothing is sorted by ${name}.`);
+    throw new ScimError(400, "invalidPath", `Sorting by ${name} is not supported.`);
   }
   const path = sql`${[urn, attribute.name, sub?.name].filter((part) => part !== undefined)}::text[]`;
   return { value: sql`lower(${ATTRIBUTES} #>> ${path})`, weight: { attributes: 1, columns: SORT_WEIGHT } };
 }
 
-/** Sorting a row costs as much as some conditions. */
+/** Sorting a row costs as much as several conditions. */
 const SORT_WEIGHT = 3;
 
-/** The groups that these people are in, by the people's ids. @throws ScimError `tooMany`. */
+/** Lists the groups of users, by user id. @throws ScimError `tooMany`. */
 export async function listGroupsOfUsers(
   db: Db,
-  of: OfConnection,
+  connection: ConnectionKey,
   userIds: string[],
   limit: number,
 ): Promise<Map<string, { value: string; display: string }[]>> {
@@ -237,7 +238,7 @@ export async function listGroupsOfUsers(
   const { rows } = await sql<{ user_id: string; value: string; display: string }>`
     select m.user_id, t.group_id as value, t.display_name as display
     from scim_group_members m join scim_groups t on ${sameConnection} and m.group_id = t.group_id
-    where m.project_id = ${of.project_id} and m.connection_id = ${of.connection_id} and m.user_id = any(${userIds}::text[])
+    where m.project_id = ${connection.project_id} and m.connection_id = ${connection.connection_id} and m.user_id = any(${userIds}::text[])
     order by t.group_id limit ${limit + 1}`.execute(db);
   if (rows.length > limit) {
     const detail =
@@ -247,10 +248,10 @@ export async function listGroupsOfUsers(
   return collect(rows, ({ user_id }) => user_id);
 }
 
-/** The people of these groups, by the groups' ids. @throws ScimError `tooMany`. */
+/** Lists the users in groups, by group id. @throws ScimError `tooMany`. */
 export async function listMembersOfGroups(
   db: Db,
-  of: OfConnection,
+  connection: ConnectionKey,
   groupIds: string[],
   limit: number,
 ): Promise<Map<string, { value: string; display: string }[]>> {
@@ -258,7 +259,7 @@ export async function listMembersOfGroups(
   const { rows } = await sql<{ group_id: string; value: string; display: string }>`
     select m.group_id, t.user_id as value, coalesce(t.display_name, t.user_name) as display
     from scim_group_members m join scim_users t on ${sameConnection} and m.user_id = t.user_id
-    where m.project_id = ${of.project_id} and m.connection_id = ${of.connection_id} and m.group_id = any(${groupIds}::text[])
+    where m.project_id = ${connection.project_id} and m.connection_id = ${connection.connection_id} and m.group_id = any(${groupIds}::text[])
     order by t.user_id limit ${limit + 1}`.execute(db);
   if (rows.length > limit) {
     const detail =

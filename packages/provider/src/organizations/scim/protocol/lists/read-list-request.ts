@@ -5,67 +5,68 @@ import type { ResourceSchema } from "../schema/attribute.ts";
 import { type AttributeAt, findAttribute } from "../schema/find-attribute.ts";
 import { quote, ScimError } from "../scim-error.ts";
 
-/** The resources of a page where the caller names no count, and the most that it may name. */
+/** The default and maximum number of resources per page. */
 export const PAGE_SIZE = { usual: 100, most: 200 };
 
-/** What a list is asked (RFC 7644 section 3.4.2). */
+/** A list's parameters (RFC 7644 section 3.4.2). */
 export interface ListRequest {
   filter: Filter | undefined;
   sortBy: AttributeAt | undefined;
   isDescending: boolean;
-  /** From 1. */
+  /** Starts at 1. */
   startIndex: number;
   count: number;
-  /** "" for the first page; undefined where the caller counts by `startIndex`. */
+  /** "" for the first page. Undefined if the caller pages by `startIndex`. */
   cursor: string | undefined;
   selection: Selection;
-  /** Filter and order in the caller's words, to which a cursor is bound. */
-  words: unknown[];
+  /** Filter and order as the caller sent them. A cursor is bound to them. */
+  cursorQuery: unknown[];
 }
 
 /**
- * Reads the parameters of a list, or the body of a search: the names are the same.
+ * Reads a list's parameters from the query or from the body of a search. The names are the same.
+ *
  * @throws ScimError `invalidFilter`, `invalidPath`, `invalidValue`, `invalidCount`.
  */
-export function readListRequest(resource: ResourceSchema, given: Record<string, unknown>): ListRequest {
-  const asked = foldNames(given);
-  const filter = readText(asked, "filter");
-  const sortBy = readText(asked, "sortBy");
-  const sortOrder = readText(asked, "sortOrder")?.toLowerCase();
-  const cursor = readText(asked, "cursor");
+export function readListRequest(resource: ResourceSchema, input: Record<string, unknown>): ListRequest {
+  const params = foldNames(input);
+  const filter = readText(params, "filter");
+  const sortBy = readText(params, "sortBy");
+  const sortOrder = readText(params, "sortOrder")?.toLowerCase();
+  const cursor = readText(params, "cursor");
   const at = sortBy ? findAttribute(resource, sortBy) : undefined;
-  if (sortBy && !at) throw new ScimError(400, "invalidPath", `sortBy names ${quote(sortBy)}, which no schema has.`);
+  if (sortBy && !at) throw new ScimError(400, "invalidPath", `sortBy names ${quote(sortBy)}, which is in no schema.`);
   if (sortOrder && sortOrder !== "ascending" && sortOrder !== "descending") {
-    throw new ScimError(400, "invalidValue", "sortOrder is ascending or descending.");
+    throw new ScimError(400, "invalidValue", "sortOrder must be ascending or descending.");
   }
-  const count = readNumber(asked, "count") ?? PAGE_SIZE.usual;
+  const count = readNumber(params, "count") ?? PAGE_SIZE.usual;
   return {
     filter: filter ? parseFilter(resource, filter) : undefined,
     sortBy: at,
     isDescending: at !== undefined && sortOrder === "descending",
-    startIndex: Math.max(1, readNumber(asked, "startIndex") ?? 1),
+    startIndex: Math.max(1, readNumber(params, "startIndex") ?? 1),
     count: Math.min(PAGE_SIZE.most, Math.max(0, count)),
     cursor,
-    selection: readSelection(resource, asked),
-    words: [filter ?? "", sortBy ?? "", sortOrder ?? ""],
+    selection: readSelection(resource, params),
+    cursorQuery: [filter ?? "", sortBy ?? "", sortOrder ?? ""],
   };
 }
 
-/** Parameters by their names in lower case. */
-export function foldNames(given: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+/** Converts parameter names to lower case. */
+export function foldNames(params: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function readText(asked: Record<string, unknown>, name: string): string | undefined {
-  const value = asked[name.toLowerCase()];
+function readText(params: Record<string, unknown>, name: string): string | undefined {
+  const value = params[name.toLowerCase()];
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return value;
   const type = name === "filter" ? "invalidFilter" : name === "cursor" ? "invalidCursor" : "invalidValue";
-  throw new ScimError(400, type, `${name} must be given once, as a text.`);
+  throw new ScimError(400, type, `${name} must be a single string.`);
 }
 
-function readNumber(asked: Record<string, unknown>, name: string): number | undefined {
-  const value = asked[name.toLowerCase()];
+function readNumber(params: Record<string, unknown>, name: string): number | undefined {
+  const value = params[name.toLowerCase()];
   if (value === undefined || value === null || value === "") return undefined;
   const number = typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN;
   if (Number.isSafeInteger(number) && Math.abs(number) < 1e9) return number;

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../platform/db/schema.ts";
-import type { OfConnection } from "./filter-store.ts";
+import type { ConnectionKey } from "./filter-store.ts";
 
-/** What a directory holds. */
+/** A directory's size. */
 export interface Usage {
   people: number;
   groups: number;
-  /** Each person in each group. */
+  /** Counts each user in each group. */
   memberships: number;
-  /** The attributes of people, as JSON. */
+  /** The users' attributes, as JSON. */
   bytes: number;
 }
 
-/** Counts by indexes; groups and memberships up to one more than these limits. */
+/** Counts with indexes. Groups and memberships are counted up to one more than their limits. */
 export async function countUsage(
   db: Db,
-  { project_id, connection_id }: OfConnection,
+  { project_id, connection_id }: ConnectionKey,
   limits: Pick<Usage, "groups" | "memberships">,
 ): Promise<Usage> {
   const ofConnection = sql`project_id = ${project_id} and connection_id = ${connection_id}`;

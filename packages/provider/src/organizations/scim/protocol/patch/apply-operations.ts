@@ -8,9 +8,10 @@ import type { PatchPath } from "./parse-path.ts";
 import type { AttributeOperation, Operation } from "./read-operations.ts";
 
 /**
- * Applies changes to a copy of a resource, by the library. It is given names of the schema alone, values of their types
- * and paths that we wrote: it would follow `__proto__`, write what is read-only, and read a colon in a text as a
- * schema's end (docs/threats.md T54).
+ * Applies changes to a copy of a resource, with the library. It gets only names from the schema, values of their types
+ * and paths that we wrote, because it would follow `__proto__`, write read-only attributes, and take a colon in a
+ * string for the end of a schema's name (docs/threats.md T54).
+ *
  * @throws ScimError `noTarget`, `invalidValue`, `invalidPath`.
  */
 export function applyOperations(resource: Resource, operations: Operation[]): Resource {
@@ -30,11 +31,11 @@ export function applyOperations(resource: Resource, operations: Operation[]): Re
   return patched as unknown as Resource;
 }
 
-/** Comparisons of one condition, or one new value, with one element of a list. */
+/** Counts the comparisons of a condition, or a new value, with an element of a list. */
 const WORK_LIMIT = 20_000;
-const TOO_MUCH_WORK = "The PATCH compares too much: send fewer operations, or shorter filters and lists.";
+const TOO_MUCH_WORK = "The PATCH takes too many comparisons: send fewer operations, or shorter filters and lists.";
 
-/** The comparisons that the library makes for an operation; at least one for each condition, which it parses. */
+/** Counts the library's comparisons for an operation: at least one per condition, because it parses each. */
 function workOf(
   { attribute, urn, filter }: PatchPath,
   { op, value }: ScimPatchOperation,
@@ -44,7 +45,7 @@ function workOf(
   const holder = (urn === undefined ? resource : Reflect.get(resource, urn)) as Record<string, unknown> | undefined;
   const list = holder?.[attribute.name];
   const elements = Array.isArray(list) ? Math.max(1, list.length) : 1;
-  // A remove with values has a filter of its own for each of them.
+  // A remove with values has a filter for each of them.
   const conditions = filter ? countConditions(filter) : op === "remove" ? 1 : 0;
   return (conditions + (Array.isArray(value) ? value.length : 0)) * elements;
 }
@@ -58,13 +59,13 @@ function applyOne(resource: ScimResource, operation: ScimPatchOperation): ScimRe
   try {
     return scimPatch(resource, [operation], { mutateDocument: true, treatMissingAsAdd: true });
   } catch {
-    // What is not there needs no removal: a directory that repeats itself has done so already.
+    // Removing what is missing succeeds: a directory that retries has removed it already.
     if (operation.op === "remove") return resource;
-    throw new ScimError(400, "noTarget", `Nothing of the resource is what the path ${operation.path} names.`);
+    throw new ScimError(400, "noTarget", `The path ${operation.path} matches nothing in the resource.`);
   }
 }
 
-/** The library compares each value that comes with each that is there. */
+/** Limits lists, because the library compares each new value with each existing one. */
 function requireShortLists(resource: object): void {
   for (const [name, list] of Object.entries(resource)) {
     if (Array.isArray(list) && list.length > LIST_LIMIT) {
@@ -77,7 +78,7 @@ function toLibrary({ op, path, value }: AttributeOperation): ScimPatchOperation[
   const { attribute, sub, filter } = path;
   if (op === "remove") return removals(path, value);
   const target = sub ?? attribute;
-  // The elements that the filter finds, part by part: where there is none, the first part makes it.
+  // Sets the matching elements part by part. If none matches, the first part creates one.
   if (filter && !sub) {
     const parts = readElement(attribute, value, path.name);
     return Object.entries(parts).map(([name, own]) => ({ op, path: `${writePath(path)}.${name}`, value: own }));
@@ -87,12 +88,13 @@ function toLibrary({ op, path, value }: AttributeOperation): ScimPatchOperation[
   return [{ op, path: writePath(path), value: read }];
 }
 
-/** A remove with values, as Entra writes it, is a remove of each by its `value`. */
+/** Entra's remove with values removes each element by its `value`. */
 function removals(path: PatchPath, value: unknown): ScimPatchOperation[] {
   const { attribute, filter, sub, name } = path;
-  const given = attribute.multiValued && !filter && !sub ? (readValue(attribute, value, name) as unknown[]) : undefined;
-  if (!given) return [{ op: "remove", path: writePath(path) }];
-  return given.flatMap((one) => {
+  const values =
+    attribute.multiValued && !filter && !sub ? (readValue(attribute, value, name) as unknown[]) : undefined;
+  if (!values) return [{ op: "remove", path: writePath(path) }];
+  return values.flatMap((one) => {
     const own = (one as { value?: unknown }).value;
     return typeof own === "string" ? [{ op: "remove" as const, path: `${name}[value eq ${writeText(own)}]` }] : [];
   });
@@ -115,7 +117,7 @@ function writeFilter(filter: Filter): string {
     case "not":
       return `not (${writeFilter(filter.filter)})`;
     case "element":
-      throw new ScimError(400, "invalidPath", "The path's filter has brackets of its own.");
+      throw new ScimError(400, "invalidPath", "The path's filter has nested brackets.");
     case "pr":
       return `${partOf(filter)} pr`;
     default:
@@ -127,13 +129,13 @@ function partOf({ at }: { at: PatchPath }): string {
   return at.attribute.name;
 }
 
-/** The library takes a path apart by these, wherever they stand. */
+/** Rejects the characters at which the library splits a path, even inside strings. */
 function writeText(text: string): string {
   if (/[:"\\[\]]/.test(text)) {
     throw new ScimError(
       400,
       "invalidPath",
-      `A text in a path's filter may not hold a colon, a quote, a backslash or a bracket.`,
+      `A string in a path's filter must not contain a colon, a quote, a backslash or a bracket.`,
     );
   }
   return JSON.stringify(text);

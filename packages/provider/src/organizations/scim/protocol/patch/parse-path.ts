@@ -4,7 +4,7 @@ import type { ResourceSchema } from "../schema/attribute.ts";
 import { type AttributeAt, findAttribute, findByName } from "../schema/find-attribute.ts";
 import { quote, ScimError } from "../scim-error.ts";
 
-/** The target of a change: an attribute, elements of its list, or a part of those (RFC 7644 figure 7). */
+/** The target of a change: an attribute, elements of its list, or their sub-attribute (RFC 7644 figure 7). */
 export interface PatchPath extends AttributeAt {
   filter?: Filter;
 }
@@ -16,14 +16,13 @@ const SHAPE = /^([^[\]]+)(?:\[([^[\]]*)\](?:\.(\$?\w+))?)?$/;
 export function parsePath(resource: ResourceSchema, path: string): PatchPath {
   const [, name = "", filter, subName] = path.length <= LENGTH_LIMIT ? (SHAPE.exec(path) ?? []) : [];
   const at = findAttribute(resource, name);
-  if (!at) throw refuse(`The path ${quote(path)} names no attribute of a ${resource.name}.`);
+  if (!at) throw refuse(`The path ${quote(path)} is no attribute of a ${resource.name}.`);
   if (filter === undefined) return at;
-  if (!at.attribute.multiValued || at.sub)
-    throw refuse(`${at.name} is no list, so that the path can name none of its elements.`);
+  if (!at.attribute.multiValued || at.sub) throw refuse(`${at.name} is not a list, so the path cannot have brackets.`);
   const parsed = parseElementFilter(at, filter);
   if (subName === undefined) return { ...at, filter: parsed };
   const sub = findByName(at.attribute.subAttributes ?? [], subName);
-  if (!sub) throw refuse(`The path ${quote(path)} names no part of ${at.name}.`);
+  if (!sub) throw refuse(`The path ${quote(path)} is no sub-attribute of ${at.name}.`);
   return { ...at, filter: parsed, sub, name: `${at.name}.${sub.name}` };
 }
 

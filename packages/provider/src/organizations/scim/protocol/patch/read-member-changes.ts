@@ -2,20 +2,20 @@ import type { Filter } from "../filter/filter.ts";
 import { ScimError } from "../scim-error.ts";
 import type { AttributeOperation, Operation } from "./read-operations.ts";
 
-/** The people who come and go, by their ids. */
+/** Changes of a group's members, by user id. */
 export type MemberChange = { replace: string[] } | { add: string[]; remove: string[] };
 
-/** Each is a row with five parameters of one statement, of which PostgreSQL takes 65,535. */
+/** Each member is a row with five parameters of one statement, of which PostgreSQL allows 65,535. */
 const LIMIT = 10_000;
 
-/** Returns whether a change is of a group's members, which are rows of their own and no part of the resource. */
+/** Returns whether a change is about a group's members, which are stored as rows and not in the resource. */
 export function isOfMembers(operation: Operation): operation is AttributeOperation {
   return operation.extension === undefined && operation.path.attribute.name === "members";
 }
 
 /**
- * Sums changes of a group's members up, in their order. Nobody who is in the group already is read for it, however many
- * they are.
+ * Combines changes of a group's members, in order, without reading the existing members, however many there are.
+ *
  * @throws ScimError `invalidValue`, `invalidPath`, `invalidFilter`.
  */
 export function sumMemberChanges(operations: AttributeOperation[]): MemberChange | undefined {
@@ -24,9 +24,9 @@ export function sumMemberChanges(operations: AttributeOperation[]): MemberChange
   const remove = new Set<string>();
   let isReplaced = false;
   for (const { op, path, value } of operations) {
-    if (path.sub && !path.filter) throw new ScimError(400, "invalidPath", "A member is added or removed as a whole.");
+    if (path.sub && !path.filter) throw new ScimError(400, "invalidPath", "Add or remove a member as a whole.");
     if (op === "replace" || (op === "remove" && value === undefined && !path.filter)) {
-      if (path.filter) throw new ScimError(400, "mutability", "A member is added or removed, not changed.");
+      if (path.filter) throw new ScimError(400, "mutability", "A member can be added or removed, not changed.");
       isReplaced = true;
       add.clear();
       remove.clear();
@@ -44,25 +44,27 @@ export function sumMemberChanges(operations: AttributeOperation[]): MemberChange
 export function readMemberIds(value: unknown): string[] {
   if (value === undefined || value === null || value === "") return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > LIMIT) throw refuse(`A request names at most ${LIMIT} members.`);
+  if (list.length > LIMIT) throw refuse(`A request can name at most ${LIMIT} members.`);
   return [...new Set(list.map(readMemberId))];
 }
 
-function readMemberId(given: unknown): string {
+function readMemberId(member: unknown): string {
   const { value, type } =
-    typeof given === "object" && given !== null ? (given as Record<string, unknown>) : { value: given };
-  if (typeof value !== "string" || value === "") throw refuse("Each of members needs a value: the id of a user.");
+    typeof member === "object" && member !== null ? (member as Record<string, unknown>) : { value: member };
+  if (typeof value !== "string" || value === "") throw refuse("Each member needs a value: the ID of a user.");
   if (typeof type === "string" && type.toLowerCase() === "group") {
-    throw refuse("A group's members are users. Groups in groups are not taken: let the directory send their people.");
+    throw refuse(
+      "Nested groups are not supported. Configure the directory to send the users of nested groups instead.",
+    );
   }
   return value;
 }
 
-/** `members[value eq "…"]`, and several of them with or. */
+/** Reads `members[value eq "…"]`, or several of them joined with or. */
 function idsOf(filter: Filter): string[] {
   if (filter.op === "or") return filter.filters.flatMap(idsOf);
   if (filter.op === "eq" && filter.at.attribute.name === "value") return [String(filter.value)];
-  const detail = 'Members of a group are named by their ids: members[value eq "…"].';
+  const detail = 'Name the members of a group by their IDs: members[value eq "…"].';
   throw new ScimError(400, "invalidFilter", detail);
 }
 

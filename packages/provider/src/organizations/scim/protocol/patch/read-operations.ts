@@ -8,12 +8,12 @@ import { type PatchPath, parsePath } from "./parse-path.ts";
 export interface AttributeOperation {
   op: "add" | "replace" | "remove";
   path: PatchPath;
-  /** Undefined for a remove of the whole. */
+  /** Undefined if the whole attribute is removed. */
   value: unknown;
   extension?: undefined;
 }
 
-/** The removal of all that an extension holds. */
+/** Removes everything in an extension. */
 interface ExtensionRemoval {
   extension: string;
 }
@@ -23,35 +23,37 @@ export type Operation = AttributeOperation | ExtensionRemoval;
 type Op = AttributeOperation["op"];
 
 const LIMIT = 200;
-/** Attributes that directories send back with others, as Okta does with a group's `id`. */
+/** Attributes that directories send without meaning to change them, such as a group's `id` by Okta. */
 const passedOver = /^(?:schemas|id|meta)$/i;
 
 /**
- * Reads the body of a PATCH (RFC 7644 section 3.5.2) into changes of one attribute each: names and operators in any case
- * of letters, and what has no path taken apart, whose keys may be paths themselves, as Entra writes them.
+ * Splits the body of a PATCH (RFC 7644 section 3.5.2) into changes of one attribute each. Names and operators are
+ * case-insensitive. An operation without a path is split by the keys of its value, which may be paths, as Entra sends
+ * them.
+ *
  * @throws ScimError `invalidSyntax`, `invalidPath`, `invalidFilter`, `noTarget`, `mutability`.
  */
 export function readOperations(resource: ResourceSchema, body: unknown): Operation[] {
-  const given = fieldsOf(requireObject(body)).operations;
-  if (!Array.isArray(given) || given.length === 0) {
-    throw refuse("invalidSyntax", "The body of a PATCH needs Operations: a list of at least one.");
+  const operations = fieldsOf(requireObject(body)).operations;
+  if (!Array.isArray(operations) || operations.length === 0) {
+    throw refuse("invalidSyntax", "The body of a PATCH needs a non-empty list of Operations.");
   }
   const reading: Reading = { resource, left: LIMIT, paths: new Map() };
-  return given.flatMap((one) => readOperation(reading, one));
+  return operations.flatMap((one) => readOperation(reading, one));
 }
 
 interface Reading {
   resource: ResourceSchema;
-  /** The changes that may still come. */
+  /** How many more changes are allowed. */
   left: number;
-  /** By their texts: a filter in a path is parsed once, however often the path stands there. */
+  /** Caches parsed paths by their text. */
   paths: Map<string, PatchPath>;
 }
 
-/** Counts a change before anything of it is parsed. */
+/** Counts a change before anything in it is parsed. */
 function countChange(reading: Reading): void {
   reading.left -= 1;
-  if (reading.left < 0) throw refuse("invalidSyntax", `A PATCH makes at most ${LIMIT} changes.`);
+  if (reading.left < 0) throw refuse("invalidSyntax", `A PATCH can make at most ${LIMIT} changes.`);
 }
 
 function readPath({ resource, paths }: Reading, path: string): PatchPath {
@@ -60,15 +62,15 @@ function readPath({ resource, paths }: Reading, path: string): PatchPath {
   return read;
 }
 
-function readOperation(reading: Reading, given: unknown): Operation[] {
+function readOperation(reading: Reading, operation: unknown): Operation[] {
   const { resource } = reading;
-  const { op, path, value } = fieldsOf(requireObject(given));
+  const { op, path, value } = fieldsOf(requireObject(operation));
   const folded = typeof op === "string" ? op.toLowerCase() : op;
   if (folded !== "add" && folded !== "replace" && folded !== "remove") {
     throw refuse("invalidSyntax", "op must be add, replace or remove.");
   }
   if (path !== undefined && path !== null && typeof path !== "string")
-    throw refuse("invalidPath", "path must be a text.");
+    throw refuse("invalidPath", "path must be a string.");
   if (path) {
     if (folded !== "remove" && value === undefined) throw refuse("invalidValue", `${folded} needs a value.`);
     const extension = findExtension(resource, path);
@@ -80,7 +82,7 @@ function readOperation(reading: Reading, given: unknown): Operation[] {
   return Object.entries(requireObject(value)).flatMap(([key, own]) => ofKey(reading, folded, key, own));
 }
 
-/** One key of a value without a path. What is unknown or read-only is passed over, as in a PUT. */
+/** Reads one key of a value without a path. Ignores unknown and read-only attributes, like a PUT. */
 function ofKey(reading: Reading, op: "add" | "replace", key: string, value: unknown): Operation[] {
   countChange(reading);
   if (passedOver.test(key)) return [];
@@ -113,7 +115,7 @@ function requireWritable(path: PatchPath): PatchPath {
   return path;
 }
 
-/** The fields of an object by their names in lower case. */
+/** Converts an object's field names to lower case. */
 function fieldsOf(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -8,7 +8,8 @@ import { listExchanges as list } from "./store.ts";
 const DEFAULT_LIMIT = 25;
 
 /**
- * Returns the last requests of an organization's directory with their answers, for whoever sets it up.
+ * Lists the last requests of an organization's directory, with their answers.
+ *
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`, `invalid_cursor`.
  */
 export async function listExchanges(
@@ -18,7 +19,7 @@ export async function listExchanges(
   const connection = await readConnection(call, request);
   const searched = ["scim.listExchanges", connection.connection_id];
   const before = readCursor(call, searched, request.cursor);
-  await call.flightRecorder.flush();
+  await call.requestLog.flush();
   const limit = request.limit ?? DEFAULT_LIMIT;
   const rows = await list(call.db, connection, { before, limit: limit + 1 });
   const page = rows.slice(0, limit);

@@ -1,6 +1,6 @@
 import type { Row } from "../../../../platform/db/schema.ts";
 
-/** A request of a directory and its answer, for whoever looks why something does not arrive. */
+/** A directory's request and its answer, for troubleshooting. */
 interface ScimExchangesTable {
   project_id: string;
   organization_id: string;
@@ -9,10 +9,10 @@ interface ScimExchangesTable {
   occurred_at: Date;
   request_id: string;
   method: string;
-  /** After the connection's address, with its query. */
+  /** The path after the connection's URL, with the query. */
   path: string;
   status: number;
-  /** Masked and cut; "" for none. */
+  /** Masked and cut. "" if there is none. */
   request_body: string;
   answer_body: string;
 }

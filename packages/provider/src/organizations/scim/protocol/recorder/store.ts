@@ -2,7 +2,7 @@ import { key } from "../../../../platform/db/key.ts";
 import type { Db } from "../../../../platform/db/schema.ts";
 import type { ScimExchangeRow } from "./schema.ts";
 
-interface OfConnection {
+interface ConnectionKey {
   project_id: string;
   connection_id: string;
 }
@@ -15,10 +15,10 @@ export async function insertExchanges(db: Db, rows: ScimExchangeRow[]): Promise<
     .execute();
 }
 
-/** Deletes all but the last ones; ids are in the order of time. */
+/** Deletes all but the last exchanges. Ids are ordered by time. */
 export async function keepLastExchanges(
   db: Db,
-  { project_id, connection_id }: OfConnection,
+  { project_id, connection_id }: ConnectionKey,
   count: number,
 ): Promise<void> {
   await db
@@ -38,10 +38,10 @@ export async function keepLastExchanges(
     .execute();
 }
 
-/** The latest first; `before` is the last id of the page before. */
+/** Latest first. `before` is the last id of the previous page. */
 export function listExchanges(
   db: Db,
-  { project_id, connection_id }: OfConnection,
+  { project_id, connection_id }: ConnectionKey,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<ScimExchangeRow[]> {
   let query = db

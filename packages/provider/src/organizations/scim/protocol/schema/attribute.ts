@@ -1,4 +1,4 @@
-/** The definition of an attribute (RFC 7643 section 7), as `/Schemas` shows it and as bodies are read by it. */
+/** The definition of an attribute (RFC 7643 section 7), for `/Schemas` and for reading bodies. */
 export interface Attribute {
   name: string;
   type: "string" | "boolean" | "dateTime" | "reference" | "complex";
@@ -14,13 +14,13 @@ export interface Attribute {
   subAttributes?: Attribute[];
 }
 
-/** A resource's own schema, or an extension of it. */
+/** A resource's core schema or an extension. */
 export interface Schema {
   id: string;
   name: string;
   description: string;
   attributes: Attribute[];
-  /** True where any attribute may stand, as the directory names them: strings, numbers, booleans and lists of strings. */
+  /** True if it accepts any attribute: strings, numbers, booleans and lists of strings. */
   isOpen?: boolean;
 }
 
@@ -31,10 +31,10 @@ export interface ResourceSchema {
   extensions: Schema[];
 }
 
-type Given = Partial<Attribute> & { description: string };
+type AttributeOptions = Partial<Attribute> & { description: string };
 
-/** An attribute by what is unusual about it. */
-export function attribute(name: string, given: Given): Attribute {
+/** Creates an attribute definition with defaults. */
+export function attribute(name: string, options: AttributeOptions): Attribute {
   return {
     name,
     type: "string",
@@ -44,13 +44,13 @@ export function attribute(name: string, given: Given): Attribute {
     mutability: "readWrite",
     returned: "default",
     uniqueness: "none",
-    ...given,
+    ...options,
   };
 }
 
 const value = (description: string) => attribute("value", { description });
 
-/** A list of values with a type and a preferred one (RFC 7643 section 2.4). */
+/** A list of values with a type and a primary one (RFC 7643 section 2.4). */
 export function plural(
   name: string,
   description: string,

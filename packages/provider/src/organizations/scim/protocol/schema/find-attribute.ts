@@ -1,6 +1,6 @@
 import { type Attribute, attribute, type ResourceSchema, type Schema } from "./attribute.ts";
 
-/** The attributes that every resource has, and no schema lists (RFC 7643 section 3.1). */
+/** The attributes that every resource has, although no schema lists them (RFC 7643 section 3.1). */
 const commonAttributes = [
   attribute("schemas", {
     multiValued: true,
@@ -25,11 +25,10 @@ const commonAttributes = [
   }),
 ];
 
-/** An attribute of a resource, or a part of one. */
 export interface AttributeAt {
-  /** The extension's; none for the resource's own. */
+  /** The extension's URN. Omitted for the core schema. */
   urn?: string;
-  /** True where the extension knows no attributes of its own: the value is of any plain type. */
+  /** True for an attribute of an open extension, whose value can have any simple type. */
   isOpen?: boolean;
   attribute: Attribute;
   sub?: Attribute;
@@ -39,13 +38,13 @@ export interface AttributeAt {
 
 const CUSTOM_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
-/** Finds an attribute by its name, in any case of letters (RFC 7643 section 2.1). */
+/** Finds an attribute by its case-insensitive name (RFC 7643 section 2.1). */
 export function findByName(attributes: Attribute[], name: string): Attribute | undefined {
   const folded = name.toLowerCase();
   return attributes.find((one) => one.name.toLowerCase() === folded);
 }
 
-/** Finds an attribute of a schema; an open one has whatever it is asked for. */
+/** Finds an attribute of a schema. An open schema has every attribute. */
 export function findInSchema(schema: Schema, name: string): Attribute | undefined {
   if (schema.isOpen && CUSTOM_NAME.test(name) && !/^(?:constructor|prototype)$/i.test(name)) {
     return attribute(name, { description: "" });
@@ -53,15 +52,14 @@ export function findInSchema(schema: Schema, name: string): Attribute | undefine
   return findByName(schema.attributes, name);
 }
 
-/** Finds the extension whose name a text is. */
 export function findExtension(resource: ResourceSchema, urn: string): Schema | undefined {
   const folded = urn.toLowerCase();
   return resource.extensions.find(({ id }) => id.toLowerCase() === folded);
 }
 
 /**
- * Finds what a path without a filter names: `userName`, `name.familyName`, and each after its schema's name and a colon
- * (RFC 7644 section 3.10).
+ * Finds the attribute that a path without a filter names: `userName` or `name.familyName`, optionally after the
+ * schema's URN and a colon (RFC 7644 section 3.10).
  */
 export function findAttribute(resource: ResourceSchema, path: string): AttributeAt | undefined {
   const folded = path.toLowerCase();

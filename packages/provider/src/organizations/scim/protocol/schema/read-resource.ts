@@ -3,16 +3,17 @@ import type { ResourceSchema, Schema } from "./attribute.ts";
 import { findByName, findExtension, findInSchema } from "./find-attribute.ts";
 import { readCustomValue, readValue, requireObject } from "./read-value.ts";
 
-/** A resource under the schema's names: attributes of its own, and an object for each extension. */
+/** A resource with the schema's names: core attributes, and an object for each extension. */
 export type Resource = Record<string, unknown>;
 
 const CUSTOM_LIMIT = 50;
 const SIZE_LIMIT = 64 * 1024;
 
 /**
- * Reads a resource from the body of POST or PUT, or from a patched one. Unknown and read-only attributes are left out
- * (RFC 7644 section 3.5.1), because directories send back what they were shown.
- * @throws ScimError `invalidSyntax`, `invalidValue`, and 413 for one of more than 64 KiB.
+ * Reads a resource from the body of a POST or PUT, or after a PATCH. Unknown and read-only attributes are left out (RFC
+ * 7644 section 3.5.1), because directories return what they received.
+ *
+ * @throws ScimError `invalidSyntax`, `invalidValue`, and 413 for more than 64 KiB.
  */
 export function readResource(resource: ResourceSchema, body: unknown): Resource {
   const read: Resource = {};
@@ -52,10 +53,10 @@ const textAttribute = {
   uniqueness: "none",
 } as const;
 
-function readExtension(extension: Schema, given: unknown): Record<string, unknown> | undefined {
-  if (given === null || given === undefined) return undefined;
+function readExtension(extension: Schema, input: unknown): Record<string, unknown> | undefined {
+  if (input === null || input === undefined) return undefined;
   const read: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(requireObject(given))) {
+  for (const [key, value] of Object.entries(requireObject(input))) {
     const attribute = findInSchema(extension, key);
     if (!attribute || attribute.mutability === "readOnly") continue;
     const own = extension.isOpen ? readCustomValue(key, value) : readValue(attribute, value);
@@ -69,8 +70,9 @@ function readExtension(extension: Schema, given: unknown): Record<string, unknow
 }
 
 /**
- * Leaves one preferred value in each list: the one that became it last (RFC 7644 section 3.5.2).
- * @param before the resource as it was.
+ * Keeps only one primary value in each list: the one that became primary last (RFC 7644 section 3.5.2).
+ *
+ * @param before the previous version of the resource.
  */
 export function keepOnePrimary(after: Resource, before: Resource = {}): Resource {
   type Element = { value?: unknown; type?: unknown; primary?: unknown };

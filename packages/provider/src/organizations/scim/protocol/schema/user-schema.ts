@@ -3,7 +3,7 @@ import { attribute, plural, type ResourceSchema, type Schema } from "./attribute
 export const USER_URN = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const ENTERPRISE_URN = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
-/** RFC 7643 section 4.1. Passwords are no directory's to set: the attribute is not there. */
+/** RFC 7643 section 4.1, without passwords, because a directory must not set them. */
 const user: Schema = {
   id: USER_URN,
   name: "User",
@@ -112,12 +112,12 @@ const enterprise: Schema = {
   ],
 };
 
-/** The extension that holds a project's own attributes, by its prefix on the wire. */
+/** The URN of the extension for a project's custom attributes. The project's wire prefix is part of it. */
 export function customUrn(prefix: string): string {
   return `urn:ietf:params:scim:schemas:extension:${prefix}:2.0:User`;
 }
 
-/** The users of a project's directories. */
+/** The schema of users in a project's directories. */
 export function userSchema(prefix: string): ResourceSchema {
   const custom: Schema = {
     id: customUrn(prefix),

@@ -7,18 +7,19 @@ import { ScimError } from "../scim-error.ts";
 
 interface Reading {
   schema: ResourceSchema;
-  /** The project's prefix on the wire. */
+  /** The project's wire prefix. */
   prefix: string;
   attributeMapping: Record<string, string>;
-  /** The person as they are; none for a new one. */
+  /** The current person. Omitted for a new one. */
   before?: Resource;
 }
 
-/** The field of a member's `trusted_metadata` that holds the directory's own attributes. */
+/** The field of a member's `trusted_metadata` for the directory's custom attributes. */
 const METADATA_FIELD = "directory";
 
 /**
- * Reads the body of a POST or PUT, or a patched resource, as the person that the directory means.
+ * Reads a person from the body of a POST or PUT, or from a patched resource.
+ *
  * @throws ScimError `invalidSyntax`, `invalidValue`.
  */
 export function readPerson(body: unknown, { schema, prefix, attributeMapping, before }: Reading): DirectoryPerson {
@@ -27,7 +28,7 @@ export function readPerson(body: unknown, { schema, prefix, attributeMapping, be
   return {
     user_name: userName as string,
     external_id: (externalId as string | undefined) ?? null,
-    // What a directory leaves out stays: it must not let somebody in again by saying nothing of it.
+    // If omitted, `active` stays as it is: omitting it must not reactivate a member.
     active: (active as boolean | undefined) ?? (before?.active as boolean | undefined) ?? true,
     email_address: addressOf(read),
     name: nameOf(read),
@@ -41,7 +42,7 @@ export function readPerson(body: unknown, { schema, prefix, attributeMapping, be
 
 type Element = { value?: string; type?: string; primary?: boolean };
 
-/** The preferred address, else the first one of work, else the first; else the user's name, where it is one. */
+/** Chooses the primary address, else the first of type work, else the first, else the user name. */
 function addressOf({ emails = [], userName }: { emails?: Element[]; userName?: string } & Resource): string {
   const withValue = (emails as Element[]).filter(({ value }) => value !== undefined);
   const found =

@@ -5,7 +5,7 @@ import type { ScimUserRow } from "../../connections/schema.ts";
 import { changeMemberFromDirectory } from "../../directory/change-member-from-directory.ts";
 import { deprovisionMember } from "../../directory/deprovision-member.ts";
 import { MemberChangedMeanwhile } from "../../directory/find-reason-to-wait.ts";
-import { type DirectoryPerson, holdUser } from "../../directory/person.ts";
+import { type DirectoryPerson, lockDirectoryUser } from "../../directory/person.ts";
 import { provisionMember } from "../../directory/provision-member.ts";
 import { findUser } from "../../directory/store.ts";
 import type { Directory } from "../admit-directory.ts";
@@ -28,7 +28,7 @@ export async function createUser({ call, connection, users }: Directory, body: u
   return change(call, (tx) => provisionMember(call, tx, connection, person));
 }
 
-/** Begins once more if the member gained emergency access or a role meanwhile: then an admin decides. */
+/** Retries once if the member gained emergency access or a role meanwhile, so that an admin decides. */
 async function change<T>(call: Call, work: (tx: Db) => Promise<T>) {
   try {
     return await transaction(call, work);
@@ -38,7 +38,7 @@ async function change<T>(call: Call, work: (tx: Db) => Promise<T>) {
   }
 }
 
-/** Another version than the caller's is refused under the row's lock, where nobody can change it meanwhile. */
+/** Checked under the row's lock, so that nobody can change the resource meanwhile. */
 export interface OnlyIf {
   ifMatch: string | undefined;
 }
@@ -49,7 +49,7 @@ export function replaceUser(
   body: object,
   { ifMatch }: OnlyIf,
 ): Promise<ScimUserRow> {
-  // The directory's own id stays where a PUT leaves it out, as Okta's do (RFC 7644 section 3.5.1 lets it).
+  // A PUT without the directory's own id keeps it, because Okta omits it (RFC 7644 section 3.5.1 allows this).
   return changeUser(directory, userId, ifMatch, ({ externalId }) => ({ externalId, ...body }));
 }
 
@@ -70,21 +70,21 @@ function changeUser(
   apply: (before: Resource) => unknown,
 ): Promise<ScimUserRow> {
   return change(call, async (tx) => {
-    const held = (await holdUser(call, tx, connection, userId)) ?? noSuchUser(userId);
-    requireVersion(ifMatch, held.version);
-    const before = toResource(held);
+    const user = (await lockDirectoryUser(call, tx, connection, userId)) ?? noSuchUser(userId);
+    requireVersion(ifMatch, user.version);
+    const before = toResource(user);
     const person = readPerson(apply(before), { ...readingOf(call, connection, users), before });
-    await call.directoryUsage.add(call, tx, connection, { bytes: bytesOf(person) - held.attribute_bytes });
-    return changeMemberFromDirectory(call, tx, connection, held, person);
+    await call.directoryUsage.add(call, tx, connection, { bytes: bytesOf(person) - user.attribute_bytes });
+    return changeMemberFromDirectory(call, tx, connection, user, person);
   });
 }
 
 export async function deleteUser({ call, connection }: Directory, userId: string, { ifMatch }: OnlyIf): Promise<void> {
   await change(call, async (tx) => {
-    const held = (await holdUser(call, tx, connection, userId)) ?? noSuchUser(userId);
-    requireVersion(ifMatch, held.version);
-    await deprovisionMember(call, tx, connection, held);
-    await call.directoryUsage.add(call, tx, connection, { people: -1, bytes: -held.attribute_bytes });
+    const user = (await lockDirectoryUser(call, tx, connection, userId)) ?? noSuchUser(userId);
+    requireVersion(ifMatch, user.version);
+    await deprovisionMember(call, tx, connection, user);
+    await call.directoryUsage.add(call, tx, connection, { people: -1, bytes: -user.attribute_bytes });
   });
 }
 
@@ -97,5 +97,5 @@ function readingOf(call: Directory["call"], connection: Directory["connection"],
 }
 
 function noSuchUser(userId: string): never {
-  throw new ScimError(404, undefined, `There is no user ${JSON.stringify(userId.slice(0, 64))} in this directory.`);
+  throw new ScimError(404, undefined, `This directory has no user ${JSON.stringify(userId.slice(0, 64))}.`);
 }

@@ -6,10 +6,9 @@ import { maskBody, maskQuery } from "./mask-body.ts";
 import type { ScimExchangeRow } from "./schema.ts";
 import { insertExchanges, keepLastExchanges } from "./store.ts";
 
-/** Longer ones are nobody's address. */
 const PATH_CHARACTERS = 300;
 
-/** Keeps a request and its answer. Headers are not kept: the token is in one. */
+/** Records a request and its answer, without headers, because one of them has the token. */
 export function recordExchange(
   { call, connection }: Directory,
   request: FastifyRequest,
@@ -19,7 +18,7 @@ export function recordExchange(
   const { project_id, organization_id, connection_id } = connection;
   const address = request.url.split("?", 1)[0] ?? "";
   const path = address.split("/").slice(5).join("/");
-  call.flightRecorder.note({
+  call.requestLog.add({
     project_id,
     organization_id,
     connection_id,
@@ -34,27 +33,27 @@ export function recordExchange(
   });
 }
 
-/** The exchanges of each connection that are kept. */
+/** How many exchanges are kept per connection. */
 const KEPT_EXCHANGES = 100;
 const WRITE_AFTER_MS = 1_000;
-/** The exchanges that may wait to be written; past them the oldest are dropped. */
+/** How many exchanges may wait. The oldest are dropped when there are more. */
 const WAITING_LIMIT = 500;
 
-export interface FlightRecorder {
-  /** Keeps an exchange in memory; it is written within a second, together with others. */
-  note(exchange: ScimExchangeRow): void;
-  /** Writes what waits, for whoever reads it now. */
+export interface RequestLog {
+  /** Keeps an exchange in memory. It is written within a second, together with others. */
+  add(exchange: ScimExchangeRow): void;
+  /** Writes the waiting exchanges before a read. */
   flush(): Promise<void>;
 }
 
 declare module "../../../../platform/call/call.ts" {
   interface Services {
-    readonly flightRecorder: FlightRecorder;
+    readonly requestLog: RequestLog;
   }
 }
 
-/** Writes exchanges beside the requests: none waits for its record, and one that fails loses its record alone. */
-export function createFlightRecorder({ db, warn, onStop }: ServiceHost): FlightRecorder {
+/** Writes exchanges asynchronously: no request waits for it, and a failed write loses only the record. */
+export function createRequestLog({ db, warn, onStop }: ServiceHost): RequestLog {
   let waiting: ScimExchangeRow[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -77,7 +76,7 @@ export function createFlightRecorder({ db, warn, onStop }: ServiceHost): FlightR
   onStop(flush);
 
   return {
-    note(exchange) {
+    add(exchange) {
       if (waiting.length >= WAITING_LIMIT) waiting.shift();
       waiting.push(exchange);
       timer ??= setTimeout(flush, WRITE_AFTER_MS).unref();
