@@ -129,7 +129,7 @@ export async function visit(
 }
 
 /** Returns the length of the longest chain of dependent scripts before a moment. */
-function inSeries(scripts: Told["scripts"], before: number): number {
+function inSeries(scripts: PageMeasurements["scripts"], before: number): number {
   const depths: { to: number; depth: number }[] = [];
   for (const { from, to, isInPage } of scripts.filter((it) => it.to < before).sort((a, b) => a.from - b.from)) {
     // Scripts in the page's HTML depend on no other script.

@@ -322,7 +322,12 @@ test("T62: someone else's proof leaves nothing of the former owner's, in any tab
   // The page names the account, the organization and the consequences before anyone agrees.
   const link = new URL(mail.links[0] ?? "");
   const page = await (await fetch(`${provider.url}${link.pathname}${link.search}`)).text();
-  for (const word of ["eve@evil.test", "Evil", "becomes yours", "two-step verification and connected apps are removed"]) {
+  for (const word of [
+    "eve@evil.test",
+    "Evil",
+    "becomes yours",
+    "two-step verification and connected apps are removed",
+  ]) {
     expect(page).toContain(word);
   }
   const taken = await call("magic_links/authenticate", { magic_links_token: tokenOf(mail), ...dur });
