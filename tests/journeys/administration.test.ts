@@ -102,7 +102,7 @@ test("a new admin invites, verifies a domain, connects SAML and a directory, rea
   await pickAddress(house, bob, "bob@globex.test");
   await bob.seesBoardOf("Globex");
 
-  // A directory, which the sandbox plays.
+  // A directory, which the sandbox simulates.
   await ada.press("Directory sync");
   await ada.press("Connect Okta");
   await ada.reads("Waiting for the first sync");

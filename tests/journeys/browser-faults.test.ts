@@ -158,7 +158,7 @@ test("F24: without the project's settings the defaults apply, and a member signs
   await ada.chooseOrganization("Globex");
   await ada.seesBoardOf("Globex");
   expect(said.filter((text) => text.includes("bootstrap failed, so defaults apply."))).toHaveLength(1);
-  // Asked for again where it is needed, and not for ever.
+  // Requested again when it is needed, a limited number of times.
   for (let turn = 0; turn < 5; turn++) await ada.page.clock.fastForward("03:00");
   expect(attempts.asked).toBeLessThan(10);
 });

@@ -252,7 +252,7 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     const auth = authorize(server, client, program, { scope: "read:boards", resource });
     await ada.open(auth.address);
     await ada.sees("Board agent wants to access your Acme Boards account");
-    // Whom it is, what it may call, and where the answer goes.
+    // The app, its permissions, and its redirect URL.
     await ada.reads(/^This app registered itself on/);
     await ada.reads(resource);
     // The member chooses the organization.

@@ -78,7 +78,7 @@ test("one line signs a member in on a strict page, and shows who is signed in wh
 
   await page.goto(registered.origin);
   await page.getByText("You're logged in to Globex as Bob, bob@globex.test.").first().waitFor();
-  // The form is there as for everybody.
+  // The form is there as for everyone.
   expect(await page.getByLabel("Email").isVisible()).toBe(true);
   await page.getByRole("button", { name: "Continue as Bob" }).click();
   await page.waitForURL(`${registered.origin}/inside`);

@@ -100,7 +100,7 @@ longTest("T97: someone without an account sets up SAML with a link and tests it;
   await pickAddress(house, tab, "sol@soylent.test");
   await tab.sees("The test passed");
   await kim.reads("Test passed");
-  // It is not for the link to say who can sign in.
+  // A setup link cannot decide who can sign in.
   expect(await kim.page.getByRole("button", { name: "Activate" }).count()).toBe(0);
   const connections = await readConnections(organization_id);
   expect(connections).toMatchObject([{ status: "pending", display_name: "SAML" }]);

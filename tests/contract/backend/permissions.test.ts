@@ -52,7 +52,7 @@ async function requestOf(email_address: string) {
   return new Request("http://localhost:3000/boards", { headers: { authorization: `Bearer ${answer.session_jwt}` } });
 }
 
-test("a permission is required of the member's roles, and who is not signed in or may not is told apart", async () => {
+test("a required permission is checked against the member's roles, with different errors for signed-out and unauthorized visitors", async () => {
   const statusOf = ({ status }: PermissionCheck) => status;
   const decisions = async (request: Request) => [
     statusOf(await backend.requirePermission(request, "board", "create")),

@@ -386,7 +386,7 @@ describe("an app that registers itself", () => {
     expect(registered.redirect_uris).toHaveLength(redirect_uris.length);
   });
 
-  test("is told what is wrong with it, and may not where the project does not let it", async () => {
+  test("gets an error about invalid metadata, and is refused if the project does not allow registration", async () => {
     const register = (body: unknown, issuer = ISSUER) =>
       fixture.fetch(`${issuer}/reg`, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) });
     const wrong: [object, string][] = [

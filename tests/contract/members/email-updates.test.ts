@@ -91,7 +91,7 @@ describe("a new address", () => {
     await refusal(elsewhere.client.self.get(), "session_not_found");
     expect((await client.self.get()).member.email_address).toBe(to("bob"));
     expect((await provider.mailbox.latest(of("bob"), news)).subject).toBe("Your email for Globex was changed");
-    // The password is theirs still, under the new address alone.
+    // The password still works, but only with the new address.
     expect((await byPassword(to("bob"))).member_id).toBe(member_id);
     await refusal(byPassword(of("bob")), "unauthorized_credentials");
     await refusal(open(client, link), "unable_to_auth_magic_link");

@@ -62,7 +62,7 @@ async function fail(environment: Record<string, string>, as: string[] = []) {
   return error;
 }
 
-/** Starts a provider that must not start. @returns what is wrong, by the setting that is blamed. */
+/** Starts a provider that must not start. @returns the problems, by setting. */
 async function issuesOf(environment: Record<string, string>, as?: string[]): Promise<Record<string, string>> {
   const { message, issues } = await fail(environment, as);
   expect(message.split("\n")).toEqual(issues.map((one) => `${one.setting}: ${one.message} ${one.fix}`));
@@ -254,7 +254,7 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
     const environment = { DATABASE_URL: url(), PORTICO_SERVER_KEY: SERVER_KEY, PORT: "0" };
     const issues = await issuesOf(environment);
     expect(issues).toEqual({ DATABASE_URL: expect.stringMatching(sentence) });
-    // The doctor makes no tables.
+    // The doctor creates no tables.
     if (!title.includes("may make")) await expectDoctorAgrees(environment, issues.DATABASE_URL ?? "");
   });
 });

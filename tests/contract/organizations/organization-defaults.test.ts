@@ -19,7 +19,7 @@ const backend = backendOf(provider);
 const show = async (organization_id: string) =>
   (await backend("GET", `/organizations/${organization_id}`)).body.data.organization;
 
-test("a new organization has the project's defaults, whoever creates it, unless the call says otherwise", async () => {
+test("a new organization gets the project's defaults from any creator, unless the call sets other values", async () => {
   expect(await show(await organizationId(provider, "seeded"))).toMatchObject(defaults);
   expect(await show(await organizationId(provider, "other"))).toMatchObject({ ...defaults, mfa_policy: "OPTIONAL" });
 

@@ -131,7 +131,7 @@ describe("signing in", () => {
     await store(await passwords.hasher.hash(password, salt, { project: PROJECT_ID }));
   });
 
-  test("the organization's policy is asked: another method, or a second factor", async () => {
+  test("the organization's policy applies: another method, or a second factor", async () => {
     const umbrella = await login("ada@globex.test", password, await organizationId(provider, "umbrella"));
     expect(umbrella).toMatchObject({
       member_session: null,

@@ -269,7 +269,7 @@ describe("attest", () => {
     ["for another audience", { aud: "another" }],
     ["without an address", { email: undefined }],
     ["for an address that is not verified", { email_verified: false }],
-    ["for an address that is verified in words", { email_verified: "yes" }],
+    ["for an address whose verified flag is another text", { email_verified: "yes" }],
     ["for a stranger", { email: "zoe@globex.test" }],
     ["for a list of addresses", { email: ["bob@globex.test"] }],
   ])("T55: one that is %s is refused", async (_, claims) => {

@@ -33,7 +33,7 @@ const provider = await startForFile({
   },
 });
 
-/** A thread in place of ours, that does what an answer never should be able to make it do. */
+/** A thread in place of ours, which does what no response should be able to cause. */
 const answerQuestions = new URL("../../../packages/provider/src/platform/lib/answer-questions.ts", import.meta.url)
   .href;
 const stubSource = `

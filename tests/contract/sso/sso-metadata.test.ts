@@ -175,7 +175,7 @@ test("one unusable certificate does not refuse the others, and the admin learns 
   await end();
 });
 
-test("what an administrator sets by hand stays as they set it", async () => {
+test("the metadata never changes settings that an administrator set by hand", async () => {
   const { connection_id, open, show, end } = await connect([first, second]);
   const sso = await open();
   const deleteFirst = async () => {

@@ -70,7 +70,7 @@ test.each([true, "true", null, undefined])("email_verified %j does not stop a lo
   expect((await redeem(landingToken(location))).member.email_address).toBe("ada@globex.test");
 });
 
-test("a stranger of an allowed domain joins, unproven elsewhere", async () => {
+test("a new user of an allowed domain joins, unverified elsewhere", async () => {
   const { location } = await logIn({ claims: { sub: "subject-zoe", email: "zoe@globex.test", name: "Zoe" } });
   const { member } = await redeem(landingToken(location));
   expect(member).toMatchObject({ name: "Zoe", status: "active", email_address_verified: false });
@@ -97,7 +97,7 @@ describe("a refused login leaves no token", () => {
     "T39: the client secret as a key": () => logIn({ forge: "client secret" }),
     "T8: an address that is not verified": () => logIn(claims({ email_verified: false })),
     "T8: an address that is not verified, as text": () => logIn(claims({ email_verified: "false" })),
-    "T8: an address that is verified in words": () => logIn(claims({ email_verified: "yes" })),
+    "T8: an address whose verified flag is another text": () => logIn(claims({ email_verified: "yes" })),
     "no address": () => logIn(claims({ email: undefined })),
     "two addresses": () => logIn(claims({ email: ["ada@globex.test", "bob@globex.test"] })),
     "no address at all": () => logIn(claims({ email: "ada" })),

@@ -87,7 +87,7 @@ export const stepUpMutations: NamedMutation[] = [
     tests: [http],
   },
   {
-    id: "T125 a role given to a new member in an old session",
+    id: "T125 a role assigned to a new member in an old session",
     file: `${provider}/core/rbac/auth-admin-permission.ts`,
     find: "if (!refusal && given.length > 0) requireRecentActor(call, caller);",
     replace: "",
