@@ -111,6 +111,28 @@ test("F16: blocked cookies are replaced by memory, said once", () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
+test("a cookie that is too large leaves no older one in its place, and the other cookies work", () => {
+  const { cookies, document } = setUp();
+  const { get, set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(document), "cookie") as PropertyDescriptor;
+  Object.defineProperty(document, "cookie", {
+    get,
+    set(text: string) {
+      if (text.length <= 4096) set?.call(document, text);
+    },
+  });
+  cookies.write("session", "token-1", AN_HOUR);
+  cookies.write("jwt", "jwt-1", AN_HOUR);
+  const large = "x".repeat(4200);
+  cookies.write("jwt", large, AN_HOUR);
+  expect(document.cookie).toBe("portico_session=token-1");
+  expect([cookies.read("jwt"), cookies.read("session")]).toEqual([large, "token-1"]);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(warn.mock.calls[0]?.[0]).toContain("the cookie portico_session_jwt is too large");
+  // Another tab switches to another organization: its session counts here, too.
+  document.cookie = "portico_session=token-2;path=/;secure";
+  expect(cookies.read("session")).toBe("token-2");
+});
+
 test("F16: cookies that throw are blocked cookies", () => {
   const { cookies, document } = setUp();
   const refuse = () => {

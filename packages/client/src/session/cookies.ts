@@ -34,13 +34,17 @@ export interface Cookies {
   settle?(name: CookieName, expected: number): void;
 }
 
+/** RFC 6265 section 6.1: a cookie has 4096 bytes, including its name and attributes. */
+const MAX_LENGTH = 3_900;
+
 export function createCookies({ view, cookieNames, cookieOptions, log }: Settings): Cookies {
   const { document, location } = view;
   const { hostname } = location;
   const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
   const path = cookieOptions.path ?? "/";
   const domain = cookieOptions.availableToSubdomains && !isLoopback ? (cookieOptions.domain ?? hostname) : "";
-  let isBlocked = false;
+  /** Cookies that could not be written. The others of this page may still work. */
+  const blocked = new Set<CookieName>();
 
   const cookies: Cookies = {
     own: { path, domain },
@@ -69,7 +73,7 @@ export function createCookies({ view, cookieNames, cookieOptions, log }: Setting
       cookies.settle?.(name, 1);
       const values = cookies.visible(name);
       const own = cookies.written.get(name);
-      if (own && (isBlocked || values.includes(own))) return own;
+      if (own && (blocked.has(name) || values.includes(own))) return own;
       return ((cookies.settle || values.length < 2) && values[0]) || undefined;
     },
     write(name, value, lifetimeSeconds = Number.NaN) {
@@ -78,8 +82,18 @@ export function createCookies({ view, cookieNames, cookieOptions, log }: Setting
         written.set(name, value);
         put(name, path, domain, value, lifetimeSeconds);
         cookies.settle?.(name, 1);
-        isBlocked = !visible(name).includes(value);
-        if (isBlocked) log("warn", "cookies are blocked, so this tab keeps its state in memory.");
+        if (visible(name).includes(value)) blocked.delete(name);
+        else {
+          blocked.add(name);
+          // Without this, servers would go on reading the previous value.
+          put(name, path, domain);
+          log(
+            "warn",
+            value.length > MAX_LENGTH
+              ? `the cookie ${cookieNames[name]} is too large for browsers, so only this tab has it. Store less in session_custom_claims.`
+              : "cookies are blocked, so this tab keeps its state in memory.",
+          );
+        }
       } else if (written.get(name) || visible(name)[0] !== undefined) {
         // A cookie that this page neither sees nor wrote belongs to another path, so leave it.
         written.set(name, "");
