@@ -84,7 +84,7 @@ test("a member changes name and address, revokes another session and sets up an 
   expect((await self()).email_address).toBe(NEW);
 
   await press("Activity");
-  await sees("The address was changed");
+  await sees("Email address changed");
   expect(host.complaints).toEqual([]);
   await Promise.all([host.close(), elsewhere.close()]);
 });

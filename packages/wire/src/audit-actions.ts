@@ -1,8 +1,7 @@
 import type { WebhookEventType } from "./webhook-events.ts";
 
 // The actions of the audit log. A row has the description for the reference, who can read the event, and
-// its webhook. The texts for admins are in `packages/admin/src/organization/audit/texts.ts`, which needs one for each
-// action of an organization.
+// its webhook. The titles that people see are in `packages/ui/src/texts/audit-events.ts`.
 
 /** The webhook of an action: its type, and the kind of its data. */
 export type ActionWebhook =

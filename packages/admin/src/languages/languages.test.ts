@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { auditEvents } from "@portico/ui/texts/audit-events";
 import { failures, shared } from "@portico/ui/texts/shared";
 import { findMistakes } from "@portico/widget/fixtures";
 import { ssoReasons } from "@portico/wire";
@@ -22,7 +23,19 @@ import { adminLanguages } from "./admin-languages.ts";
 import type { AdminStrings } from "./texts.ts";
 
 const english: AdminStrings = {
-  ...{ apiKeys, audit, connectedApps, directory, domains, ended, failures, impersonation, members, organization },
+  ...{
+    apiKeys,
+    audit,
+    auditEvents,
+    connectedApps,
+    directory,
+    domains,
+    ended,
+    failures,
+    impersonation,
+    members,
+    organization,
+  },
   ...{ profile, setup, setupLinks, setupPage, shared, ssoReasons, switcher, user },
 };
 const files = globSync("*.json", { cwd: import.meta.dirname });

@@ -1,3 +1,4 @@
+import type { auditEvents } from "@portico/ui/texts/audit-events";
 import type { failures, shared } from "@portico/ui/texts/shared";
 import type { ssoReasons } from "@portico/wire";
 import type { directory } from "../connections/directory/texts.ts";
@@ -15,7 +16,7 @@ import type { members } from "../organization/members/texts.ts";
 import type { organization } from "../organization/settings/texts.ts";
 import type { ended } from "../shared/ended-texts.ts";
 
-/** Every English text of the parts, by area. Types only: each text travels with the chunk of its screen. */
+/** The English texts of the components, by area. Only types: a screen's chunk contains its texts. */
 export interface AdminStrings {
   shared: typeof shared;
   failures: typeof failures;
@@ -24,6 +25,7 @@ export interface AdminStrings {
   organization: typeof organization;
   members: typeof members;
   audit: typeof audit;
+  auditEvents: typeof auditEvents;
   apiKeys: typeof apiKeys;
   connectedApps: typeof connectedApps;
   directory: typeof directory;

@@ -6,11 +6,13 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
-import { humanize } from "../shared/humanize.ts";
+import { auditEvents, describeAction, projectEventTitles } from "@portico/ui/texts/audit-events";
 import type { AuditEventsSearchResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 
 type AuditEvent = AuditEventsSearchResponse["events"][number];
+
+const eventTitles = { ...auditEvents.titles, ...projectEventTitles };
 
 interface HistoryProps {
   projectId: string;
@@ -68,7 +70,7 @@ function EventRows({ events }: { events: readonly AuditEvent[] }) {
       {events.map((event) => (
         <Row
           key={event.audit_event_id}
-          title={describeAction(event.action)}
+          title={describeAction(event.action, eventTitles)}
           badges={isRefusal(event.action) && <Badge kind="bad">Refused</Badge>}
           detail={
             <>
@@ -84,10 +86,6 @@ function EventRows({ events }: { events: readonly AuditEvent[] }) {
 
 function isRefusal(action: string): boolean {
   return /\.(refused|locked)$/.test(action);
-}
-
-function describeAction(action: string): string {
-  return humanize(action.replace(".", "_").replace("second_factor", "two-step_verification"));
 }
 
 /** The details of an event: call, target, reason and author. */

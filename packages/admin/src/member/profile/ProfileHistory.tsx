@@ -5,22 +5,22 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { usePages } from "@portico/ui/hooks/use-pages";
+import { auditEvents, describeEvent } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useCalls } from "../../shared/calls.ts";
-import { describeActor, describeEvent } from "./describe-event.ts";
 import { profile } from "./texts.ts";
 
-/** Events a page. */
-const LIMIT = 25;
+const EVENTS_PER_PAGE = 25;
 
-/** The member's own history, page by page. */
+/** The member's own activity. */
 export function ProfileHistoryScreen() {
   const { history: texts, refused } = useStrings("profile", profile);
+  const eventTexts = useStrings("auditEvents", auditEvents);
   const { admin } = useCalls();
   const pages = usePages(
     async (cursor) => {
       const { events, results_metadata } = await admin.self.listAuditEvents({
-        limit: LIMIT,
+        limit: EVENTS_PER_PAGE,
         ...(cursor && { cursor }),
       });
       return { items: events, next: results_metadata.next_cursor };
@@ -37,11 +37,11 @@ export function ProfileHistoryScreen() {
             <>
               <Rows label={texts.title}>
                 {items.map((event) => {
-                  const actor = describeActor(texts, event);
+                  const { title, actor } = describeEvent(event, undefined, eventTexts);
                   return (
                     <Row
                       key={event.audit_event_id}
-                      title={describeEvent(texts, event)}
+                      title={title}
                       detail={
                         <>
                           <When at={event.occurred_at} />

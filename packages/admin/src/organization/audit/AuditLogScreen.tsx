@@ -4,6 +4,7 @@ import { Export } from "@portico/ui/components/Export";
 import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
 import { usePages } from "@portico/ui/hooks/use-pages";
+import { auditEvents, listMemberIds } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuditLogEvent } from "@portico/wire";
 import { useMemo, useState } from "react";
@@ -13,22 +14,21 @@ import { readAll } from "../../shared/read-all.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { type AuditFilter, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
-import { idsIn } from "./describe-event.ts";
 import { EventList } from "./EventList.tsx";
 import { audit } from "./texts.ts";
 import { readNames } from "./use-names.ts";
 import { eventLines, eventsCsv } from "./write-events.ts";
 
-const PAGE = 30;
-const EXPORT_PAGE = 1000;
+const EVENTS_PER_PAGE = 30;
+const EVENTS_PER_EXPORT_PAGE = 1000;
 
 export interface AuditLogProps {
-  /** From the beginning, for pictures. */
+  /** At first, in the gallery. */
   filterAtFirst?: Partial<AuditFilter>;
   openAtFirst?: string;
 }
 
-/** What happened in the organization: read, narrowed down, looked at closely, exported. */
+/** The organization's audit log, with filters, details and exports. */
 export function AuditLogScreen(props: AuditLogProps) {
   const texts = useStrings("audit", audit);
   return (
@@ -40,16 +40,17 @@ export function AuditLogScreen(props: AuditLogProps) {
 
 function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
   const texts = useStrings("audit", audit);
+  const eventTexts = useStrings("auditEvents", auditEvents);
   const { client, admin } = useCalls();
   const { allows } = useRights();
   const [filter, setFilter] = useState({ ...noAuditFilter, ...filterAtFirst });
-  // The time counts from the moment when the filter was set: the pages of one list have one.
+  // All pages of a list have the same time range, counted from when the filter was set.
   const request = useMemo(() => toAuditRequest(filter, Date.now()), [filter]);
   const read = async (cursor: string | undefined, limit: number) => {
     const page = await admin.organization.listAuditEvents({ ...request, cursor, limit });
     return { items: page.events, next: page.results_metadata.next_cursor };
   };
-  const pages = usePages((cursor) => read(cursor, PAGE), [admin, request]);
+  const pages = usePages((cursor) => read(cursor, EVENTS_PER_PAGE), [admin, request]);
   const kind = (
     word: string,
     type: string,
@@ -58,7 +59,7 @@ function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
   ) => ({
     word,
     write: async (reading: Parameters<typeof readAll>[1]) => {
-      const all = await readAll((cursor) => read(cursor, EXPORT_PAGE), reading);
+      const all = await readAll((cursor) => read(cursor, EVENTS_PER_EXPORT_PAGE), reading);
       return { name, type, text: await write(all), count: all.length };
     },
   });
@@ -70,7 +71,11 @@ function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
         <Export
           kinds={[
             kind(texts.exportCsv, "text/csv", "audit-log.csv", async (all) =>
-              eventsCsv(all, allows("member", "search") ? await readNames(client, idsIn(all)) : new Map(), texts),
+              eventsCsv(
+                all,
+                allows("member", "search") ? await readNames(client, listMemberIds(all)) : new Map(),
+                eventTexts,
+              ),
             ),
             kind(texts.exportJson, "application/x-ndjson", "audit-log.jsonl", eventLines),
           ]}

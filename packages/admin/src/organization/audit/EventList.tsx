@@ -3,12 +3,12 @@ import { CopyField } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
+import { auditEvents, describeEvent } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { AuditLogEvent } from "@portico/wire";
 import { useState } from "react";
-import { describeEvent } from "./describe-event.ts";
 import { audit } from "./texts.ts";
 import { useNames } from "./use-names.ts";
 
@@ -18,36 +18,38 @@ addStyles(`
 
 interface EventListProps {
   events: readonly AuditLogEvent[];
-  /** The event that is open from the beginning: for pictures. */
+  /** The event that is open at first, in the gallery. */
   openAtFirst?: string | undefined;
 }
 
-/** What happened, each event a sentence that opens to all that is known. */
+/** Events of the audit log. Each opens to show its details. */
 export function EventList({ events, openAtFirst = "" }: EventListProps) {
   const texts = useStrings("audit", audit);
+  const eventTexts = useStrings("auditEvents", auditEvents);
   const names = useNames(events);
   const [open, setOpen] = useState(openAtFirst);
   return (
     <Rows label={texts.title}>
       {events.map((event) => {
         const { audit_event_id: id, action, occurred_at, ip_address, request_id } = event;
-        const { sentence, by } = describeEvent(event, names, texts);
+        const { title, member, actor } = describeEvent(event, names, eventTexts);
         const isOpen = open === id;
         return (
           <Row
             key={id}
-            title={sentence}
+            title={title}
             detail={
               <>
                 <When at={occurred_at} />
-                {by && ` · ${by}`}
+                {member && ` · ${member}`}
+                {actor && ` · ${actor}`}
               </>
             }
             actions={
               <Action
                 variant="quiet"
                 expanded={isOpen}
-                label={`${texts.details}: ${sentence}`}
+                label={`${texts.details}: ${title}`}
                 onClick={() => setOpen(isOpen ? "" : id)}
               >
                 {texts.details}

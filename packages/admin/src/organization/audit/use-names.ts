@@ -1,18 +1,17 @@
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { listMemberIds, type MemberNames } from "@portico/ui/texts/audit-events";
 import type { AuditLogEvent } from "@portico/wire";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights } from "../../shared/use-rights.ts";
-import { idsIn, type MemberNames } from "./describe-event.ts";
 
-/** What a search takes at once. */
-const AT_ONCE = 100;
+const MEMBERS_PER_SEARCH = 100;
 const none: MemberNames = new Map();
 
-/** The names of the members whom events name; those who were removed are among them. Nobody's where they may not be seen. */
+/** Loads the names of the members in the events, removed members included. Empty without the permission to search members. */
 export function useNames(events: readonly AuditLogEvent[]): MemberNames {
   const { client } = useCalls();
   const { allows } = useRights();
-  const ids = idsIn(events);
+  const ids = listMemberIds(events);
   const mayAsk = allows("member", "search");
   const { value } = useLoad(async () => (mayAsk ? readNames(client, ids) : none), [client, mayAsk, ids.join()]);
   return value ?? none;
@@ -23,13 +22,13 @@ export async function readNames(
   ids: readonly string[],
 ): Promise<MemberNames> {
   const names = new Map<string, string>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
+  for (let at = 0; at < ids.length; at += MEMBERS_PER_SEARCH) {
     const { members } = await client.organization.members.search({
-      limit: AT_ONCE,
+      limit: MEMBERS_PER_SEARCH,
       query: {
         operator: "AND",
         operands: [
-          { filter_name: "member_ids", filter_value: ids.slice(at, at + AT_ONCE) },
+          { filter_name: "member_ids", filter_value: ids.slice(at, at + MEMBERS_PER_SEARCH) },
           { filter_name: "statuses", filter_value: ["active", "pending", "invited", "deleted"] },
         ],
       },

@@ -1,12 +1,12 @@
+import { type auditEvents, describeEvent, type MemberNames } from "@portico/ui/texts/audit-events";
 import type { AuditLogEvent } from "@portico/wire";
 import { writeCsv } from "../../shared/write-csv.ts";
-import { describeEvent, type MemberNames } from "./describe-event.ts";
-import type { audit } from "./texts.ts";
 
-const head = [
+const columns = [
   "occurred_at",
   "action",
   "what",
+  "member",
   "by",
   "member_id",
   "email_address",
@@ -16,15 +16,16 @@ const head = [
   "details",
 ];
 
-/** Events as a table: the fields as they are, and beside them what they say. */
-export function eventsCsv(events: readonly AuditLogEvent[], names: MemberNames, texts: typeof audit): string {
+/** Writes events as CSV: their fields unchanged, and a description for people. */
+export function eventsCsv(events: readonly AuditLogEvent[], names: MemberNames, texts: typeof auditEvents): string {
   const rows = events.map((event) => {
-    const { sentence, by } = describeEvent(event, names, texts);
+    const { title, member, actor } = describeEvent(event, names, texts);
     return [
       event.occurred_at,
       event.action,
-      sentence,
-      by,
+      title,
+      member,
+      actor,
       event.member_id ?? "",
       event.email_address ?? "",
       event.ip_address,
@@ -33,9 +34,9 @@ export function eventsCsv(events: readonly AuditLogEvent[], names: MemberNames, 
       JSON.stringify(event.details),
     ];
   });
-  return writeCsv([head, ...rows]);
+  return writeCsv([columns, ...rows]);
 }
 
-/** Events as JSON lines, as they are. */
+/** Writes events as JSON lines, unchanged. */
 export const eventLines = (events: readonly AuditLogEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join("");
