@@ -13,16 +13,16 @@ export interface ProviderAccess {
   fetch: typeof globalThis.fetch;
 }
 
-/** A success has `data`, a refusal has its fields at the top: docs/wire/rules.md#answers. */
+/** Successful answers have `data`. Errors have their fields at the top level: docs/wire/rules.md#answers. */
 interface Answer<Data> {
   data?: Data;
   error_type?: string;
 }
 
 /**
- * Asks the provider for the live session behind a credential.
- * @returns null when there is none.
- * @throws SessionError `malformed`, `unreachable`. Error when project id and secret are missing or refused.
+ * Asks the provider for the active session of a credential.
+ * @returns null if the credential has no active session.
+ * @throws SessionError `malformed`, `unreachable`. Error if project ID and secret are missing or wrong.
  */
 export async function askProvider(
   access: ProviderAccess,
@@ -34,7 +34,7 @@ export async function askProvider(
   if (status === 400) {
     throw new SessionError(
       "malformed",
-      "The provider cannot read the credential. It stands for nobody. Send the session_jwt or session_token as the client has it.",
+      "The provider cannot read the credential. It is not a session JWT or session token. Send the session_jwt or session_token without changes.",
     );
   }
   throw unreachable(`answered ${status}`);
@@ -51,8 +51,8 @@ export async function fetchRoles(access: ProviderAccess): Promise<RbacPolicy["ro
 }
 
 /**
- * Calls the management API for an answer that is told on.
- * @throws SessionError `unreachable`. Error when project id and secret are missing or refused.
+ * Calls the management API and returns its answer, successful or not.
+ * @throws SessionError `unreachable`. Error if project ID and secret are missing or wrong.
  */
 export function postToProvider<Data>(access: ProviderAccess, path: string, body: object) {
   return callProvider<Data>(access, "POST", path, body);
@@ -66,7 +66,7 @@ async function callProvider<Data>(
 ): Promise<{ status: number; answer: Answer<Data> }> {
   if (!secret) {
     throw new Error(
-      "createBackend: the provider is to be asked and there is no secret. It answers nobody without one. Pass the project's secret.",
+      "createBackend: there is no secret, which is required to ask the provider. Pass the project's secret.",
     );
   }
   const headers = { Authorization: `Basic ${btoa(`${projectId}:${secret}`)}`, "Content-Type": "application/json" };

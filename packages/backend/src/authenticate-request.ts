@@ -8,39 +8,39 @@ import { ApiKeyError, type VerifiedApiKey } from "./verify-api-key.ts";
 import type { SessionClaims } from "./verify-session-jwt.ts";
 
 /**
- * Why a request counts as nobody's.
+ * Why a request has no session.
  *
  * | reason | what it means |
  * |---|---|
- * | `expired` | its JWT is old, and there is no session token to renew it by |
- * | `revoked` | the provider knows no live session by its token |
- * | `missing_token` | it has neither a Bearer token nor a cookie of ours |
+ * | `expired` | its JWT has expired, and it has no session token to get a new one |
+ * | `revoked` | its session token belongs to no active session |
+ * | `missing_token` | it has neither a Bearer token nor a session cookie |
  * | `forged`, `wrong_project`, `malformed` | as for `SessionErrorCode` |
- * | `cross_origin` | a page of another origin sent it, with cookies that came along; they do not count |
- * | `ambiguous_cookies` | it has cookies of two sessions that are alive, one of them planted perhaps |
+ * | `cross_origin` | a page of another origin sent it; its cookies are ignored |
+ * | `ambiguous_cookies` | it has cookies of two active sessions, one of which may be planted |
  */
 export type SignedOutReason = Exclude<SessionErrorCode, "unreachable"> | "cross_origin" | "ambiguous_cookies";
 
-/** Who a request is from. In all three cases add `headers` to your answer: cookies to set or to end, and what keeps them out of caches. */
+/** Who a request is from. Add `headers` to your answer in all cases: they set or remove cookies and keep the answer out of caches. */
 export type RequestAuthentication =
   | {
       status: "signed-in";
-      /** The claims of a JWT that has just been verified. */
+      /** The claims of the verified JWT. */
       session: SessionClaims;
-      /** That JWT, for other servers of yours. */
+      /** The JWT itself, to pass on to your other servers. */
       session_jwt: string;
       headers: Headers;
     }
   | { status: "signed-out"; reason: SignedOutReason; headers: Headers }
   | {
-      /** Nobody could say. It is no sign-out: answer 503, and send nobody to sign in. */
+      /** The provider did not answer. The visitor may be signed in: answer 503 and do not redirect to the sign-in page. */
       status: "unavailable";
       reason: "unreachable";
       error: SessionError;
       headers: Headers;
     };
 
-/** A program that came with an API key. No cookie of it is set or ended. */
+/** A program with an API key. `headers` set no cookies. */
 export interface MachineAuthentication {
   status: "machine";
   apiKey: VerifiedApiKey;
@@ -48,9 +48,9 @@ export interface MachineAuthentication {
 }
 
 export interface AuthenticateRequestOptions {
-  /** Takes API keys, too: those who call are then members or programs. False when absent. */
+  /** Also accepts API keys, so that the caller is a member or a program. Default: false. */
   apiKeys?: boolean;
-  /** Asks the provider about a good JWT too, which notices a revoked session at once; false when absent. */
+  /** Also asks the provider about a valid JWT, which detects a revoked session at once. Default: false. */
   checkRevoked?: boolean;
 }
 
@@ -60,14 +60,14 @@ interface Parts {
   authenticate(credential: SessionCredential, options: AuthenticateRequestOptions): Promise<SessionClaims>;
   verify(jwt: string): Promise<SessionClaims>;
   verifyApiKey(key: string): Promise<VerifiedApiKey>;
-  /** @returns null for a token that is no live session's. @throws SessionError `unreachable`. */
+  /** @returns null if the token belongs to no active session. @throws SessionError `unreachable`. */
   ask(token: string): Promise<SessionResponse | null>;
 }
 
-/** What the provider is asked about at most, for one request. */
+/** The maximum number of session tokens of one request that the provider is asked about. */
 const TRIED_AT_MOST = 4;
 
-/** @throws Error where the provider's fresh JWT is not good here: a mistake in this server's configuration or clock. */
+/** @throws Error if this server rejects the provider's new JWT, because its configuration or clock is wrong. */
 export function createRequestAuthentication({
   cookies,
   allowedOrigins,
@@ -76,7 +76,7 @@ export function createRequestAuthentication({
   verifyApiKey,
   ask,
 }: Parts) {
-  /** Ten requests of one page with one old JWT are one question. */
+  /** Parallel requests of a page with the same expired JWT share one request to the provider. */
   const flights = new Map<string, Promise<SessionResponse | null>>();
 
   function askOnce(token: string): Promise<SessionResponse | null> {
@@ -96,7 +96,7 @@ export function createRequestAuthentication({
     if (apiKeys && key !== undefined) {
       return { status: "machine", apiKey: await verifyApiKey(key), headers: new Headers() };
     }
-    // Who shows a token of their own means that one: a cookie that comes along does not help out.
+    // A Bearer token is the caller's choice, so cookies are not a fallback for an invalid one.
     if (/^Bearer\b/i.test(authorization)) {
       const session_jwt = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? authorization;
       return signedIn(await authenticate({ session_jwt }, options), session_jwt);
@@ -107,7 +107,7 @@ export function createRequestAuthentication({
     if (jwts.length + tokens.length === 0) return signedOut("missing_token");
     if (isCrossOrigin(request, allowedOrigins)) return signedOut("cross_origin");
 
-    // T35: of two JWTs one may be planted, so that neither counts. The session token decides.
+    // T35: one of two JWTs may be planted, so both are ignored and the session token decides.
     let reason: SignedOutReason = "ambiguous_cookies";
     const [session_jwt = ""] = jwts;
     if (jwts.length === 1) {
@@ -122,7 +122,7 @@ export function createRequestAuthentication({
       const [live, ...others] = answers.filter((answer) => answer !== null);
       if (others.length > 0) return signedOut("ambiguous_cookies");
       if (live) return renewed(live, tokens, readHost(request));
-      // On localhost the cookies of two applications lie in one jar: what is another's stays.
+      // On localhost two applications share their cookies. Keep those of the other one.
       if (reason !== "wrong_project") reason = "revoked";
     }
     const isForGood = reason !== "wrong_project" && reason !== "ambiguous_cookies";
@@ -137,11 +137,11 @@ export function createRequestAuthentication({
         cause: error,
       });
     });
-    // By the provider's clock at both ends, as the client does.
+    // Both times are the provider's, so this server's clock does not matter. The client does the same.
     const lifetimeSeconds =
       (Date.parse(member_session.expires_at) - Date.parse(member_session.last_accessed_at)) / 1000;
     const set = [cookies.write("session_jwt", host, session_jwt, lifetimeSeconds)];
-    // The token mostly stays as it is. It is not written again: meanwhile the browser may have another session's.
+    // An unchanged token is not written again: meanwhile the browser may have received the token of another session.
     if (!shown.includes(session_token) && /^[\w-]+$/.test(session_token))
       set.push(cookies.write("session_token", host, session_token, lifetimeSeconds));
     return signedIn(session, session_jwt, set);
@@ -169,7 +169,7 @@ export function createRequestAuthentication({
   };
 }
 
-/** An API key is refused in the words of a session: reasons are for logs, and what is answered is the same. */
+/** Maps an API key's error code to a session's reason. Reasons are for logs; the answer is the same. */
 function asSessionError(error: ApiKeyError): SessionError {
   const code = error.code === "unreachable" || error.code === "malformed" ? error.code : "revoked";
   return new SessionError(code, error.message, { cause: error });
@@ -188,7 +188,7 @@ function signedOut(reason: SignedOutReason, set: string[] = []): RequestAuthenti
   return { status: "signed-out", reason, headers: headersFor(set) };
 }
 
-/** An answer that brings cookies is for one browser alone (RFC 9111 section 7.3). */
+/** An answer that sets cookies must not be shared between browsers (RFC 9111 section 7.3). */
 function headersFor(set: string[]): Headers {
   const headers = new Headers();
   for (const cookie of set) headers.append("Set-Cookie", cookie);

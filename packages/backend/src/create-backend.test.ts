@@ -54,7 +54,7 @@ describe("verifying by itself", () => {
       organization_id: "organization-test-1",
       organization_slug: "globex",
       email_address: "ada@globex.test",
-      // This provider is of before they were said.
+      // This is an earlier version of the provider, which does not send them.
       email_verified: false,
       portico_email_authority: "none",
       kind: "own",
@@ -92,7 +92,7 @@ describe("verifying by itself", () => {
     expect(await read({ act: { ...act, more: 1 } })).toEqual({ kind: "impersonation", act });
     for (const wrong of ["support-7", {}, { sub: 7 }])
       expect(await codeOf(await sign({ act: wrong }))).toBe("malformed");
-    // Whoever changes what they were handed changes nothing for others.
+    // Changing the returned value does not affect other callers.
     const jwt = await sign({ act });
     const first = await backend.verifySessionJwt(jwt);
     if (first.act) first.act.sub = "another";

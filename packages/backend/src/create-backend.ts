@@ -30,65 +30,65 @@ import {
 export type { SessionCredential } from "./ask-provider.ts";
 
 export interface BackendOptions {
-  /** The address at which this server reaches the provider, such as "https://id.example.com". */
+  /** The URL at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
   projectId: string;
-  /** The project's secret; needed to ask the provider, not to verify. */
+  /** The project's secret. Required to ask the provider, but not to verify JWTs. */
   secret?: string;
-  /** The provider's `public_url`, where that is another than `apiUrl`: session JWTs are issued in its name. */
+  /** The provider's `public_url`, which is the issuer of session JWTs. Default: `apiUrl`. */
   publicUrl?: string;
   /**
-   * The seconds by which this server's clock may be behind the provider's; 60 when absent. It applies to the beginning of a
-   * JWT. Its end has no tolerance, so that a revoked session is refused after five minutes.
+   * The seconds by which this server's clock may be behind the provider's. Default: 60. It applies only to the start of a
+   * JWT's validity, so that a revoked session is rejected after five minutes.
    */
   clockToleranceSeconds?: number;
-  /** The project's `wire_prefix`, which names the cookies; "portico" when absent. */
+  /** The project's `wire_prefix`, with which cookie names start. Default: "portico". */
   wirePrefix?: string;
-  /** What the page's client has as `cookieOptions`, if anything. */
+  /** The same `cookieOptions` as the client on your pages. */
   cookieOptions?: CookieOptions;
   /**
-   * The provider keeps the cookies from scripts: the project's `http_only_cookies` are enabled, and their `domain` is the
-   * one here. `true` for none, when both servers have one host.
+   * Set this if the project's `http_only_cookies` are enabled, so that the provider sets cookies that scripts cannot read:
+   * their `domain`, or `true` if they have no domain because both servers have the same host.
    */
   httpOnlyCookies?: boolean | { domain: string };
-  /** Other origins whose pages may call this server with cookies, such as "https://app.example.com"; none when absent. */
+  /** Other origins whose pages may call this server with cookies, such as "https://app.example.com". Default: no others. */
   allowedOrigins?: string[];
   /**
-   * For how many seconds a good API key is believed without asking again, 60 at most: a revoked one may be let in for as
-   * long. 60 when absent; 0 asks for each request.
+   * For how many seconds a valid API key is cached. A revoked key may be accepted for this time. Maximum and default: 60;
+   * 0 asks the provider at each request.
    */
   apiKeyCacheSeconds?: number;
-  /** Another `fetch`: behind a proxy, in tests. */
+  /** Replaces the global `fetch`, behind a proxy or in tests. */
   fetch?: typeof globalThis.fetch;
-  /** Another clock, for tests. */
+  /** Replaces the clock in tests. */
   now?: () => Date;
 }
 
-/** Tells a host application's own server who is signed in. Make one and keep it: it holds the keys. */
+/** Finds out who is signed in, on your application's server. Create one and reuse it, because it caches the keys. */
 export interface Backend<Permissions extends PermissionMap = PermissionMap> {
   /**
-   * Verifies a session JWT by itself, with the project's public keys. A revoked session stays good here until its JWT
-   * expires, within five minutes.
-   * @throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`; `unreachable` before any key is known.
+   * Verifies a session JWT locally, with the project's public keys. A revoked session is accepted until its JWT expires,
+   * within five minutes.
+   * @throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`; `unreachable` if no keys could be loaded yet.
    */
   verifySessionJwt(jwt: string): Promise<SessionClaims>;
   /**
-   * Asks the provider, which knows of revoked sessions at once and answers with session, member and organization.
-   * @throws SessionError as `verifySessionJwt`, and `revoked`, also for a `session_token` that stands for no session.
+   * Asks the provider, which detects revoked sessions at once and returns session, member and organization.
+   * @throws SessionError as `verifySessionJwt`, and `revoked`, also for a `session_token` of no active session.
    */
   authenticateSession(credential: SessionCredential): Promise<SessionResponse>;
   /**
-   * Verifies a JWT by itself first and, with `checkRevoked`, asks the provider too; then the claims are as of this
-   * moment. A session token is always asked about.
+   * Verifies a JWT locally first. With `checkRevoked` it also asks the provider and returns current claims. For a session
+   * token it always asks the provider.
    * @throws SessionError as `authenticateSession`.
    */
   authenticate(credential: SessionCredential, options?: { checkRevoked?: boolean }): Promise<SessionClaims>;
   /**
-   * Says who a request is from. A JWT in `Authorization: Bearer` counts alone; else the cookies count. A cookie's JWT is
-   * verified by itself, and where it is old and the session token is good, the provider is asked once for a new one: a
-   * visitor who comes back after hours stays signed in. Never throws for what a visitor sent.
-   * With `apiKeys` an API key in `Authorization: Bearer` counts, too, and no session comes of it.
-   * @throws Error without a secret, with a refused one, and for a `publicUrl` or a clock that is not the provider's.
+   * Finds out who a request is from. If it has `Authorization: Bearer`, its cookies are ignored. A cookie's JWT is verified
+   * locally. If it has expired and the session token is valid, the provider issues a new one, so a visitor who returns
+   * after hours stays signed in. Invalid input of a visitor never throws.
+   * With `apiKeys`, an API key in `Authorization: Bearer` is accepted too. It creates no session.
+   * @throws Error if the secret is missing or wrong, or if `publicUrl` or the clock differs from the provider's.
    */
   authenticateRequest(
     request: ServerRequest,
@@ -111,13 +111,14 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
     ...permission: [...permission: Permission<Permissions>, options?: AuthenticateRequestOptions]
   ): Promise<PermissionCheck>;
   /**
-   * Asks the provider about an API key, once within `apiKeyCacheSeconds`. What is no key by its checksum is refused here.
+   * Asks the provider about an API key and caches a valid one for `apiKeyCacheSeconds`. A string with a wrong checksum is
+   * rejected without a request.
    * @throws ApiKeyError `missing_key`, `malformed`, `not_good`, `unreachable`. Error without a secret.
    */
   verifyApiKey(key: string): Promise<VerifiedApiKey>;
   /**
-   * Verifies the `api_key_jwt` that another server of yours has got from `verifyApiKey`, by itself. A revoked key stays good
-   * here until its JWT expires, within five minutes.
+   * Verifies locally the `api_key_jwt` that another server of yours received from `verifyApiKey`. A revoked key is accepted
+   * until its JWT expires, within five minutes.
    * @throws ApiKeyError as `verifyApiKey`.
    */
   verifyApiKeyJwt(jwt: string): Promise<ApiKeyClaims>;
@@ -126,12 +127,12 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
 const noSecret =
   "createBackend: there is no secret, and authenticateRequest renews sessions with it. Visitors who come back would be signed out. Pass the project's secret.";
 
-/** @throws Error for an `apiUrl` that is none, no `projectId`, or cookie options that cannot be written. */
+/** @throws Error if `apiUrl` is not a URL, `projectId` is missing, or a cookie option is not valid in a cookie. */
 export function createBackend<Permissions extends PermissionMap = PermissionMap>(
   options: BackendOptions,
 ): Backend<Permissions> {
   const { projectId, secret, clockToleranceSeconds = 60, now = () => new Date() } = options;
-  // Looked up at each call, so that an instrumentation of the global one that comes later is used too.
+  // Read the global at each call, so that later instrumentation of it applies.
   const { fetch = (...args) => globalThis.fetch(...args) } = options;
   const apiUrl = requireUrl("createBackend", "apiUrl", options.apiUrl);
   const publicUrl = requireUrl("createBackend", "publicUrl", options.publicUrl ?? options.apiUrl);
@@ -149,11 +150,11 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
   const verify = createSessionVerifier(expected);
 
   async function authenticateSession(credential: SessionCredential): Promise<SessionResponse> {
-    // Many visitors are not signed in: nobody asks the provider about nothing.
+    // Many visitors are not signed in. Skip the request for an empty credential.
     if (!Object.values(credential)[0]) throw missingToken();
     const session = await askProvider({ apiUrl, projectId, secret, fetch }, credential);
     if (session) return session;
-    // The provider gives no reason. The JWT itself tells, unless it is good: then its session has ended before it.
+    // The provider gives no reason. If the JWT is valid on its own, its session has been revoked.
     if ("session_jwt" in credential) requireTimeLeft(await verify(credential.session_jwt));
     throw new SessionError(
       "revoked",
@@ -162,8 +163,8 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
   }
 
   /**
-   * Within the tolerance of its end, a JWT may already be over by the provider's clock. To call that revoked could sign
-   * out a member who is not; called expired, the page brings a fresh one, or learns that there is none.
+   * Within the clock tolerance, a JWT may already have expired for the provider. Reporting `revoked` could sign a member
+   * out by mistake. After `expired`, the page gets a new JWT or finds out that the session has ended.
    */
   function requireTimeLeft({ expires_at }: SessionClaims): void {
     const leftMs = Date.parse(expires_at) - now().getTime();
@@ -199,15 +200,15 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
     verify,
     verifyApiKey,
     async ask(session_token) {
-      // What is no token of a provider's is nobody's: it is not asked about.
+      // Skip the request for strings that cannot be a session token.
       if (!/^[\w-]{20,200}$/.test(session_token)) return null;
       return askProvider({ apiUrl, projectId, secret, fetch }, { session_token });
     },
   });
 
-  // The overloads say what comes of `apiKeys`.
+  // The overloads declare what `apiKeys` returns.
   const authenticateVisitor = (async (request: ServerRequest, options?: AuthenticateRequestOptions) => {
-    // Said at the first request, and not when the first visitor comes back.
+    // Fail at the first request instead of when the first JWT has to be renewed.
     if (!secret) throw new Error(noSecret);
     return authenticateRequest(request, options);
   }) as Backend["authenticateRequest"];

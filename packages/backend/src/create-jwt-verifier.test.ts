@@ -165,7 +165,7 @@ test("10,000 are remembered at most: the first of them is then verified anew, th
   expect(signaturesVerified()).toBe(before + 1);
 });
 
-test("whoever changes the claims that they were given changes nobody else's", async () => {
+test("changing returned claims does not change those of other callers", async () => {
   const backend = createBackend({ apiUrl: provider.url, projectId: PROJECT_ID, now });
   const jwt = await sign();
   const claims = await backend.verifySessionJwt(jwt);

@@ -3,7 +3,7 @@ import { type CryptoKey, errors, type JWTHeaderParameters, type JWTPayload, jwtV
 import { hashText } from "./hash-text.ts";
 import type { KeySet } from "./key-set.ts";
 
-/** The JWTs that are remembered at most; the one that was verified the longest ago makes room. */
+/** Maximum number of cached JWTs. The one that was verified first is evicted. */
 const REMEMBERED_AT_MOST = 10_000;
 
 export interface JwtExpectations<Claims> {
@@ -11,28 +11,27 @@ export interface JwtExpectations<Claims> {
   audience: string;
   typ: string;
   requiredClaims: string[];
-  /** By how much this server's clock may be behind the provider's: for the beginning of a JWT. Its end has no tolerance. */
+  /** By how much this server's clock may be behind the provider's. It applies to the start of a JWT's validity, not to its end. */
   clockToleranceSeconds: number;
   now: () => Date;
   keySet: KeySet;
-  /** Makes of the payload what is asked for. It may refuse, and then nothing is remembered. */
+  /** Converts the payload. If it throws, nothing is cached. */
   read: (payload: JWTPayload) => Claims;
 }
 
 interface Remembered<Claims> extends Pick<JWTPayload, "nbf" | "exp"> {
   claims: Claims;
   kid: string;
-  /** The very key that verified it. */
+  /** The key that verified it. */
   key: CryptoKey;
 }
 
 /**
- * Returns what verifies JWTs of one kind (RFC 8725: algorithm and type pinned, key by exact kid), and remembers by its hash
- * each that was good: a signature costs 150 µs, and a page sends the same JWT with each request. A remembered one is
- * asked for its times anew, and counts for as long as the key set that its key came of: a set that is fetched again
- * forgets them all. What was refused is not remembered. Its claims are the same object each time: whoever hands them on copies
- * them.
- * @returns a function that throws a JOSEError for a JWT that is not good, and whatever `keySet.find` and `read` throw.
+ * Creates a verifier for JWTs of one type (RFC 8725: fixed algorithm and type, key by exact kid). It caches valid JWTs by
+ * their hash, because a signature costs 150 µs and a page sends the same JWT with each request. The times of a cached JWT
+ * are checked at each call, and reloading the key set empties the cache. Invalid JWTs are not cached. The verifier returns
+ * the same claims object each time, so callers that pass it on must copy it.
+ * @returns a function that throws a JOSEError for an invalid JWT, and the errors of `keySet.find` and `read`.
  */
 export function createJwtVerifier<Claims>({
   issuer,
@@ -47,7 +46,7 @@ export function createJwtVerifier<Claims>({
   const remembered = new Map<string, Remembered<Claims>>();
 
   async function findKey({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
-    // No token of ours has critical extensions, so one that has is not ours.
+    // The provider's tokens have no critical extensions. Reject a token that has any.
     const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));
     if (!key) throw new errors.JWKSNoMatchingKey();
     return key;
@@ -55,7 +54,7 @@ export function createJwtVerifier<Claims>({
 
   const nowSeconds = () => Math.floor(now().getTime() / 1000);
 
-  /** As `jwtVerify` compares them, by whole seconds. */
+  /** Compares whole seconds, as `jwtVerify` does. */
   function isInTime({ nbf, exp = 0 }: Remembered<Claims>): boolean {
     return exp > nowSeconds() && (nbf === undefined || nbf <= nowSeconds() + clockToleranceSeconds);
   }
@@ -65,7 +64,7 @@ export function createJwtVerifier<Claims>({
     const known = remembered.get(name);
     if (known && keySet.isFresh(known.kid, known.key) && isInTime(known)) return known.claims;
     remembered.delete(name);
-    if (!isCompactJws(jwt)) throw new errors.JWSInvalid("It is not written as a JWT is.");
+    if (!isCompactJws(jwt)) throw new errors.JWSInvalid("It is not a JWT.");
     const { payload, protectedHeader, key } = await jwtVerify(jwt, findKey, {
       algorithms: ["ES256"],
       typ,
@@ -75,7 +74,7 @@ export function createJwtVerifier<Claims>({
       currentDate: now(),
       requiredClaims,
     });
-    // A revoked session must not outlive its JWT: the tolerance is for the beginning only (docs/threats.md T163).
+    // A revoked session must not outlive its JWT, so the tolerance applies only to the start (docs/threats.md T163).
     if ((payload.exp ?? 0) <= nowSeconds()) {
       throw new errors.JWTExpired('"exp" claim timestamp check failed', payload, "exp", "check_failed");
     }

@@ -6,20 +6,20 @@ import { type RequestHeaders, readHeader } from "./read-headers.ts";
 import { requireUrl } from "./require-url.ts";
 
 export interface ProtectedApiOptions {
-  /** The address at which this server reaches the provider, such as "https://id.example.com". */
+  /** The URL at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
   projectId: string;
-  /** The provider's `public_url`, where that is another than `apiUrl`. */
+  /** The provider's `public_url`. Default: `apiUrl`. */
   publicUrl?: string;
-  /** This API's own address, as the project's `protected_resources` have it: tokens are for it alone. */
+  /** This API's URL, as in the project's `protected_resources`. Tokens for other APIs are rejected. */
   resource: string;
-  /** The scopes that mean something here. */
+  /** The scopes that this API uses. */
   scopes: string[];
-  /** The name by which people know the API. */
+  /** The API's name, for people. */
   resourceName?: string;
-  /** Another `fetch`: behind a proxy, in tests. */
+  /** Replaces the global `fetch`, behind a proxy or in tests. */
   fetch?: typeof globalThis.fetch;
-  /** Another clock, for tests. */
+  /** Replaces the clock in tests. */
   now?: () => Date;
 }
 
@@ -34,15 +34,15 @@ export interface AccessClaims {
   scopes: string[];
   /** The permissions of the scopes, each as `resource:action`. */
   permissions: string[];
-  /** `aal2` where the member has shown two factors, else `aal1`. */
+  /** `aal2` if the member used two factors, otherwise `aal1`. */
   acr: string;
-  /** When the member last showed one; ISO 8601. */
+  /** When the member last used a factor; ISO 8601. */
   authenticated_at: string;
-  /** The end of the token; ISO 8601. */
+  /** When the token expires; ISO 8601. */
   expires_at: string;
 }
 
-/** An app that acts for itself in an organization: no member stands behind it. */
+/** An app that acts in an organization on its own behalf, without a member. */
 export interface MachineClaims {
   kind: "machine";
   client_id: string;
@@ -51,19 +51,19 @@ export interface MachineClaims {
   scopes: string[];
   /** The permissions of the scopes, each as `resource:action`. */
   permissions: string[];
-  /** The end of the token; ISO 8601. */
+  /** When the token expires; ISO 8601. */
   expires_at: string;
 }
 
-/** What a request needs of how its member signed in (RFC 9470). */
+/** How the member must have signed in for a request (RFC 9470). */
 export interface StepUp {
   /** `aal2` for two factors. */
   acr?: "aal1" | "aal2";
-  /** How many seconds ago the member may have shown a factor at most. */
+  /** The maximum number of seconds since the member last used a factor. */
   maxAge?: number;
 }
 
-/** A request that an app may not make. Answer with `status` and `headers`, which tell its library where to go. */
+/** A rejected request of an app. Answer with `status` and `headers`, from which its OAuth library learns what to do. */
 export class AccessError extends Error {
   readonly code:
     | "missing_token"
@@ -83,22 +83,22 @@ export class AccessError extends Error {
   }
 }
 
-/** An API of the host's that connected apps call: agents find out by themselves where to ask for a token (RFC 9728). */
+/** Your API that connected apps call. Agents discover where to request a token (RFC 9728). */
 export interface ProtectedApi {
-  /** The path of this server at which `metadata` is to be served, by GET and to everybody. */
+  /** The path at which your server must serve `metadata` to GET requests, without authentication. */
   metadataPath: string;
   metadata: object;
   /**
-   * Verifies the access token of a request by itself, with the project's public keys.
-   * @param needs the scopes without which this request is refused.
-   * @param stepUp how its member has to have signed in; else the app is told to send them to show more.
+   * Verifies the access token of a request locally, with the project's public keys.
+   * @param needs the scopes that this request requires.
+   * @param stepUp how the member must have signed in. Otherwise the error asks the app to have the member sign in again.
    * @throws AccessError `missing_token`, `invalid_token`, `insufficient_scope`, `insufficient_user_authentication`;
-   * `unreachable` before any key is known.
+   * `unreachable` if no keys could be loaded yet.
    */
   authorize(headers: RequestHeaders, needs?: string[], stepUp?: StepUp): Promise<AccessClaims>;
   /**
-   * The same of an app that acts for itself, by client credentials: `kind` tells it from one that acts for a member.
-   * `authorize` refuses it, so that nobody takes an app's id for a member's.
+   * Like `authorize`, but also accepts an app that acts on its own behalf, by client credentials. `kind` distinguishes the two.
+   * `authorize` rejects such an app, so that its ID is not mistaken for a member's.
    * @throws AccessError as `authorize`.
    */
   authorizeCaller(
@@ -108,7 +108,7 @@ export interface ProtectedApi {
   ): Promise<(AccessClaims & { kind: "member" }) | MachineClaims>;
 }
 
-/** @throws Error for an `apiUrl` or `resource` that is none. */
+/** @throws Error if `apiUrl` or `resource` is not a URL. */
 export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
   const { projectId, resource, scopes, resourceName, now = () => new Date() } = options;
   const { fetch = (...args) => globalThis.fetch(...args) } = options;
@@ -128,7 +128,7 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
     keySet,
     read: (payload) => payload,
   });
-  // RFC 9728 section 3.1: the well-known part comes first, and the resource's own path after it.
+  // RFC 9728 section 3.1: the well-known path comes before the resource's own path.
   const metadataPath = `/.well-known/oauth-protected-resource${pathname === "/" ? "" : pathname}`;
 
   function refuse(code: AccessError["code"], message: string, more: Record<string, string> = {}): AccessError {
@@ -142,7 +142,7 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
   }
 
   async function readCaller(headers: RequestHeaders, needs: string[], { acr, maxAge }: StepUp) {
-    // A cookie never holds an app's token.
+    // Cookies never contain an app's token.
     const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
     if (token === "") throw refuse("missing_token", "The request has no access token.", scopeOf(scopes));
     const payload = await verifyJwt(token).catch((error: unknown) => {
@@ -156,7 +156,7 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
     if (claims.member_id === claims.client_id) return toMachine(claims);
     const ageSeconds = (now().getTime() - Date.parse(claims.authenticated_at)) / 1000;
     if ((acr === "aal2" && claims.acr !== "aal2") || (maxAge !== undefined && ageSeconds > maxAge)) {
-      // RFC 9470 section 3: the app begins a login with these parameters, and comes again.
+      // RFC 9470 section 3: the app starts a login with these parameters and repeats the request.
       throw refuse("insufficient_user_authentication", "The member has to show more, or again.", {
         ...(acr && { acr_values: acr }),
         ...(maxAge !== undefined && { max_age: String(maxAge) }),

@@ -4,17 +4,17 @@ import { requireUrl } from "./require-url.ts";
 const PATIENCE_MS = 2_000;
 
 export interface BootstrapOptions {
-  /** The address at which this server reaches the provider, such as "https://id.example.com". */
+  /** The URL at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string;
-  /** Another `fetch`: behind a proxy, in tests. */
+  /** Replaces the global `fetch`, behind a proxy or in tests. */
   fetch?: typeof globalThis.fetch;
 }
 
 /**
- * The project's public settings, for a sign-in page that this server renders. They are the same for every visitor, so
- * keep them for a minute.
- * @returns undefined when the provider gives none within 2 seconds: the page is worth more, and its widget asks again.
- * @throws Error for an `apiUrl` that is none.
+ * Fetches the project's public settings, for a sign-in page that your server renders. They are the same for every visitor,
+ * so you can cache them for a minute.
+ * @returns undefined if the provider does not answer within 2 seconds. Render the page anyway: its widget asks again.
+ * @throws Error if `apiUrl` is not a URL.
  */
 export async function fetchBootstrap(
   publicToken: string,

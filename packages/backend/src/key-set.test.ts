@@ -71,7 +71,7 @@ test("T41: while the provider is down known keys stay good, and it is asked agai
   nowMs = 3_600_000;
   for (let count = 0; count < 5; count++) expect(await has("first")).toBe(true);
   expect(provider.requests).toHaveLength(2);
-  // Neither good nor forged: nobody could say.
+  // The result is unknown: neither valid nor forged.
   expect(await has("second")).toBe("unreachable");
 
   provider.isDown = false;

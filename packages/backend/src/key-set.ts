@@ -2,24 +2,24 @@ import { type CryptoKey, importJWK, type JWK } from "jose";
 import { SessionError } from "./session-error.ts";
 
 const DEFAULT_MAX_AGE_MS = 300_000;
-/** The time for which an unknown kid keeps the next one from being asked about: anybody can invent a kid. */
+/** After an unknown kid, other unknown kids cause no request for this time, because anyone can invent a kid. */
 const UNKNOWN_KID_INTERVAL_MS = 60_000;
 const RETRY_AFTER_FAILURE_MS = 10_000;
 const PATIENCE_MS = 5_000;
 
 export interface KeySet {
   /**
-   * The key of exactly this kid.
-   * @throws SessionError `unreachable` when it is not known and the provider cannot be asked.
+   * Finds the key with exactly this kid.
+   * @throws SessionError `unreachable` if the key is unknown and the provider does not answer.
    */
   find(kid: string): Promise<CryptoKey | undefined>;
-  /** Whether `find` would answer with this very key, without asking. Keys that are fetched again are others. */
+  /** Whether `find` would return this key object without a request. Fetching the keys again replaces the objects. */
   isFresh(kid: string, key: CryptoKey): boolean;
 }
 
 /**
- * A project's public keys, kept for as long as the provider says. While it does not answer, those already known stay
- * good: it is the one who signs, so that a JWT of today proves that its key is still in use.
+ * A project's public keys, cached for as long as the provider allows. While the provider does not answer, known keys stay
+ * valid: only the provider signs, so a recent JWT proves that its key is still in use.
  */
 export function createKeySet(url: string, fetch: typeof globalThis.fetch, now: () => Date): KeySet {
   let keys = new Map<string, CryptoKey>();
@@ -56,7 +56,7 @@ export function createKeySet(url: string, fetch: typeof globalThis.fetch, now: (
         nextUnknownKidAtMs = nowMs + UNKNOWN_KID_INTERVAL_MS;
         await refresh();
       } else if (!keys.has(kid)) {
-        // Somebody else may be asking about it at this moment.
+        // Another call may already be fetching the keys.
         await flight;
       }
       const key = keys.get(kid);
@@ -83,7 +83,7 @@ function isEs256Key(key: JWK): key is JWK & { kid: string } {
   return key.kty === "EC" && key.crv === "P-256" && typeof key.kid === "string";
 }
 
-/** The public part alone, whatever else stands in the set. */
+/** Keeps only the public fields of a key. */
 async function importKey({ kty, crv, x, y }: JWK): Promise<CryptoKey> {
   return (await importJWK({ kty, crv, x, y } as JWK, "ES256")) as CryptoKey;
 }

@@ -1,4 +1,4 @@
-/** @returns the address without a closing slash. @throws Error for what is none. */
+/** @returns the URL without a trailing slash. @throws Error if the value is not a URL. */
 export function requireUrl(caller: string, option: string, value: string): string {
   if (/^https?:\/\/[^/]/.test(value ?? "")) return value.replace(/\/+$/, "");
   throw new Error(

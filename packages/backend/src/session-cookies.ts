@@ -1,40 +1,40 @@
 import { wireNames } from "@portico/wire";
 
-/** The same as the client's `cookieOptions`: give both the same. */
+/** Must be the same as the client's `cookieOptions`. */
 export interface CookieOptions {
-  /** Cookie of the opaque session token; `{prefix}_session` when absent. */
+  /** Name of the session token's cookie. Default: `{prefix}_session`. */
   opaqueTokenCookieName?: string;
-  /** Cookie of the session JWT; `{prefix}_session_jwt` when absent. */
+  /** Name of the session JWT's cookie. Default: `{prefix}_session_jwt`. */
   jwtCookieName?: string;
-  /** `/` when absent. */
+  /** Default: `/`. */
   path?: string;
-  /** Only together with `availableToSubdomains`; the request's host when absent. */
+  /** Requires `availableToSubdomains`. Default: the request's host. */
   domain?: string;
-  /** The cookies are shared with subdomains. Has no effect on localhost. */
+  /** Whether subdomains receive the cookies. Has no effect on localhost. */
   availableToSubdomains?: boolean;
 }
 
 export interface CookieSettings {
   wirePrefix: string;
   cookieOptions: CookieOptions;
-  /** The domain of the project's `http_only_cookies`, `""` for none; null where the client writes the cookies. */
+  /** The domain of the project's `http_only_cookies`, or `""` if they have no domain. Null if the client writes the cookies. */
   httpOnly: { domain: string } | null;
-  /** Pages are served over https, whatever the host is called. */
+  /** Whether pages are served over https, even if the host is a loopback address. */
   isSecure: boolean;
 }
 
 type Kept = "session_token" | "session_jwt";
 
 export interface SessionCookies {
-  /** Every value that came under the cookie's name, each once: a sibling subdomain may have added one. */
+  /** All distinct values with the cookie's name. A sibling subdomain may have added one. */
   read(cookies: string, kept: Kept): string[];
-  /** A `Set-Cookie` as the client or the provider writes it: docs/wire/rules.md#cookies. Without a value it ends the cookie. */
+  /** A `Set-Cookie` header, as the client or the provider writes it: docs/wire/rules.md#cookies. Without a value it removes the cookie. */
   write(kept: Kept, host: string, value?: string, lifetimeSeconds?: number): string;
 }
 
 const DOMAIN = /^[a-z\d][a-z\d.-]*$/i;
 
-/** @throws Error for an option that cannot be written into a cookie. */
+/** @throws Error if an option is not valid in a cookie. */
 export function createSessionCookies({
   wirePrefix,
   cookieOptions,
@@ -46,7 +46,7 @@ export function createSessionCookies({
   const { availableToSubdomains = false, domain } = cookieOptions;
   requireShape("cookieOptions.path", path, /^\/[\w\-./~%]*$/);
   for (const it of [domain, httpOnly?.domain]) if (it) requireShape("domain of the cookies", it, DOMAIN);
-  // Without a domain the prefix lets this very host alone set them (docs/threats.md T35).
+  // Without a domain, the prefix makes browsers accept them only from this host (docs/threats.md T35).
   const prefix = httpOnly && !httpOnly.domain ? "__Host-" : "";
   const names: Record<Kept, string> = httpOnly
     ? { session_token: prefix + wire.session, session_jwt: prefix + wire.sessionJwt }
@@ -58,7 +58,7 @@ export function createSessionCookies({
     if (httpOnly) return `; Path=/; HttpOnly; Secure; SameSite=Lax${httpOnly.domain && `; Domain=${httpOnly.domain}`}`;
     const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
     const shared = availableToSubdomains && !isLoopback && DOMAIN.test(hostname) ? (domain ?? hostname) : "";
-    // A proxy may call every host 127.0.0.1: the scheme of the provider says whether this is somebody's own machine.
+    // A proxy may set every host to 127.0.0.1, so the provider's scheme decides whether this is a developer's machine.
     const secure = isSecure || !isLoopback ? "; Secure" : "";
     return `; Path=${path}; SameSite=Lax${secure}${shared && `; Domain=${shared}`}`;
   }

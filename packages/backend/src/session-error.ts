@@ -1,15 +1,15 @@
 /**
- * The reason of a refusal.
+ * Why a credential was rejected.
  *
  * | code | what it means |
  * |---|---|
- * | `expired` | a good JWT, outside its five minutes; the member may still be signed in |
- * | `revoked` | the session is over although its JWT has not expired; only the provider knows |
- * | `forged` | not signed by this project's provider, or changed since |
- * | `wrong_project` | of another Portico project or installation |
- * | `missing_token` | the request carries no credential at all |
- * | `malformed` | not a session JWT at all: no JWT, or another kind of token |
- * | `unreachable` | nobody could say: the provider gave no usable answer |
+ * | `expired` | the JWT is older than five minutes, or not valid yet; the member may still be signed in |
+ * | `revoked` | the session has ended, although its JWT has not expired; only the provider can detect it |
+ * | `forged` | not signed by this project's provider, or altered |
+ * | `wrong_project` | belongs to another Portico project or installation |
+ * | `missing_token` | the request has no credential |
+ * | `malformed` | not a JWT, or a JWT of another type |
+ * | `unreachable` | the provider gave no usable answer |
  */
 export type SessionErrorCode =
   | "expired"
@@ -21,8 +21,8 @@ export type SessionErrorCode =
   | "unreachable";
 
 /**
- * The one error of a credential that is not good, or that could not be checked. `code` is stable and for programs;
- * `message` is for developers and never repeats the credential.
+ * Thrown for a credential that is invalid or could not be checked. `code` is stable and for programs. `message` is for
+ * developers and never contains the credential.
  */
 export class SessionError extends Error {
   readonly code: SessionErrorCode;

@@ -6,42 +6,42 @@ import { hashText } from "./hash-text.ts";
 import { SessionError } from "./session-error.ts";
 import type { Expectations } from "./verify-session-jwt.ts";
 
-/** The keys whose answers are kept at most, and for how long at most. */
+/** Maximum number of cached keys, and how long one is cached at most. */
 const CACHED_AT_MOST = 1000;
 export const LONGEST_CACHE_SECONDS = 60;
 
-/** Whose an API key is, and what it may do. */
+/** The owner of an API key and its permissions. */
 export interface ApiKeyClaims {
   api_key_id: string;
   organization_id: string;
   organization_slug: string;
-  /** The member whose key it is; null for a key of the organization's own: no person stands behind it. */
+  /** The member who owns the key, or null if the organization owns it. */
   member_id: string | null;
-  /** Ids of roles of the project's policy. */
+  /** IDs of roles in the project's policy. */
   roles: string[];
-  /** What they allow, each as `resource:action`; `*` for all actions. */
+  /** The permissions of the roles, each as `resource:action`; the action `*` means all. */
   permissions: string[];
-  /** The scopes of the policy that they allow in whole. */
+  /** The scopes of the policy whose permissions the roles include completely. */
   scopes: string[];
-  /** The end of the key, or of the JWT; ISO 8601. */
+  /** When the key or the JWT expires; ISO 8601. */
   expires_at: string;
 }
 
-/** A key that has just been checked, with what other servers of yours verify by themselves. */
+/** A valid key, with a JWT that your other servers can verify locally. */
 export interface VerifiedApiKey extends ApiKeyClaims {
-  /** For `verifyApiKeyJwt` on another server; five minutes. */
+  /** For `verifyApiKeyJwt` on another server. Expires after five minutes. */
   api_key_jwt: string;
 }
 
 /**
- * Why an API key does not count.
+ * Why an API key was rejected.
  *
  * | code | what it means | what you answer |
  * |---|---|---|
- * | `missing_key` | the request has none | 401 |
- * | `malformed` | it is written as no key is: a part is missing, or it is another kind of token | 401 |
- * | `not_good` | nobody made it, it has ended, or it is another project's | 401 |
- * | `unreachable` | the provider could not be asked | 503 |
+ * | `missing_key` | the request has no key | 401 |
+ * | `malformed` | it does not have a key's format: a part is missing, or it is another kind of token | 401 |
+ * | `not_good` | it does not exist, has expired or was revoked, or belongs to another project | 401 |
+ * | `unreachable` | the provider gave no usable answer | 503 |
  */
 export class ApiKeyError extends Error {
   readonly code: "missing_key" | "malformed" | "not_good" | "unreachable";
@@ -59,8 +59,9 @@ interface Kept {
 }
 
 /**
- * Asks the provider about keys. What is no key by its checksum costs no question, ten requests with one key are one, and a
- * good answer is kept for so many seconds, for which a revoked key may still be believed. A refusal is not kept.
+ * Creates a function that asks the provider about keys. A string with a wrong checksum causes no request, and parallel calls with
+ * one key share a request. Valid keys are cached for `cacheSeconds`, during which a revoked key may still be accepted.
+ * Rejected keys are not cached.
  */
 export function createApiKeyVerifier(
   access: ProviderAccess,
@@ -77,7 +78,10 @@ export function createApiKeyVerifier(
     });
     if (answer.data) return toClaims(answer.data);
     if (answer.error_type === "api_key_not_found") {
-      throw new ApiKeyError("not_good", "The API key is none of this project, or has ended. Answer 401.");
+      throw new ApiKeyError(
+        "not_good",
+        "The API key does not belong to this project, has expired or was revoked. Answer 401.",
+      );
     }
     throw new ApiKeyError(
       "unreachable",
@@ -86,11 +90,12 @@ export function createApiKeyVerifier(
   }
 
   return async function verifyApiKey(key: string): Promise<VerifiedApiKey> {
-    if (key === "" || key === undefined || key === null) throw new ApiKeyError("missing_key", "There is no API key.");
+    if (key === "" || key === undefined || key === null)
+      throw new ApiKeyError("missing_key", "The API key is missing.");
     if (typeof key !== "string" || !isApiKey(key)) {
-      throw new ApiKeyError("malformed", "The text is no API key, by its form or its checksum. Answer 401.");
+      throw new ApiKeyError("malformed", "The text is not an API key: its format or checksum is wrong. Answer 401.");
     }
-    // Keys are not kept as they are.
+    // Store a hash instead of the key.
     const name = await hashText(key);
     const nowMs = now().getTime();
     const known = kept.get(name);
@@ -100,7 +105,7 @@ export function createApiKeyVerifier(
     }
     const answer = ask(key);
     kept.delete(name);
-    // While the answer is on its way, others wait for it; then it stays for as long as was asked for.
+    // Parallel calls wait for the same answer, which then stays cached.
     kept.set(name, { answer, untilMs: Number.POSITIVE_INFINITY });
     const oldest = kept.size > CACHED_AT_MOST ? kept.keys().next().value : undefined;
     if (oldest !== undefined) kept.delete(oldest);
@@ -118,16 +123,16 @@ export function createApiKeyVerifier(
 function toClaims(answer: VerifyApiKeyResponse): VerifiedApiKey {
   const { api_key, organization_slug, roles, permissions, scopes, api_key_jwt } = answer;
   const { api_key_id, organization_id, member_id, expires_at, next_expires_at } = api_key;
-  // While keys rotate it is not told which of the two was shown: the JWT ends with the later one, as well.
+  // During a rotation the answer does not name which of the two keys was used, so the JWT expires with the later one.
   const ends = [expires_at, next_expires_at ?? expires_at].sort().at(-1) ?? expires_at;
   const claims = { api_key_id, organization_id, organization_slug, member_id, roles, permissions, scopes };
   return { ...claims, expires_at: ends, api_key_jwt };
 }
 
 /**
- * Returns what verifies the JWT of a key by itself, with the project's public keys. A session JWT or an access token is
- * none (RFC 8725).
- * @returns a function that throws ApiKeyError `missing_key`, `malformed`, `not_good`; `unreachable` before any key is known.
+ * Creates a function that verifies the JWT of a key locally, with the project's public keys. It rejects session JWTs and
+ * access tokens (RFC 8725).
+ * @returns a function that throws ApiKeyError `missing_key`, `malformed`, `not_good`; `unreachable` if no keys could be loaded yet.
  */
 export function createApiKeyJwtVerifier({
   projectId,
@@ -141,14 +146,14 @@ export function createApiKeyJwtVerifier({
     read: (payload) => payload,
   });
   return async (jwt) => {
-    if (!jwt) throw new ApiKeyError("missing_key", "There is no JWT of an API key.");
+    if (!jwt) throw new ApiKeyError("missing_key", "The JWT of an API key is missing.");
     if (typeof jwt !== "string") throw malformed();
     try {
       return readClaims(await verify(jwt));
     } catch (error) {
       if (error instanceof errors.JWSInvalid) throw malformed(error);
       if (error instanceof errors.JOSEError) {
-        throw new ApiKeyError("not_good", "The JWT is none of an API key of this project, or is over.", {
+        throw new ApiKeyError("not_good", "The JWT does not belong to an API key of this project, or has expired.", {
           cause: error,
         });
       }
@@ -158,7 +163,7 @@ export function createApiKeyJwtVerifier({
   };
 }
 
-const malformed = (cause?: unknown) => new ApiKeyError("malformed", "The text is not written as a JWT is.", { cause });
+const malformed = (cause?: unknown) => new ApiKeyError("malformed", "The text is not a JWT.", { cause });
 
 function readClaims({
   sub,

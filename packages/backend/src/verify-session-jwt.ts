@@ -14,24 +14,24 @@ export interface SessionClaims {
   organization_slug: string;
   email_address: string;
   /**
-   * True when the address was proven to the whole project, in this session. False where only the organization's own identity
-   * provider, an app, support staff or a back end says so: link no account of yours to the address then.
+   * True if the email address was verified for the whole project in this session. False if only the organization's own
+   * identity provider, an app, support staff or a back end vouches for it: then do not link your accounts by this address.
    */
   email_verified: boolean;
   /** The party that vouched for the address: `mailbox`, `authority`, `credential`, `organization`, `backend`, `app`, `support` or `none`. */
   portico_email_authority: string;
   /**
-   * Who holds the session: `own` for the member. In all other cases somebody acts in the member's place: `impersonation` for
-   * one of your own people, `app` and `agent` for a connected app, `trusted_token` for somebody whom an issuer of yours sent.
+   * Who uses the session: `own` is the member. Otherwise someone acts on the member's behalf: `impersonation` is your support
+   * staff, `app` and `agent` are connected apps, `trusted_token` is a session from a token of an issuer that you trust.
    */
   kind: SessionKind;
-  /** Who acts in the member's place: your own id of the person, or the app's client ID. Null where no one is named. */
+  /** Who acts on the member's behalf: your own ID of the support agent, or the app's client ID. Null if unknown. */
   act: { sub: string } | null;
-  /** Ids of roles of the project's policy. */
+  /** IDs of roles in the project's policy. */
   roles: string[];
-  /** ISO 8601, as are all times of the wire. */
+  /** ISO 8601, like all times of the wire. */
   issued_at: string;
-  /** The end of this JWT; the session itself lasts longer. */
+  /** When this JWT expires. The session lasts longer. */
   expires_at: string;
 }
 
@@ -44,9 +44,9 @@ export interface Expectations {
 }
 
 /**
- * Returns what verifies session JWTs with the project's public keys.
+ * Creates a function that verifies session JWTs with the project's public keys.
  * @returns a function that throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`;
- * `unreachable` when no keys are known.
+ * `unreachable` if no keys could be loaded yet.
  */
 export function createSessionVerifier({
   projectId,
@@ -74,7 +74,7 @@ export function createSessionVerifier({
 function requireClaims(payload: JWTPayload): SessionClaims {
   const { sub, iat = 0, exp = 0, roles, email_verified, portico_email_authority = "none" } = payload;
   const act = readActor(payload.act);
-  // A provider of an earlier version names impersonators only.
+  // Earlier versions of the provider name only impersonators.
   const { portico_session_kind: kind = act ? "impersonation" : "own" } = payload;
   const { member_session_id, organization_id, organization_slug, email_address } = payload;
   const texts = { member_id: sub, member_session_id, organization_id, organization_slug, email_address };
@@ -84,7 +84,7 @@ function requireClaims(payload: JWTPayload): SessionClaims {
   const times = { issued_at: toTimestamp(iat), expires_at: toTimestamp(exp) };
   return {
     ...(texts as Record<keyof typeof texts, string>),
-    // A provider of an earlier version does not say it.
+    // Earlier versions of the provider do not send it.
     email_verified: email_verified === true,
     portico_email_authority: String(portico_email_authority),
     kind: String(kind) as SessionKind,
@@ -102,32 +102,31 @@ function readActor(act: unknown): { sub: string } | null {
   return { sub };
 }
 
-/** Says in the words of SessionErrorCode what is wrong. */
+/** Maps an error of `jose` to a SessionErrorCode. */
 function explain(error: errors.JOSEError, jwt: string, issuer: string): SessionError {
   if (error instanceof errors.JWTExpired) return expired(`expired at ${toTimestamp(error.payload.exp ?? 0)}`, error);
   if (error instanceof errors.JWTClaimValidationFailed) {
     const { claim, payload } = error;
     if (claim === "nbf")
-      return expired(`begins at ${toTimestamp(payload.nbf ?? 0)}, by this server's clock later`, error);
+      return expired(`is valid from ${toTimestamp(payload.nbf ?? 0)}, which is later than this server's clock`, error);
     if (claim === "iss" || claim === "aud") return wrongProject(String(payload.iss), issuer, error);
-    return malformed(claim === "typ" ? "is another kind of token" : `is refused for its ${claim}`, error);
+    return malformed(claim === "typ" ? "is another kind of token" : `has an invalid ${claim}`, error);
   }
-  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid)
-    return malformed("is not written as a JWT is", error);
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return malformed("is not a JWT", error);
   if (error instanceof errors.JWKSNoMatchingKey) {
     const named = readOtherIssuer(jwt, issuer);
     if (named) return wrongProject(named, issuer, error);
   }
   return new SessionError(
     "forged",
-    "The session JWT is not signed by this project. Whoever sent it wrote or changed it, or kept it from before the keys were replaced. Answer 401, and let nobody in.",
+    "The session JWT is not signed by this project. It was forged or altered, or is older than the current keys. Answer 401.",
     { cause: error },
   );
 }
 
 /**
- * The issuer that a JWT under an unknown key names, when it is one of another Portico project. It is not verified: it
- * chooses between two names of the same refusal and nothing else.
+ * Returns the issuer of a JWT with an unknown key, if the issuer is another Portico project. The JWT is not verified: the
+ * issuer only decides which error code a rejected JWT gets.
  */
 function readOtherIssuer(jwt: string, issuer: string): string | null {
   try {
@@ -141,7 +140,7 @@ function readOtherIssuer(jwt: string, issuer: string): string | null {
 export function expired(what: string, cause?: unknown): SessionError {
   return new SessionError(
     "expired",
-    `The session JWT ${what}. It says nothing about now, though its member may still be signed in. Answer 401 so that the page sends a fresh one; if fresh ones are refused too, set this server's clock.`,
+    `The session JWT ${what}. The member may still be signed in. Answer 401 so that the page sends a fresh one; if fresh ones are rejected too, correct this server's clock.`,
     { cause },
   );
 }
@@ -149,29 +148,29 @@ export function expired(what: string, cause?: unknown): SessionError {
 function wrongProject(named: string, issuer: string, cause: unknown): SessionError {
   return new SessionError(
     "wrong_project",
-    `The session JWT is for another project: it names the issuer ${JSON.stringify(named)}, and ${issuer} is expected. It opens nothing here. Check projectId, and set publicUrl to the provider's public_url where that differs from apiUrl.`,
+    `The session JWT is for another project: it names the issuer ${JSON.stringify(named)}, and ${issuer} is expected. It is not valid here. Check projectId, and set publicUrl to the provider's public_url if it differs from apiUrl.`,
     { cause },
   );
 }
 
-/** The refusal of a request that carries nothing: a visitor who is not signed in. */
+/** The error for a request without a credential: the visitor is not signed in. */
 export function missingToken(): SessionError {
   return new SessionError(
     "missing_token",
-    "The request carries no session JWT and no session token. Nobody is signed in, or the page did not send it. Answer 401, and send the session_jwt of the client's getTokens() or the client's cookie.",
+    "The request has no session JWT and no session token. The visitor is not signed in, or the page did not send them. Answer 401, and send the session_jwt of the client's getTokens() or the client's cookie.",
   );
 }
 
 function malformed(what: string, cause?: unknown): SessionError {
   return new SessionError(
     "malformed",
-    `The token ${what}. Only a session JWT says who is signed in. Send the session_jwt of the client's getTokens().`,
+    `The token ${what}. Only session JWTs are accepted. Send the session_jwt of the client's getTokens().`,
     { cause },
   );
 }
 
 function toTimestamp(seconds: number): string {
   const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) throw malformed("names a time that is none");
+  if (Number.isNaN(date.getTime())) throw malformed("contains an invalid time");
   return date.toISOString();
 }

@@ -4,27 +4,27 @@ import { type RequestHeaders, readHeader } from "./read-headers.ts";
 const TOLERANCE_SECONDS = 300;
 const PREFIX = "whsec_";
 
-/** A request as a server has it, with its body unread, or read as text or bytes: not parsed, for the signature is over each letter. */
+/** A request on a server, with an unread body, or with the body as text or bytes. A parsed body cannot be verified, because the signature covers each byte. */
 export type WebhookRequest = Request | { headers: RequestHeaders; body: string | Uint8Array };
 
 export interface VerifyWebhookOptions {
-  /** By how much the sender's clock, and the way, may be off; 300 when absent. */
+  /** Maximum age of a message in seconds, including differences between clocks. Default: 300. */
   toleranceSeconds?: number;
-  /** Another clock, for tests. */
+  /** Replaces the clock in tests. */
   now?: () => Date;
 }
 
-/** A message that the provider has sent. */
+/** A verified message of the provider. */
 export interface VerifiedWebhook {
-  /** The same at each try: remember it, and do nothing for one that you know. */
+  /** The same at each attempt. Store it, and skip messages that you have already processed. */
   id: string;
-  /** What happened: `type` says what its `data` holds. Answer 2xx for a type that you do not know. */
+  /** The event. Its `type` decides the shape of `data`. Answer 2xx for unknown types. */
   event: WebhookEvent;
-  /** Whether somebody had it sent again; for your log. Decide by `id`. */
+  /** Whether it was sent again manually, for your log. Use `id` to detect duplicates. */
   isReplay: boolean;
 }
 
-/** A request that the provider has not sent, or not just now. Answer 400. */
+/** Thrown for a request that the provider did not send, or not recently. Answer 400. */
 export class WebhookError extends Error {
   override name = "WebhookError";
   readonly code: "missing_headers" | "old_timestamp" | "wrong_signature" | "invalid_body";
@@ -37,9 +37,9 @@ export class WebhookError extends Error {
 }
 
 /**
- * Checks a webhook by Standard Webhooks, and returns what happened.
- * @param secrets the endpoint's `whsec_…`; several while one takes another's place.
- * @throws WebhookError for what the provider has not sent. TypeError for secrets that are none.
+ * Verifies a webhook (Standard Webhooks) and returns its event.
+ * @param secrets the endpoint's `whsec_…` secret, or several during a rotation.
+ * @throws WebhookError if the provider did not send the request. TypeError if a secret is missing or invalid.
  */
 export async function verifyWebhook(
   request: WebhookRequest,
@@ -74,13 +74,13 @@ export async function verifyWebhook(
   return { id, event: parseEvent(body), isReplay };
 }
 
-/** WebCrypto compares in constant time, in Node as well as at the edge. */
+/** WebCrypto compares in constant time, in Node and in edge runtimes. */
 async function isSigned(signed: BufferSource, header: string, keys: CryptoKey[]): Promise<boolean> {
   const signatures = header.split(" ").flatMap((one) => {
     const bytes = one.startsWith("v1,") ? decodeBase64(one.slice(3)) : undefined;
     return bytes ? [bytes] : [];
   });
-  // A header is no reason to compute all day.
+  // Limit the work that one header can cause.
   const pairs = signatures.slice(0, 10).flatMap((signature) => keys.map((key) => ({ signature, key })));
   const found = await Promise.all(
     pairs.map(({ signature, key }) => crypto.subtle.verify("HMAC", key, signature, signed)),
@@ -90,7 +90,7 @@ async function isSigned(signed: BufferSource, header: string, keys: CryptoKey[])
 
 function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = secret.startsWith(PREFIX) ? decodeBase64(secret.slice(PREFIX.length)) : undefined;
-  // An empty key would sign for anybody.
+  // Anyone could sign with an empty key.
   if (!bytes || bytes.length < 16) throw new TypeError("verifyWebhook: a secret is whsec_ and base64.");
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
@@ -116,7 +116,7 @@ function parseEvent(body: Uint8Array): WebhookEvent {
     const event: unknown = JSON.parse(new TextDecoder().decode(body));
     if (typeof (event as WebhookEvent).type === "string") return event as WebhookEvent;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new WebhookError("invalid_body", "The message is signed and no event.");
 }

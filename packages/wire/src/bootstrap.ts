@@ -42,20 +42,20 @@ export const BootstrapResponse = z.object({
   watermark_url: z.string(),
   /** Portico's own: "" when the project has none. */
   project_logo_url: z.string(),
-  /** Portico's own: how the project looks; each field "" where it does not say. */
+  /** Portico's own: the project's branding. A field is "" if it is not set. */
   branding: z.object({
     /** The same as `project_logo_url`. */
     logo_url: z.string(),
-    /** For dark surfaces; `logo_url` where it is "". */
+    /** For dark surfaces. If it is "", use `logo_url`. */
     logo_dark_url: z.string(),
-    /** The logo says the name, which does not stand beside it then. */
+    /** Whether the logo contains the name. Then the name is not shown beside it. */
     logo_has_name: z.boolean(),
     /** `#rgb` or `#rrggbb`. */
     primary_color: z.string(),
     primary_color_dark: z.string(),
     terms_url: z.string(),
     privacy_url: z.string(),
-    /** For the pages of the provider; a widget leaves its host's icon alone. */
+    /** For the provider's pages. A widget does not change the icon of its page. */
     favicon_url: z.string(),
   }),
 });

@@ -6,7 +6,7 @@ import { OrganizationName } from "./organizations.ts";
 
 export const DiscoveredOrganizationsRequest = z.object({
   intermediate_session_token: Token.optional(),
-  /** Portico's own: `next_invitations_cursor` of an answer, for the next page of invitations alone. */
+  /** Portico's own: `next_invitations_cursor` of the previous answer. The answer then has only the next page of invitations. */
   invitations_cursor: z.string().max(512).optional(),
 });
 export type DiscoveredOrganizationsRequest = z.infer<typeof DiscoveredOrganizationsRequest>;

@@ -132,7 +132,7 @@ export const OrganizationSettings = z.object({
     .nullable()
     .meta({ description: "The default single sign-on connection; null for none.", examples: ["acme-okta"] }),
   sso_jit_provisioning: AllSomeOrNone.describe(
-    "Who may join through single sign-on: users of all connections, of some connections (`RESTRICTED`), or nobody. Default: `NOT_ALLOWED`.",
+    "Who may join through single sign-on: users of all connections, of some connections (`RESTRICTED`), or no one. Default: `NOT_ALLOWED`.",
   ),
   sso_jit_provisioning_allowed_connections: z
     .array(z.string().max(128))
@@ -153,7 +153,7 @@ export const OrganizationSettings = z.object({
     "Whether anyone with a verified email address in `email_allowed_domains` may join. Default: `NOT_ALLOWED`.",
   ),
   email_invites: AllSomeOrNone.describe(
-    "Who may be invited: anyone, only addresses in `email_allowed_domains` (`RESTRICTED`), or nobody. Default: `ALL_ALLOWED`.",
+    "Who may be invited: anyone, only addresses in `email_allowed_domains` (`RESTRICTED`), or no one. Default: `ALL_ALLOWED`.",
   ),
   oauth_tenant_jit_provisioning: SomeOrNone.describe(
     "Whether users of `allowed_oauth_tenants` may join through OAuth. Default: `NOT_ALLOWED`.",

@@ -19,7 +19,7 @@ export const apiErrors = {
   },
   request_too_large: { status: 413, meaning: "The request body is larger than this call allows." },
 
-  // Who calls
+  // Callers
   public_token_not_found: { status: 404, meaning: "No project has this public token." },
   invalid_project_credentials: { status: 401, meaning: "The project ID or secret is wrong." },
   project_not_found: { status: 404, meaning: "No project has this ID." },

@@ -46,11 +46,11 @@ withoutIntermediate satisfies MarksOf<"totp.authenticate">;
 prefixed satisfies MarksOf<"passwords.resetByEmailStart">;
 // @ts-expect-error: it takes no such token.
 ({ ...sso, token: "oauth_token" as const }) satisfies MarksOf<"sso.authenticate">;
-// @ts-expect-error: nobody is signed in by asking for a code.
+// @ts-expect-error: requesting a code does not sign in.
 ({ ...allOperations["otps.sms.send"], signsIn: true }) satisfies MarksOf<"otps.sms.send">;
 
 const { "totp.create": _forgotten, ...others } = contract;
 // @ts-expect-error: an operation's row is missing.
 others satisfies Record<OperationName, unknown>;
-// @ts-expect-error: nobody knows this kind of session.
+// @ts-expect-error: this kind of session does not exist.
 ({ ...contract["totp.create"], sessions: ["owner"] }) satisfies (typeof contract)["totp.create"];

@@ -7,9 +7,9 @@ export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "g
 export type OauthProvider = (typeof oauthProviderNames)[number];
 
 interface Provider {
-  /** Its name as it writes itself. */
+  /** The provider's own spelling of its name. */
   name: string;
-  /** True where it can be told beforehand which of a person's accounts is meant. */
+  /** True if the provider accepts a login hint, which selects one of a person's accounts. */
   takesHint?: true;
 }
 

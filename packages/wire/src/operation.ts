@@ -7,27 +7,27 @@ export type PkceNamespace = "magic_links" | "passwords" | "oauth" | "sso";
  */
 export interface Operation {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `/sdk/v1`; `{name}` stands for a field of the request. */
+  /** The path below `/sdk/v1`. `{name}` is replaced with a field of the request. */
   path: `/${string}`;
   /**
-   * Stands where the answer tells of a session (docs/wire/rules.md#what-an-answer-does). True where it takes the place
-   * of what this browser had: such a call is never given up, because its proof may be spent by then. False where what
-   * it shows stays good, so that the call may be given up and made again.
+   * Set if the answer contains a session (docs/wire/rules.md#what-an-answer-does). True if that session replaces the one of
+   * this browser: the client never aborts such a call, because its token may already be used up. False if the credential
+   * stays valid, so that the call may be aborted and repeated.
    */
   signsIn?: boolean;
-  /** Its path says all: our client asks without credentials and headers of ours, so that no preflight goes ahead. */
+  /** The path is sufficient: the client sends no credentials and no custom headers, which avoids a CORS preflight. */
   plain?: true;
-  /** Carries `captcha_token` and `dfp_telemetry_id`, where the project asks for them: docs/wire/rules.md#one-retry. */
+  /** Sends `captcha_token` and `dfp_telemetry_id` if the project requires them: docs/wire/rules.md#one-retry. */
   guarded?: true;
-  /** Nobody is signed in here once it has succeeded. */
+  /** If it succeeds, this browser is signed out. */
   signsOut?: true;
-  /** Carries the intermediate session token, where the browser holds one. */
+  /** Sends the intermediate session token if the browser has one. */
   intermediate?: true;
-  /** Carries the challenge of this pair, where the project asks for proof keys. */
+  /** Sends the challenge of this pair if the project requires PKCE. */
   challenge?: PkceNamespace;
-  /** Carries the verifier of this pair, where one is stored, and uses the pair up. */
+  /** Sends the verifier of this pair if one is stored, and removes the pair. */
   verifier?: PkceNamespace;
-  /** A pair whose verifier is tried first, where one is stored; `verifier` follows when it is refused. */
+  /** A pair whose verifier is tried first if one is stored. If it is rejected, `verifier` follows. */
   firstVerifier?: PkceNamespace;
   /** Names the challenge or verifier without `pkce_` before it. */
   unprefixed?: true;

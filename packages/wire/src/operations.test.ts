@@ -4,8 +4,8 @@ import { contract } from "./contract.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * The letters of docs/wire/rules.md#marks: S tells of the session, D takes captcha fields, I carries the intermediate
- * session token, A asks for a session. Operations that are not named here have A alone.
+ * The letters of docs/wire/rules.md#marks: S: the answer has a session; D: takes captcha fields; I: sends the
+ * intermediate session token; A: requires a session. Operations that are not listed here have only A.
  */
 const specified: Partial<Record<OperationName, string>> = {
   "bootstrap.get": "plain true",

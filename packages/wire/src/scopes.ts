@@ -2,7 +2,7 @@
 export const standardScopes = {
   openid: "Know that you are you",
   profile: "See your name",
-  email: "See your e-mail address",
+  email: "See your email address",
   phone: "See your phone number",
   offline_access: "Keep its access while you are away",
   full_access: "Do everything that you may do",

@@ -88,7 +88,7 @@ export const SetupRoom = z.object({
   is_here: z.boolean(),
   organization_name: z.string(),
   organization_logo_url: z.string(),
-  /** Whom to ask; empty where it was a back end, or somebody who is gone. */
+  /** The creator's name, for questions. Empty if a back end created the link, or if the creator was deleted. */
   made_by: z.string(),
   note: z.string(),
   expires_at: z.string(),

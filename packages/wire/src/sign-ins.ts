@@ -77,7 +77,7 @@ export const SignInExplanation = z.object({
         occurred_at: Timestamp.describe("When."),
       }),
     )
-    .describe("What has changed since `at`, if it is in the past."),
+    .describe("Changes since `at`, if it is in the past."),
   text: z.string().describe("The whole answer as text, with a line for each method."),
 });
 export type SignInExplanation = z.infer<typeof SignInExplanation>;

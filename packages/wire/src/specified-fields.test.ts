@@ -1,5 +1,5 @@
-// The fields and values that tests/repository/specification/3-entities.md names stand in the schemas that both sides read: one that is
-// dropped or renamed fails here. That answers are of these shapes is shown by the tests of the contract.
+// The schemas have all fields and values of tests/repository/specification/3-entities.md, so dropping or renaming one fails here. The
+// contract tests show that answers have these shapes.
 import { expect, test } from "vitest";
 import type { ZodObject } from "zod";
 import {

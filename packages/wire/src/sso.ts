@@ -261,7 +261,7 @@ export const SsoAttempt = z.object({
   attempt_id: z.string().describe("The attempt's ID."),
   connection_id: z.string().describe("The connection's ID."),
   occurred_at: Timestamp.describe("When it happened; RFC 3339, UTC."),
-  /** The id that the page showed to the member, for whoever helps them. */
+  /** The ID on the member's error page, for support. */
   request_id: z.string().describe("The request ID that the page showed to the member."),
   outcome: z.enum(["accepted", "refused"]).describe("Whether the identity provider's response was accepted."),
   /** Stable; see `ssoReasons`. Empty if accepted. */
@@ -270,7 +270,7 @@ export const SsoAttempt = z.object({
   verdict: z.string().describe("The reason as a sentence for admins."),
   /** The setting to change, and where to find it; empty if there is none. */
   setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
-  /** The values that were found and expected, without anything that could sign anybody in; addresses are masked. */
+  /** The values that were found and expected, without usable credentials; email addresses are masked. */
   details: z.record(z.string(), z.string()).describe("The values found and expected; email addresses are masked."),
 });
 export type SsoAttempt = z.infer<typeof SsoAttempt>;

@@ -1,14 +1,14 @@
 /**
- * Names of refusals that clients of the wire know, and that this provider never sends, each with what it sends instead, or
- * why there is nothing to send: for `docs/errors.md`. The widget has words for some of them, for other providers' sake.
+ * Error types that clients of the wire know and this provider never sends, each with what it sends instead, or why it sends
+ * nothing. For `docs/errors.md`. The widget has texts for some of them, because the specification names them.
  */
 export const struckErrors: Record<string, string> = {
-  user_unauthenticated: "`unauthorized_credentials` without a session, `session_not_found` with one that is over.",
-  invalid_session_token: "`session_not_found`: whether a token was ever good is nobody's to know.",
+  user_unauthenticated: "`unauthorized_credentials` without a session, `session_not_found` with one that has ended.",
+  invalid_session_token: "`session_not_found`: the provider does not reveal whether a token was ever valid.",
   invalid_secret_authentication: "`invalid_project_credentials`.",
-  ad_blocker_detected: "Nothing: a call that never arrives has no answer. The widget finds it out by itself.",
-  inactive_email: "Nothing: no mail server tells the provider which mailboxes are given up.",
-  email_not_found: "Nothing: it would tell strangers who is a member.",
+  ad_blocker_detected: "Nothing: a call that never arrives has no answer. The widget detects it.",
+  inactive_email: "Nothing: mail servers do not report abandoned mailboxes.",
+  email_not_found: "Nothing: it would reveal who is a member.",
   no_user_password: "`member_password_not_found`.",
   reset_password: "`breached_password`, `weak_password`: no password has to be changed without a reason of its own.",
   member_reset_password: "The same.",

@@ -375,7 +375,7 @@ describe("connected apps", () => {
       scopes_granted: "openid email offline_access",
       scopes: [
         { scope: "openid", description: "Know that you are you" },
-        { scope: "email", description: "See your e-mail address" },
+        { scope: "email", description: "See your email address" },
         { scope: "offline_access", description: "Keep its access while you are away" },
       ],
     });

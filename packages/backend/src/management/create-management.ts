@@ -5,30 +5,30 @@ import { type Management, operations } from "./operations.ts";
 import { Pages } from "./pages.ts";
 
 export interface ManagementOptions {
-  /** The address at which this server reaches the provider, such as "https://id.example.com". */
+  /** The URL at which this server reaches the provider, such as "https://id.example.com". */
   apiUrl: string | undefined;
   projectId: string | undefined;
-  /** The project's secret. It may do everything: keep it on servers. */
+  /** The project's secret. It grants full access: keep it on servers. */
   secret: string | undefined;
-  /** How long one try may take, in milliseconds; 10,000 when absent. */
+  /** Timeout of one attempt, in milliseconds. Default: 10,000. */
   timeoutMs?: number;
-  /** How often a call is made again that was not answered, or answered 429 or 503; 3 times when absent. */
+  /** How often to retry a call without an answer or with the status 429 or 503. Default: 3. */
   maxRetries?: number;
-  /** Another `fetch`: behind a proxy, in tests. */
+  /** Replaces the global `fetch`, behind a proxy or in tests. */
   fetch?: typeof globalThis.fetch;
 }
 
 /**
- * Creates a client of the management API for a host's own server: Node, Deno, Bun or an edge runtime.
+ * Creates a client of the management API for your server: Node, Deno, Bun or an edge runtime.
  *
- * Each call takes the fields of its address and of its body as one object, and answers what the provider answers. Calls
- * that change something carry an idempotency key, so that a retry does nothing twice.
- * @throws Error in a browser, for an `apiUrl` that is none, and without a project id or secret.
+ * Each call takes the fields of its path, query and body as one object and returns the provider's answer. Calls that change
+ * data send an idempotency key, so that a retry does not repeat the change.
+ * @throws Error in a browser, if `apiUrl` is not a URL, or if project ID or secret is missing.
  */
 export function createManagement(options: ManagementOptions): Management {
   if (typeof window !== "undefined" && typeof document !== "undefined") {
     throw new Error(
-      "createManagement: this is a browser. Whoever opens the page could read the secret, which may do everything. Call it on your server.",
+      "createManagement: this is a browser. Visitors of the page could read the secret, which grants full access. Call it on your server.",
     );
   }
   const { fetch = (...args) => globalThis.fetch(...args), timeoutMs = 10_000, maxRetries = 3 } = options;
@@ -58,7 +58,5 @@ function createMethod(transport: Transport, operation: Operation): Method {
 
 function requireText(option: string, value: string | undefined): string {
   if (value) return value;
-  throw new Error(
-    `createManagement: ${option} is missing. The provider answers nobody without it. Pass the project's.`,
-  );
+  throw new Error(`createManagement: ${option} is missing. The provider requires it. Pass the project's.`);
 }

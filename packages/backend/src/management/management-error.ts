@@ -1,25 +1,25 @@
 import type { ApiErrorType } from "@portico/wire";
 
-/** The provider's own types are in its list of errors; the others are the client's, or of a newer provider. */
+/** The error types of the provider (docs/errors.md), those of this client, and unknown types of a newer provider. */
 export type ManagementErrorType =
   | ApiErrorType
-  /** Fields are missing or wrong: `fields` says which. */
+  /** Fields are missing or invalid: see `fields`. */
   | "request_schema_mismatch"
-  /** No try reached the provider. */
+  /** No attempt reached the provider. */
   | "unreachable"
-  /** No try was answered in time. */
+  /** No attempt was answered in time. */
   | "timed_out"
-  /** Something in between answered in the provider's place. */
+  /** Something other than the provider answered, such as a proxy. */
   | "invalid_response"
   | (string & {});
 
-/** A field that the provider did not take. */
+/** A field that the provider rejected. */
 export interface FieldError {
-  /** The rule, for example `required`. */
+  /** The violated rule, for example `required`. */
   keyword: string;
   /** The field, for example `.roles[0]`. */
   dataPath: string;
-  /** The rule's place in the schema. */
+  /** The path of the rule in the schema. */
   schemaPath: string;
   /** What was expected. */
   message: string;
@@ -39,23 +39,23 @@ interface Refusal {
 const retryableStatuses = [408, 425, 429, 502, 503, 504];
 const retryableTypes: ManagementErrorType[] = ["unreachable", "timed_out", "idempotency_key_in_use"];
 
-/** The only error of management calls. `error_type` is stable and for programs, `message` is for developers. */
+/** The only error that management calls throw. `error_type` is stable and for programs, `message` is for developers. */
 export class ManagementError extends Error {
   readonly error_type: ManagementErrorType;
   /** What happened, as a sentence. `message` adds the type and the request id. */
   readonly error_message: string;
-  /** The HTTP status; undefined where there was no answer. */
+  /** The HTTP status, or undefined without an answer. */
   readonly status: number | undefined;
-  /** Finds the call in the provider's log. */
+  /** The ID of the call in the provider's log. */
   readonly request_id: string | undefined;
-  /** Where the error is explained. */
+  /** URL of the documentation of the error. */
   readonly error_url: string | undefined;
   readonly error_details: Record<string, unknown> | undefined;
-  /** The fields that are wrong, of `request_schema_mismatch`; none otherwise. */
+  /** The invalid fields of `request_schema_mismatch`, otherwise empty. */
   readonly fields: FieldError[];
-  /** Whether the same call may succeed later. The client has tried it again already, as often as it may. */
+  /** Whether the same call may succeed later. The client has already retried it. */
   readonly retryable: boolean;
-  /** After how many seconds to come back, where the provider said so. */
+  /** After how many seconds to retry, if the provider sent it. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(refusal: Refusal, options?: ErrorOptions) {
@@ -73,7 +73,7 @@ export class ManagementError extends Error {
     this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
 
-  /** @param answer the body in JSON; `cause` where it is none. */
+  /** @param answer the parsed JSON body, or `cause` if the body is not JSON. */
   static ofAnswer(
     apiUrl: string,
     response: Response,
@@ -108,7 +108,7 @@ export class ManagementError extends Error {
   }
 }
 
-/** `fetch` of Node keeps the reason, such as ECONNREFUSED, in the cause of its error. */
+/** Node's `fetch` has the reason, such as ECONNREFUSED, in the error's `cause`. */
 function describeCode(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } };
   return typeof cause?.code === "string" ? ` (${cause.code})` : "";
