@@ -1,4 +1,4 @@
-// The same as an element: `dist/embed-element/portico-element.js`. Who mounts by a call loads nothing of it.
+// The custom element: `dist/embed-element/portico-element.js`. Pages that call `mount` do not load it.
 import { mergeConfig } from "vite";
 import login from "./vite.embed.config.ts";
 

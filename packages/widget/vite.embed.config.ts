@@ -1,4 +1,4 @@
-// Pages without a bundler: `dist/embed/portico.js`, an ES module for a script tag, with Preact in the place of React.
+// Pages without a bundler: `dist/embed/portico.js`, an ES module for a script tag, with Preact instead of React.
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
 
@@ -29,7 +29,7 @@ export default defineConfig({
       // Lets lazy chunks import from the entry, so that a page fetches one file before it shows something.
       preserveEntrySignatures: "allow-extension",
       output: {
-        // Vite leaves the white space of a library to whoever bundles it next; a script tag has nobody.
+        // Vite keeps the white space of a library, because the next bundler removes it. A script tag has none.
         minify: true,
         comments: false,
         postBanner: (chunk) => (chunk.isEntry ? `${compileHint}\n${notice}` : ""),

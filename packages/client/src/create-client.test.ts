@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a missing apiUrl is told in three parts", () => {
+test("a missing apiUrl is an error with what, why and how to fix it", () => {
   const window = openBrowser().openTab();
   expect(() => createClient(PUBLIC_TOKEN, { window } as never)).toThrow(
     "createClient: apiUrl must be a URL or { live, test }. There is no hosted default. Pass your provider's.",
@@ -33,7 +33,7 @@ test("everything of the client works when taken apart", async () => {
   destroy();
 });
 
-test("subscribe tells each change of the session, and member is another name of self", async () => {
+test("subscribe calls back on each change of the session, and member is an alias of self", async () => {
   const { browser, client } = startClient();
   const seen: string[] = [];
   client.subscribe(({ status }) => seen.push(status));
@@ -44,7 +44,7 @@ test("subscribe tells each change of the session, and member is another name of 
   expect(client.member).toBe(client.self);
 });
 
-test("destroy leaves no timer and no listener, and aborts what is under way", async () => {
+test("destroy leaves no timer and no listener, and aborts requests", async () => {
   const browser = openBrowser();
   browser.openTab().document.cookie = "portico_session=token-one;path=/;secure";
   browser.provide({ "POST /b2b/sessions/authenticate": signedIn(), "POST /b2b/organizations/search": never });

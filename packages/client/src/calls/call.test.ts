@@ -380,7 +380,7 @@ function withIntermediateSession() {
   return startClient({ browser });
 }
 
-test.each(cases)("%s sends what the wire says", async (_, perform, operation, body) => {
+test.each(cases)("%s sends the request that the wire contract fixes", async (_, perform, operation, body) => {
   const { browser, client } = withIntermediateSession();
   browser.provide({ [operation]: {} });
   await perform(client);
@@ -472,7 +472,7 @@ test("deleting oneself, or the organization, signs out; deleting another member 
   expect(two.tab.document.cookie).toBe("");
 });
 
-test("the discovery list goes by the session when there is no intermediate one", async () => {
+test("the discovery list uses the session if there is no intermediate one", async () => {
   const { browser, client } = await signedInClient();
   browser.provide({ "POST /b2b/discovery/organizations": { discovered_organizations: [] } });
   await client.discovery.organizations.list();

@@ -81,11 +81,7 @@ test.each([
   ["neither", {}, {}],
   ["a captcha", captchaOn, { captcha_token: token }],
   ["observation", observed, { dfp_telemetry_id: id }],
-  [
-    "observation, as it is where no mode is told",
-    { ...observed, dfpProtectedAuthMode: null },
-    { dfp_telemetry_id: id },
-  ],
+  ["observation, which is the default mode", { ...observed, dfpProtectedAuthMode: null }, { dfp_telemetry_id: id }],
   ["observation and a captcha", { ...captchaOn, ...observed }, { captcha_token: token, dfp_telemetry_id: id }],
   ["a decision", { ...captchaOn, ...decided }, { dfp_telemetry_id: id }],
 ])("%s: what a call carries", async (_, project, fields) => {
@@ -143,7 +139,7 @@ describe("the one retry", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("is none without fingerprints: the call fails as any strange answer does", async () => {
+  test("is ignored without fingerprints: the call fails like after any invalid response", async () => {
     const { call, sent } = guarded(captchaOn, { answers: [demand()] });
     await expect(call("otps.email.discovery.send", send, request)).rejects.toThrow(
       "Invalid response from our servers.",
@@ -165,7 +161,7 @@ describe("the one retry", () => {
   });
 });
 
-test("with a captcha whose script does not come, a call fails before it leaves, and says so", async () => {
+test("if the captcha script does not load, a call fails before it is sent", async () => {
   const { call, sent, loaded } = guarded(captchaOn, { hosts: [] });
   await expect(call("otps.email.discovery.send", send, request)).rejects.toMatchObject({
     code: "captcha_unavailable",
@@ -179,7 +175,7 @@ test("with a captcha whose script does not come, a call fails before it leaves, 
   expect(sent).toHaveLength(1);
 });
 
-test("without the fingerprint's script a call goes out all the same: the provider decides what that means", async () => {
+test("without the fingerprinting script a call is still sent", async () => {
   const { call, sent } = guarded(observed, { hosts: [] });
   await call("otps.email.discovery.send", send, request);
   expect(sent.map((it) => it.request)).toEqual([request]);

@@ -28,7 +28,7 @@ const starts = [
 ];
 const decisions = ["rbac.isAuthorized", "rbac.allPermissions"];
 
-test("every operation but what the client asks of itself has a method's name, and every name has a call", () => {
+test("every public operation has a method name, and every name has a call", () => {
   const others = [...starts, ...decisions];
   const named = methodNames.filter((name) => !others.includes(name)).map(lazy.operationOf);
   const expected = Object.keys({ ...earlyOperations, ...operations }).filter((name) => !ofItself.includes(name));
@@ -37,7 +37,7 @@ test("every operation but what the client asks of itself has a method's name, an
   expect(new Set(methodNames).size).toBe(methodNames.length);
 });
 
-test("calls whose code does not come are refused as unreachable, send nothing, and may be tried again", async () => {
+test("calls whose chunk fails to load reject as unreachable, send nothing, and can be retried", async () => {
   chunk.failures = 1;
   const { browser, client } = startClient();
   browser.provide({ "POST /b2b/organizations/search": { organization: null } });
@@ -56,7 +56,7 @@ test("signing out here works without the code of the calls", async () => {
   expect([tab.document.cookie, browser.operations()]).toEqual(["", [`GET /projects/bootstrap/${PUBLIC_TOKEN}`]]);
 });
 
-test("the code of the calls is fetched ahead when the page is idle, and what fails then is told to nobody", async () => {
+test("the chunk is loaded ahead when the page is idle, and a failure then is silent", async () => {
   chunk.failures = 1;
   const tab = openBrowser().openTab();
   const idle: (() => void)[] = [];
@@ -87,7 +87,7 @@ function withSession() {
   return browser;
 }
 
-test("it is fetched at once where somebody may be signed in and somebody asks, and the session is checked as soon as it is here", async () => {
+test("with a possible session it is loaded at once, and the session is checked as soon as it is loaded", async () => {
   const readable = startClient({ browser: withSession() });
   expect(readable.client.session.getInfo().status).toBe("unknown");
   const hidden = startClient({ options: { httpOnlyCookies: true } });
@@ -97,7 +97,7 @@ test("it is fetched at once where somebody may be signed in and somebody asks, a
   expect(hidden.browser.callsOf(AUTHENTICATE)).toHaveLength(1);
 });
 
-test("F17: while it does not come nobody is signed out, and it is tried again as a check is", async () => {
+test("F17: while it fails to load the member stays signed in, and it is retried with backoff", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   chunk.failures = 3;
   const { client, tab } = startClient({ browser: withSession() });
@@ -120,7 +120,7 @@ test("F17: while it does not come nobody is signed out, and it is tried again as
   vi.mocked(Math.random).mockRestore();
 });
 
-test("whoever asks for it while it fails to come, there is one timer, and none when the client is destroyed", async () => {
+test("there is one retry timer, and none after destroy", async () => {
   chunk.failures = 1;
   const { client, tab } = startClient({ browser: withSession() });
   for (const type of ["online", "focus"]) tab.dispatchEvent(new (tab as unknown as typeof globalThis).Event(type));
@@ -132,7 +132,7 @@ test("whoever asks for it while it fails to come, there is one timer, and none w
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a client that is destroyed before it comes checks nothing, hears nothing and tries nothing again", async () => {
+test("a client destroyed before it loads sends nothing and does not retry", async () => {
   const { browser, client, tab } = startClient({ browser: withSession() });
   client.destroy();
   await settle();
@@ -162,7 +162,7 @@ test("a sign-in in another tab before it comes is seen, and a sign-out too", asy
   expect(member.callsOf(AUTHENTICATE)).toHaveLength(0);
 });
 
-test("tokens that the host wrote before it comes are asked about by nobody but the host", async () => {
+test("tokens that the host wrote before it loads are not checked automatically", async () => {
   const { browser, client } = startClient();
   client.session.updateSession({ session_token: "token-9", session_jwt: "a.b.c" });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -171,7 +171,7 @@ test("tokens that the host wrote before it comes are asked about by nobody but t
   expect(client.session.getTokens()).toEqual({ session_token: "token-9", session_jwt: "a.b.c" });
 });
 
-test("T35: before it comes, no token is told of which there are two; then ours", async () => {
+test("T35: a duplicated token is not returned before it loads; afterwards ours is", async () => {
   const browser = withSession();
   const planted = browser.openTab();
   planted.document.cookie = "portico_session_jwt=a.b.c;path=/;secure";
@@ -186,7 +186,7 @@ test("T35: before it comes, no token is told of which there are two; then ours",
   );
 });
 
-test("T35: what nobody signed in removes at the start has no namesake once it is here", async () => {
+test("T35: cookies removed at the start have no duplicates once it is loaded", async () => {
   const browser = openBrowser();
   const planted = browser.openTab();
   planted.document.cookie = "portico_session_jwt=evil;path=/login;secure";

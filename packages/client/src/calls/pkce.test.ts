@@ -71,7 +71,7 @@ test("two sends at the same moment share one pair", async () => {
 });
 
 test.each(["oauth", "sso"] as const)(
-  "%s begins with a new pair each time, and clears it when none is asked for",
+  "%s starts with a new pair each time, and clears it if none is required",
   async (namespace) => {
     const { pkce, data, storedPair } = setUp();
     const first = await pkce.challenge(namespace);
@@ -89,7 +89,7 @@ test("each kind has its own requirement and its own pair", async () => {
   expect(pkce.verifier("magic_links")).toBeUndefined();
 });
 
-test("a stored verifier is sent even when the project asks for none by now", async () => {
+test("a stored verifier is sent even if the project no longer requires one", async () => {
   const { pkce, data } = setUp();
   await pkce.challenge("magic_links");
   data.pkceRequiredForEmailMagicLinks = false;
@@ -109,7 +109,7 @@ test.each(["{", "5", "null ", '{"code_challenge":"x"}', '{"code_challenge":"x","
   },
 );
 
-test("a page without cryptography is told why", async () => {
+test("a page without cryptography gets an error with the reason", async () => {
   vi.spyOn(crypto, "subtle", "get").mockReturnValue(undefined as unknown as SubtleCrypto);
   await expect(setUp().pkce.challenge("magic_links")).rejects.toMatchObject({ code: "insecure_page" });
 });

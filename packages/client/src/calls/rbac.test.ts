@@ -35,7 +35,7 @@ test("allPermissions lists resources times actions and nothing else", async () =
   expect(await (await withRoles(["reader"])).allPermissions()).toEqual({ documents: { read: true, write: false } });
 });
 
-test("signed out, nobody may do anything", async () => {
+test("signed out, no action is authorized", async () => {
   const { client } = startClient();
   expect(await client.rbac.isAuthorized("documents", "read")).toBe(false);
   expect(await client.rbac.allPermissions()).toEqual({ documents: { read: false, write: false } });

@@ -42,7 +42,7 @@ test("the page's origin travels along", () => {
   expect(requestHeaders(settings, undefined, nobody)["X-SDK-Parent-Host"]).toBe("https://app.example.test:8443");
 });
 
-test("a cookie or stored id that is no plain text breaks no call", () => {
+test("a cookie or stored ID beyond Latin-1 breaks no call", () => {
   const odd = { ...member, member_id: "mémber-✓" };
   const headers = requestHeaders(settings, "tökén-✓", { status: "in", session, member: odd, organization });
   expect(atob(headers.Authorization.slice(6))).toBe(`${PUBLIC_TOKEN}:t?k?n-?`);

@@ -46,7 +46,7 @@ test("the fields and the three headers are posted as a form, and nothing is left
   expect(browser.calls).toHaveLength(0);
 });
 
-test("a form without fields carries the headers alone", () => {
+test("a form without fields contains only the headers", () => {
   expect(Object.keys(submitted().sent[0]?.fields ?? {})).toEqual([
     "__Authorization",
     "__X-SDK-Client",

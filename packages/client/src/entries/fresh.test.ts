@@ -33,7 +33,7 @@ async function setUp({ connection, hasLocks }: { connection?: object; hasLocks?:
     await settle();
     return {
       client,
-      tell: async (type: string) => {
+      dispatch: async (type: string) => {
         tab.dispatchEvent(new Event(type));
         await settle();
       },
@@ -49,7 +49,7 @@ async function setUp({ connection, hasLocks }: { connection?: object; hasLocks?:
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("who comes to read asks, but not within two seconds of the last answer, and all readers ask once", async () => {
+test("a new reader refreshes, but not within two seconds of the last response, and all readers share one call", async () => {
   const { client, asked } = await setUp();
   expect(asked()).toBe(1);
   await pass(2 * SECOND - 1);
@@ -66,35 +66,35 @@ test("who comes to read asks, but not within two seconds of the last answer, and
 });
 
 test("coming back to the page asks, at most every five seconds", async () => {
-  const { client, asked, tell, show } = await setUp();
+  const { client, asked, dispatch, show } = await setUp();
   keepFresh(client);
   await pass(5 * SECOND - 1);
-  await tell("focus");
+  await dispatch("focus");
   expect(asked()).toBe(1);
   await pass(1);
   await show("hidden");
   expect(asked()).toBe(1);
   // A tab that comes to the front gets both events.
   await show("visible");
-  await tell("focus");
+  await dispatch("focus");
   expect(asked()).toBe(2);
   await pass(5 * SECOND - 1);
-  await tell("focus");
+  await dispatch("focus");
   expect(asked()).toBe(2);
   await pass(1);
-  await tell("focus");
+  await dispatch("focus");
   expect(asked()).toBe(3);
 });
 
 test("the network's return asks at once, on a page that is looked at", async () => {
-  const { client, asked, tell, show } = await setUp();
+  const { client, asked, dispatch, show } = await setUp();
   keepFresh(client);
   await pass(2 * SECOND);
-  await tell("online");
+  await dispatch("online");
   expect(asked()).toBe(2);
   await show("hidden");
   await pass(2 * SECOND);
-  await tell("online");
+  await dispatch("online");
   expect(asked()).toBe(2);
 });
 
@@ -105,13 +105,13 @@ test.each([
   ["a very slow one", { effectiveType: "slow-2g" }, 10],
   ["one whose owner saves data", { effectiveType: "4g", saveData: true }, 10],
 ])(
-  "T43: after a failure on %s it is asked again in its time, and nobody is signed out",
+  "T43: after a failure on %s it retries with its delay, and the member stays signed in",
   async (_, connection, seconds) => {
-    const { browser, client, asked, tell } = await setUp({ connection });
+    const { browser, client, asked, dispatch } = await setUp({ connection });
     keepFresh(client);
     browser.provide({ [AUTHENTICATE]: offline });
     await pass(2 * SECOND);
-    await tell("online");
+    await dispatch("online");
     expect(asked()).toBe(2);
     await pass(seconds * SECOND - 1);
     expect(asked()).toBe(2);
@@ -133,20 +133,20 @@ test.each([
 );
 
 test("while it fails, coming back asks at most every five seconds, too", async () => {
-  const { browser, client, asked, tell } = await setUp();
+  const { browser, client, asked, dispatch } = await setUp();
   keepFresh(client);
   browser.provide({ [AUTHENTICATE]: offline });
   await pass(5 * SECOND);
-  await tell("focus");
+  await dispatch("focus");
   for (let count = 0; count < 10; count++) {
     await pass(SECOND / 3);
-    await tell("focus");
+    await dispatch("focus");
   }
   expect(asked()).toBe(2);
 });
 
-test("T42: two tabs whose network is back ask one after the other", async () => {
-  const { browser, client, open, tell } = await setUp({ hasLocks: true });
+test("T42: two tabs whose network is back refresh one after the other", async () => {
+  const { browser, client, open, dispatch } = await setUp({ hasLocks: true });
   const other = await open();
   keepFresh(client);
   keepFresh(other.client);
@@ -161,20 +161,20 @@ test("T42: two tabs whose network is back ask one after the other", async () => 
     },
   });
   const before = browser.callsOf(AUTHENTICATE).length;
-  await Promise.all([tell("online"), other.tell("online")]);
+  await Promise.all([dispatch("online"), other.dispatch("online")]);
   await settle();
   await settle();
   expect(browser.callsOf(AUTHENTICATE).length).toBe(before + 2);
   expect(most).toBe(1);
 });
 
-test("nobody signed in, nothing asked; and once the last reader has gone, the client's own checks alone go on", async () => {
-  const { browser, client, asked, tell } = await setUp();
+test("signed out, nothing is sent; after the last reader only the client's own checks continue", async () => {
+  const { browser, client, asked, dispatch } = await setUp();
   const ends = [keepFresh(client), keepFresh(client)];
   for (const end of ends) end();
   await pass(6 * SECOND);
-  await tell("focus");
-  await tell("online");
+  await dispatch("focus");
+  await dispatch("online");
   expect(asked()).toBe(1);
   browser.provide({ [AUTHENTICATE]: refusal("session_not_found") });
   keepFresh(client);
@@ -182,8 +182,8 @@ test("nobody signed in, nothing asked; and once the last reader has gone, the cl
   expect(client.session.getInfo().status).toBe("out");
   keepFresh(client);
   await pass(6 * SECOND);
-  await tell("focus");
-  await tell("online");
+  await dispatch("focus");
+  await dispatch("online");
   expect(asked()).toBe(2);
 });
 

@@ -32,7 +32,7 @@ test("the calls of a consent page go by the client's session, and by no other ob
   expect(() => createIdp({} as Client)).toThrow("createIdp");
 });
 
-test("who exchanges an access token is signed in here", async () => {
+test("exchanging an access token signs in", async () => {
   const browser = openBrowser();
   browser.provide({
     "POST /b2b/sessions/exchange_access_token": signedIn(),

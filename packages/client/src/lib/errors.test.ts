@@ -10,7 +10,7 @@ const body = {
   error_url: "https://docs.example.test/errors#member_not_found",
 };
 
-test("a refusal tells everything that the provider said", () => {
+test("an ApiError contains everything that the provider sent", () => {
   expect(new ApiError(body).message).toBe(
     "[404] member_not_found\nNo such member.\nSee https://docs.example.test/errors#member_not_found for more information.\n" +
       "request_id: request-1\n",

@@ -5,7 +5,7 @@ import { type Admin, createAdmin } from "../entries/admin.ts";
 import { submitForm } from "../entries/form.ts";
 import { createIdp, type Idp } from "../entries/idp.ts";
 
-test("where there is no window, a client can be made and passed around", async () => {
+test("without a window, a client can be created and passed around", async () => {
   const client = createClient(PUBLIC_TOKEN, { apiUrl: API_URL });
   expect(client.session.getInfo).toBeTypeOf("function");
   expect(`${typeof client.otps.email}`).toBe("function");
@@ -13,7 +13,7 @@ test("where there is no window, a client can be made and passed around", async (
   expect(await Promise.resolve(client)).toBe(client);
 });
 
-test("each of its methods says that there is no window, and which one was called", () => {
+test("each of its methods throws an error that names the method and the missing window", () => {
   const client = createClient(PUBLIC_TOKEN, { apiUrl: API_URL });
   const refused = { name: "UsageError", code: "no_window" };
   expect(() => client.session.getInfo()).toThrow(expect.objectContaining(refused) as Error);

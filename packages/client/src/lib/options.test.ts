@@ -38,7 +38,7 @@ test.each([
     /wirePrefix must be lowercase letters\. .+ Pass .+\./,
   ],
   [
-    "a cookie name that is no string",
+    "a cookie name that is not a string",
     { apiUrl: API_URL, cookieOptions: { jwtCookieName: 5 } },
     /cookieOptions\.jwtCookieName must be a string\. .+ Pass .+\./,
   ],
@@ -48,7 +48,7 @@ test.each([
   expect(() => read(options)).toThrow(message);
 });
 
-test("a public token that is no string is a usage error, one of an unusual form a warning", () => {
+test("a public token that is not a string is a usage error, an unusual one a warning", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   expect(() => read({ apiUrl: API_URL }, null)).toThrow("createClient: publicToken must be a string.");
   read({ apiUrl: API_URL }, "token-1");
@@ -60,7 +60,7 @@ test("cookie options left out or undefined are fine", () => {
   expect(read({ apiUrl: API_URL, cookieOptions: { path: undefined, availableToSubdomains: true } })).toBeTruthy();
 });
 
-test("a text is told once", () => {
+test("a text is logged once", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { log } = read({ apiUrl: API_URL });
   log("warn", "storage is denied");

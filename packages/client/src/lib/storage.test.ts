@@ -57,7 +57,7 @@ test.each(["{", "5", '"text"', "[]", '{"name":5}'])("F25: malformed %s is ignore
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test("what is not there, and null, is nothing, without a warning", () => {
+test("a missing or null value is undefined, without a warning", () => {
   const { storage } = setUp();
   expect(storage.parse("pair", any)).toBeUndefined();
   expect(storage.parse("pair", any, "null")).toBeUndefined();

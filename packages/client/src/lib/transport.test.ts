@@ -8,7 +8,7 @@ import { createAsk, readAnswer } from "./transport.ts";
 
 const json = "application/json; charset=utf-8";
 
-test("the data of an answer is the answer, and what stands beside it is ignored", () => {
+test("the result is the data of the response, and other fields are ignored", () => {
   expect(readAnswer(200, json, '{"data":{"member":null},"extra":1}')).toEqual({ member: null });
   expect(readAnswer(299, "text/plain", '{"data":{"a":1}}')).toEqual({ a: 1 });
 });
@@ -36,7 +36,7 @@ test.each([
   );
 });
 
-test("a refusal is told with its type", () => {
+test("an error response becomes an ApiError with its type", () => {
   const body = { status_code: 401, error_type: "session_not_found", error_message: "Gone.", error_url: "" };
   expect(() => readAnswer(401, json, JSON.stringify(body))).toThrow(expect.objectContaining(body) as Error);
 });
@@ -77,7 +77,7 @@ test("a call goes below /sdk/v1 with credentials and our headers, and a body onl
   expect(read?.init.body).toBeUndefined();
 });
 
-test("what cannot be reached is unreachable, with the reason", async () => {
+test("a failed fetch is an UnreachableError with the cause", async () => {
   const { browser, ask } = setUp();
   const cause = offline();
   browser.provide({ "GET /b2b/x": () => cause });
@@ -95,7 +95,7 @@ test("an answer that breaks off is unreachable too", async () => {
   await expect(ask("/b2b/x", get)).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("what is not answered within 30 seconds is unreachable, but for what would lose its proof by giving up", async () => {
+test("a call without a response within 30 seconds is unreachable, except calls that redeem a token", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   const { browser, ask } = setUp();

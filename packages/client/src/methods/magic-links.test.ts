@@ -112,7 +112,7 @@ test("discovery has no duration, and installs the intermediate session", async (
   expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-2");
 });
 
-test("into discovery the magic links' pair goes alone, as the contract has it", async () => {
+test("discovery only uses the magic links' pair, as the contract requires", async () => {
   const { browser, client } = setUp("magic_links", "passwords");
   const operation = "POST /b2b/magic_links/discovery/authenticate";
   browser.provide({ [operation]: refusal("pkce_mismatch") });
@@ -121,7 +121,7 @@ test("into discovery the magic links' pair goes alone, as the contract has it", 
   expect(browser.callsOf(operation).map(({ body }) => body?.pkce_code_verifier)).toEqual(["magic_links-verifier"]);
 });
 
-test("describing a link sends its token alone, and changes neither session nor proof key", async () => {
+test("describing a link sends only its token, and changes neither session nor proof key", async () => {
   const { browser, client, tab } = setUp("magic_links");
   const described = { kind: "invite", email_address: "ada@globex.test", organization: {} };
   browser.provide({ "POST /b2b/magic_links/describe": described });

@@ -20,7 +20,7 @@ function setUp(bootstrap = {}) {
   return { ...startClient({ browser, options }), left };
 }
 
-test("a start leaves for the provider, with what it was given and a new challenge each time", async () => {
+test("a start navigates to the provider, with its options and a new challenge each time", async () => {
   const { client, left } = setUp();
   const request = {
     organization_slug: "globex",
@@ -47,14 +47,14 @@ test("a start leaves for the provider, with what it was given and a new challeng
   });
 });
 
-test("where the project asks for no challenge, none is sent and the old pair goes", async () => {
+test("if the project requires no challenge, none is sent and the old pair is removed", async () => {
   const { browser, client, left } = setUp({ pkce_required_for_oauth: false });
   await client.oauth.slack.discovery.start();
   expect(left[0]?.href).toBe(`${API_URL}/v1/b2b/public/oauth/slack/discovery/start?public_token=${PUBLIC_TOKEN}`);
   expect(browser.stored.has(KEY)).toBe(false);
 });
 
-test("the project's own domain takes the place of the host, of redirects alone", async () => {
+test("the project's own domain replaces the host, for redirects only", async () => {
   const { client, left } = setUp({ cname_domain: "login.acme.test" });
   await client.oauth.google.discovery.start({ discovery_redirect_url: "https://app.example.test/" });
   expect(left[0]?.origin).toBe("https://login.acme.test");
@@ -95,7 +95,7 @@ test("One Tap's submit brings a challenge of a new pair", async () => {
   });
 });
 
-test("a landing that failed says so, and leaves nothing in the address", () => {
+test("a failed landing has its error, and leaves nothing in the URL", () => {
   const browser = openBrowser();
   const { client, tab } = startClient({
     browser,

@@ -41,7 +41,7 @@ test("a start leaves for the provider, with a new challenge each time", async ()
   await expect(client.sso.start({} as never)).rejects.toMatchObject({ code: "wrong_argument" });
 });
 
-test("where the project asks for no challenge, none is sent and the old pair goes", async () => {
+test("if the project requires no challenge, none is sent and the old pair is removed", async () => {
   const { browser, client, left } = setUp({ pkce_required_for_sso: false });
   await client.sso.start({ connection_id: "c" });
   expect(left[0]?.searchParams.has("pkce_code_challenge")).toBe(false);

@@ -109,7 +109,7 @@ test("F26: an older provider, which sends fewer fields, is understood", async ()
   });
 });
 
-test("F26: what an earlier visit stored is known at once, also from an older client, until the answer comes", async () => {
+test("F26: settings stored by an earlier visit, or an older client, are available until the response arrives", async () => {
   const browser = openBrowser();
   const { projectLogoUrl, branding, ...older } = mapped;
   browser.stored.set(key, JSON.stringify({ ...older, projectName: "Earlier" }));

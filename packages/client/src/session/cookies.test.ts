@@ -23,7 +23,7 @@ function setUp(url = "https://app.example.test/login", cookieOptions?: CookieOpt
 
 const AN_HOUR = 3_600;
 
-test("a cookie is lax, secure, for the whole host alone, and ends with the session", () => {
+test("a cookie is lax, secure, for the whole host only, and expires with the session", () => {
   const { cookies, jar } = setUp();
   cookies.write("session", "token-1", AN_HOUR);
   expect(cookies.read("session")).toBe("token-1");
@@ -80,7 +80,7 @@ test("T35: a fresh tab, which wrote neither, also keeps the one under its own pa
   expect(document.cookie).toBe("portico_session=good");
 });
 
-test("T35: a namesake for this host alone goes when the cookie is shared with subdomains", () => {
+test("T35: a host-only duplicate is removed when the cookie is shared with subdomains", () => {
   const { cookies, document } = setUp("https://app.example.test/", {
     availableToSubdomains: true,
     domain: "example.test",
@@ -90,7 +90,7 @@ test("T35: a namesake for this host alone goes when the cookie is shared with su
   expect(document.cookie).toBe("portico_session=good");
 });
 
-test("duplicates that cannot be removed give a warning, and the one that this tab wrote counts", () => {
+test("duplicates that cannot be removed cause a warning, and the value that this tab wrote is used", () => {
   const { cookies, document } = setUp();
   cookies.write("session", "good", AN_HOUR);
   Object.defineProperty(document, "cookie", { get: () => "portico_session=evil; portico_session=good", set: () => {} });
@@ -100,7 +100,7 @@ test("duplicates that cannot be removed give a warning, and the one that this ta
   expect(warn.mock.calls[0]?.[0]).toContain("duplicates of the cookie portico_session");
 });
 
-test("F16: blocked cookies are replaced by memory, said once", () => {
+test("F16: blocked cookies fall back to memory, with one warning", () => {
   const { cookies, document } = setUp();
   Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
   cookies.write("session", "token-1", AN_HOUR);

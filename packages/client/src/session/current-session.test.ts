@@ -62,7 +62,7 @@ describe("at construction", () => {
     }
   });
 
-  test("cookies are left alone until somebody asks", () => {
+  test("cookies are not read until they are needed", () => {
     const tab = openBrowser().openTab();
     const cookie = vi.spyOn(tab.document, "cookie", "get");
     const { client } = startClient({ options: { window: tab } });
@@ -178,7 +178,7 @@ describe("what an answer does (docs/wire/rules.md#what-an-answer-does)", () => {
     expect(info.status).toBe("in");
   });
 
-  test("no session but an intermediate token: its cookie alone, for ten minutes, and signed out", async () => {
+  test("no session but an intermediate token: only its cookie, for ten minutes, and signed out", async () => {
     const { browser, cookies, info } = await answeredWith(furtherFactorDue);
     expect(cookies).toEqual(["portico_intermediate_session_token=ist-1"]);
     expect(info.status).toBe("out");
@@ -206,7 +206,7 @@ describe("what an answer does (docs/wire/rules.md#what-an-answer-does)", () => {
   });
 });
 
-describe("T43: a background refresh signs nobody out but for the four errors", () => {
+describe("T43: a background refresh signs out only after the four errors", () => {
   test.each([
     ["offline", () => offline()],
     ["a 500 of the provider", () => refusal("internal_server_error", 500)],
@@ -260,7 +260,7 @@ describe("T43: a background refresh signs nobody out but for the four errors", (
   });
 });
 
-test("F19: a page out of the back/forward cache checks again, and hears what it missed", async () => {
+test("F19: a page restored from the back/forward cache checks again and catches up", async () => {
   const browser = withSession();
   const { client, tab } = startClient({ browser });
   await settle();
@@ -297,7 +297,7 @@ describe("several tabs", () => {
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   });
 
-  test("T38: forged storage is no session and no sign-out: the provider decides", async () => {
+  test("T38: forged storage neither signs in nor out: the provider decides", async () => {
     const browser = withSession();
     const signedInTab = startClient({ browser });
     await settle();
@@ -316,7 +316,7 @@ describe("several tabs", () => {
     expect(signedOutTab.browser.callsOf(AUTHENTICATE)).toHaveLength(0);
   });
 
-  test("a hint that differs in last_accessed_at alone, and other keys, ask nothing", async () => {
+  test("a hint that differs only in last_accessed_at, and other keys, send nothing", async () => {
     const browser = withSession();
     const { tab } = startClient({ browser });
     await settle();
@@ -336,7 +336,7 @@ describe("several tabs", () => {
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(2);
   });
 
-  test("F18, T42: six tabs that refresh at once ask one after the other and end with one state, nobody signed out", async () => {
+  test("F18, T42: six tabs that refresh at once do so one after the other, and end with one state and signed in", async () => {
     const browser = withSession();
     let running = 0;
     let most = 0;
@@ -413,7 +413,7 @@ describe("an answer about a session that was replaced meanwhile", () => {
     expect(client.session.getInfo()).toMatchObject({ session: { member_session_id: "member-session-test-two" } });
   });
 
-  test("a sign-out is final: the answer that was under way signs nobody in again", async () => {
+  test("a sign-out is final: a response in flight does not sign in again", async () => {
     const browser = withSession();
     const waiting = held(browser);
     browser.provide({ [REVOKE]: {} });
@@ -493,7 +493,7 @@ describe("T121: an organization that has raised its policy", () => {
     expect(client.session.getPendingOrganization()).toBeNull();
   });
 
-  test("it is known when listeners hear that nobody is signed in, and by the next page", async () => {
+  test("it is known when listeners get the sign-out, and on the next page", async () => {
     const browser = withSession();
     browser.provide({ [AUTHENTICATE]: raised(), [EXCHANGE]: furtherFactorDue });
     const { client } = startClient({ browser });
@@ -534,7 +534,7 @@ describe("T121: an organization that has raised its policy", () => {
   });
 
   test.each(["{", "[]", '{"organization_id":5,"expiresAtMs":9e15}', '{"organization_id":"o"}'])(
-    "what somebody else on this origin wrote there is ignored: %s",
+    "a value written by another script of this origin is ignored: %s",
     (text) => {
       const browser = openBrowser();
       browser.stored.set(`${mainKey}::pending_organization`, text);

@@ -88,7 +88,7 @@ test("F17: a failed check is repeated at once on waking", async () => {
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test("waking does nothing while the session is fresh, and nothing when nobody is signed in", async () => {
+test("waking does nothing while the session is fresh, or when signed out", async () => {
   const { check, refresh } = setUp();
   await refresh.run();
   refresh.wake();

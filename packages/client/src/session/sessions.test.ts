@@ -38,7 +38,7 @@ test.each([
   expect(client.session.getInfo().status).toBe(status);
 });
 
-test("authenticate extends when a duration is given, and signs out by one of the four errors alone", async () => {
+test("authenticate extends the session if a duration is given, and signs out only after the four errors", async () => {
   const { browser, client } = await signedInClient();
   browser.provide({ [AUTHENTICATE]: signedIn() });
   await client.session.authenticate({ session_duration_minutes: 60 });
@@ -51,14 +51,14 @@ test("authenticate extends when a duration is given, and signs out by one of the
   expect(client.session.getInfo().status).toBe("out");
 });
 
-test("the four errors of any other call sign nobody out", async () => {
+test("the four errors of any other call do not sign out", async () => {
   const { browser, client } = await signedInClient();
   browser.provide({ "GET /b2b/organizations/me": refusal("unauthorized_credentials") });
   await expect(client.organization.get()).rejects.toMatchObject({ error_type: "unauthorized_credentials" });
   expect(client.session.getInfo().status).toBe("in");
 });
 
-test("updateSession writes the cookies alone: no state, no call", async () => {
+test("updateSession only writes the cookies: no state, no call", async () => {
   const { browser, client, tab } = startClient();
   client.session.updateSession({ session_token: "token-9", session_jwt: "a.b.c" });
   expect(tab.document.cookie).toBe("portico_session=token-9; portico_session_jwt=a.b.c");
@@ -76,7 +76,7 @@ test("updateSession without both tokens is a usage error", () => {
   expect(tab.document.cookie).toBe("");
 });
 
-test("onChange tells the session until one stops listening", async () => {
+test("onChange calls back with the session until unsubscribed", async () => {
   const { browser, client } = startClient();
   const listener = vi.fn();
   const stop = client.session.onChange(listener);

@@ -26,7 +26,7 @@ function setUp(stored?: string) {
 
 const state = JSON.parse(storedState()) as SignedInState;
 
-test("a tab starts knowing nothing for sure, with what an earlier visit stored", () => {
+test("a tab starts as unknown, with the state of an earlier visit", () => {
   expect(setUp().store.getInfo()).toEqual({ status: "unknown", session: null, member: null, organization: null });
   expect(setUp(storedState()).store.getInfo()).toEqual({ status: "unknown", ...state });
 });
@@ -44,7 +44,7 @@ test.each([
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test("signing in and out is stored as the wire says and told once", () => {
+test("signing in and out is stored and calls back once", () => {
   const { browser, store, listener } = setUp();
   store.set(state);
   expect(JSON.parse(browser.stored.get(mainKey) as string)).toEqual(state);
@@ -56,7 +56,7 @@ test("signing in and out is stored as the wire says and told once", () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("a later last_accessed_at is no change, and the info stays the same object", () => {
+test("a later last_accessed_at is not a change, and the info stays the same object", () => {
   const { store, listener } = setUp();
   store.set(state);
   const info = store.getInfo();
@@ -83,7 +83,7 @@ test("a fresher copy of the own member or organization is taken over, another's 
   expect(store.getInfo().member).toMatchObject({ name: "Ada L." });
 });
 
-test("a listener that throws stops nobody, and one that left hears nothing", () => {
+test("a listener that throws does not stop others, and an unsubscribed one is not called", () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const { store, listener } = setUp();
   store.subscribe(() => {

@@ -66,7 +66,7 @@ export function Toaster<Extra>({ toasts, variant, ...line }: ToasterProps<Extra>
   }, [shown, announce]);
   return (
     <div {...part("toaster")} data-variant={variant}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: holding is a courtesy to who reads; nothing is done by it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open; it triggers no action. */}
       <div
         {...part("toasts")}
         // Not `onMouseEnter`: a toast that appears below a resting pointer does not count as hovered.

@@ -24,7 +24,7 @@ test("above 20 the oldest goes", () => {
   expect(toasts.getAll().map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, at) => `toast ${at + 6}`));
 });
 
-test("who subscribed is told of every change until they leave", () => {
+test("subscribers are called on every change until they unsubscribe", () => {
   const toasts = createToasts();
   let told = 0;
   const leave = toasts.subscribe(() => told++);

@@ -63,12 +63,12 @@ test.each([
   expect(await speak(locale, page, tags)).toMatchObject({ said, lang });
 });
 
-test("nobody sees English where another language is on its way", async () => {
+test("English is not shown while another language is loading", async () => {
   expect(await speak("de")).toMatchObject({ first: undefined, said: "Noch einmal" });
   expect(await speak("en")).toMatchObject({ first: "Try again" });
 });
 
-test("a language that cannot be fetched leaves English, and says so to screen readers", async () => {
+test("a language that fails to load falls back to English, with the right lang attribute", async () => {
   expect(await speak("fr")).toMatchObject({ said: "Try again", lang: "en" });
 });
 

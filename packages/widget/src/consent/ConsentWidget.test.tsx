@@ -29,7 +29,7 @@ afterEach(() => {
 const see = (text: string) =>
   vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 10_000, interval: 10 });
 
-test("an address that lacks a parameter is told, and the host hears of it", async () => {
+test("a missing parameter is shown, and the host gets an error", async () => {
   history.replaceState(null, "", "/consent?client_id=app");
   const widget = mountIdentityProvider({
     elementId: "#consent",
@@ -49,7 +49,7 @@ test.each([
   "/consent?client_id=app&redirect_uri=https://app.test/",
   "/logout?client_id=app&post_logout_redirect_uri=x",
 ])(
-  "who is not signed in is told so at %s, and the host hears of it once, also where React mounts twice",
+  "a visitor without a session sees a message at %s, and the host gets one error, even if React mounts twice",
   async (address) => {
     history.replaceState(null, "", address);
     const client = createClient("public-token-test-1", { apiUrl });
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("a client of another copy is told of in the console, and the member sees that it went wrong", async () => {
+test("a client from another copy of the package is logged, and the member sees an error", async () => {
   history.replaceState(null, "", "/consent?client_id=app&redirect_uri=https://app.test/");
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const foreign = { bootstrap: async () => sampleBootstrap, bootstrapSync: () => null } as never;

@@ -32,10 +32,10 @@ beforeEach(() => {
 function connect(answers: Record<string, unknown> = {}, info: object = somebody, token?: string) {
   const requests: [string, unknown][] = [];
   let current = info;
-  let tell: (info: object) => void = () => {};
+  let notify: (info: object) => void = () => {};
   const change = (next: object) => {
     current = next;
-    tell(next);
+    notify(next);
   };
   const call = (name: string) => async (request: unknown) => {
     requests.push([name, request]);
@@ -49,10 +49,10 @@ function connect(answers: Record<string, unknown> = {}, info: object = somebody,
     bootstrap: async () => bootstrap,
     bootstrapSync: () => bootstrap,
     telemetry: { log: (name: string, details: unknown) => requests.push([name, details]) },
-    subscribe: (listener: typeof tell) => {
-      tell = listener;
+    subscribe: (listener: typeof notify) => {
+      notify = listener;
       return () => {
-        tell = () => {};
+        notify = () => {};
       };
     },
     session: {
@@ -161,14 +161,14 @@ test("how long to wait reaches the machine", async () => {
   expect(events).toMatchObject([{ problem: { errorType: "too_many_requests", retryAfterSeconds: 40 } }]);
 });
 
-test("a member who goes back is where they were before", async () => {
+test("going back opens the previous page", async () => {
   const back = vi.fn();
   vi.stubGlobal("history", { back });
   await outcome({ type: "goBack" }, {});
   expect(back).toHaveBeenCalledOnce();
 });
 
-test("a session that the provider has ended is found to have, and is heard of", async () => {
+test("a session that the provider has revoked is detected and sent to the flow", async () => {
   const { runner, events, requests } = connect({
     start: refusal("session_not_found"),
     authenticate: ({ change }: { change: (info: object) => void }) => {
@@ -187,7 +187,7 @@ test("a session that the provider has ended is found to have, and is heard of", 
   ]);
 });
 
-test("an answer that is about an earlier session is not heard", async () => {
+test("a response for an earlier session is ignored", async () => {
   const starts = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   let at = 0;
   const { runner, events } = connect({ start: () => starts[at++]?.promise });
@@ -221,7 +221,7 @@ test.each<[name: string, info: object, answers: Record<string, unknown>, event: 
   expect(events).toMatchObject([event]);
 });
 
-test("a trusted token is attested once, in the place of the session that is there", async () => {
+test("a trusted token is attested once, and replaces the existing session", async () => {
   const { runner, open, requests } = connect({}, somebody, "token-1");
   runner.run({ type: "openSession" });
   runner.stop();
@@ -241,7 +241,7 @@ test("a trusted token is attested once, in the place of the session that is ther
   ]);
 });
 
-test("an attest failure is reported, and nobody is signed in by it", async () => {
+test("an attest failure is reported and does not sign in", async () => {
   const error = refusal("unauthorized_credentials");
   const { runner, events } = connect({ attest: error }, nobody, "token-1");
   runner.run({ type: "openSession" });
@@ -250,7 +250,7 @@ test("an attest failure is reported, and nobody is signed in by it", async () =>
   expect(events).toEqual([{ type: "sessionMissing" }]);
 });
 
-test("the page is left, and says so when it is still or again here", () => {
+test("a redirect is followed, and the flow knows if the page stayed or came back", () => {
   vi.useFakeTimers();
   const { runner, events } = connect();
   runner.run({ type: "redirect", redirectUri: back });
@@ -279,7 +279,7 @@ test("flow events carry what pages rely on", () => {
   ]);
 });
 
-test("the host hears of a missing session and of a missing parameter, and the render is logged", () => {
+test("the host gets missing sessions and parameters as errors, and the render is logged", () => {
   const { runner, requests } = connect();
   runner.run({ type: "reportNoSession" });
   runner.run({ type: "reportMissing", parameter: "client_id" });

@@ -63,13 +63,13 @@ describe("manifests", () => {
   const sections = (getManifest?: GetConsentManifest) =>
     consentSections(["openid"], "Ledgerly", consent, () => undefined, getManifest);
 
-  test("the default stands under 'is requesting to'", () => {
+  test("the default list has the header 'is requesting to'", () => {
     expect(sections()).toMatchObject([
       { header: "Ledgerly is requesting to:", items: [{ text: "Verify your identity" }] },
     ]);
   });
 
-  test("a plain list stands under 'Allow … to', groups bring their own header", () => {
+  test("a plain list has the header 'Allow … to', groups have their own", () => {
     expect(sections(() => ["Read"])).toEqual([{ header: "Allow Ledgerly to:", items: [{ text: "Read" }] }]);
     const groups = [{ header: "Look", items: [{ text: "Boards", details: ["All"] }] }];
     expect(sections(() => groups)).toEqual(groups);
@@ -101,7 +101,7 @@ describe("manifests", () => {
 describe("requests", () => {
   const read = (query: string) => readRequest(new URLSearchParams(query));
 
-  test("authorize has its defaults, and takes along what the app sent", () => {
+  test("authorize has defaults, and passes on the app's parameters", () => {
     expect(read("client_id=c&redirect_uri=https://a.test/&state=&unknown=1")).toEqual({
       kind: "authorize",
       request: {
@@ -169,7 +169,7 @@ describe("transitions", () => {
 
   test.each<[rule: string, from: ReturnType<typeof at>, event: FlowEvent, to: object, effects: object[]]>([
     [
-      "preflight starts, and the host hears of it",
+      "preflight starts, and the host gets the event",
       loading,
       { type: "sessionFound", who: ada },
       { screen: "Loading" },
@@ -248,7 +248,7 @@ describe("transitions", () => {
       [],
     ],
     [
-      "a denial fires its event, then goes where the app hears of it",
+      "a denial fires its event, then redirects to the app",
       at({ ...asking, busy: "deny" }),
       { type: "authorizationAnswered", redirectUri: back },
       { screen: "Leaving", ending: "denied" },
@@ -323,7 +323,7 @@ describe("transitions", () => {
       [{ type: "reportNoSession" }],
     ],
     [
-      "who has signed in elsewhere meanwhile tries again",
+      "a member who signed in elsewhere meanwhile can retry",
       at({ screen: "NoSession" }, { who: null }),
       { type: "retryClicked" },
       { screen: "Loading" },
@@ -373,7 +373,7 @@ describe("transitions", () => {
     expect(asked).toHaveLength(effects.length);
   });
 
-  test("the render is told once, when the bootstrap comes, wherever the page is by then", () => {
+  test("the render is logged once, when the bootstrap is loaded, on any screen", () => {
     const { bootstrap } = sampleConsentContext;
     const loaded = { type: "bootstrapLoaded", bootstrap } as const;
     for (const request of [null, incompleteRequest]) {
@@ -384,7 +384,7 @@ describe("transitions", () => {
     }
   });
 
-  test("a missing parameter is told and reported before anybody has to be signed in", () => {
+  test("a missing parameter is shown and reported before a session is required", () => {
     const opening = openingEffects({ request: incompleteRequest }).map(({ type }) => type);
     expect(opening).toEqual(["loadBootstrap", "reportMissing"]);
   });

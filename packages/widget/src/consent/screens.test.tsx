@@ -85,7 +85,7 @@ describe("every error has a way on", () => {
   );
 });
 
-test("what only developers can mend is told to members in their own words", () => {
+test("errors that only developers can fix have a message for members", () => {
   for (const type of [
     "connected_app_not_found",
     "invalid_pkce_code_challenge",
@@ -97,7 +97,7 @@ test("what only developers can mend is told to members in their own words", () =
   }
 });
 
-describe("what a press asks for", () => {
+describe("what a click sends", () => {
   test.each([
     ["consent.standard", "Allow", "allowClicked"],
     ["consent.standard", "Deny", "denyClicked"],
@@ -109,7 +109,7 @@ describe("what a press asks for", () => {
   });
 });
 
-test("what cannot be granted stands in a box that is closed, and opens", () => {
+test("scopes that can't be granted are in a box that opens", () => {
   const screen = open("consent.ungrantable");
   const box = screen.place.querySelector("details");
   expect(box?.open).toBe(false);
@@ -118,7 +118,7 @@ test("what cannot be granted stands in a box that is closed, and opens", () => {
   expect(box?.open).toBe(true);
 });
 
-test("where the answer goes stands before the name that the app chose, and what it says of itself is told as its words", () => {
+test("the redirect target comes before the app's own name, and the app's description is a quote", () => {
   const { place } = open("consent.registeredItself");
   const text = place.textContent ?? "";
   expect(text.indexOf("127.0.0.1:53112")).toBeLessThan(text.indexOf("Ledgerly wants"));
@@ -144,7 +144,7 @@ test("the tiles of app and project show pictures, else letters; an app that regi
   expect(faces("consent.selfMadePicture")).toEqual(["L", "A"]);
 });
 
-test("where nothing can be granted, no answer leads, and the reason stands open", () => {
+test("if nothing can be granted, no button is primary, and the reason is open", () => {
   const { place } = open("consent.nothingGrantable");
   expect(place.querySelector("details")?.open).toBe(true);
   expect(place.querySelectorAll("[data-part=button][data-variant=main]")).toHaveLength(0);

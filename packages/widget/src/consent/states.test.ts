@@ -25,7 +25,7 @@ describe.each(scenarios)("$name", ({ request }) => {
     }
   });
 
-  test("there is no dead end: from everywhere but the ends the app is answered, or the member is out", () => {
+  test("there is no dead end: every state leads to an answer for the app or to a logout", () => {
     const behind = new Map<string, string[]>();
     for (const { from, to } of edges) behind.set(to.key, [...(behind.get(to.key) ?? []), from.key]);
     const hopeful = new Set<string>();
@@ -39,7 +39,7 @@ describe.each(scenarios)("$name", ({ request }) => {
     expect(places.filter(({ key }) => !hopeful.has(key)).map(({ state }) => state.step)).toEqual([]);
   });
 
-  test("what waits has asked for what it waits for", () => {
+  test("a waiting state has requested what it waits for", () => {
     if (request && isWaiting(start.state)) expect(opening.length).toBeGreaterThan(1);
     for (const { from, event, to, effects } of edges) {
       const isNew = to.state.step !== from.state.step && to.state.step.screen !== "Leaving";
@@ -62,7 +62,7 @@ describe.each(scenarios)("$name", ({ request }) => {
     }
   });
 
-  test("T28: who allowed an app and then shows who they are is asked again where the question has changed", () => {
+  test("T28: after authenticating again, a member is asked again if the request has changed", () => {
     for (const { from, to, event } of edges) {
       const { step } = from.state;
       if (step.screen !== "Consent" || step.busy !== "allow" || event.type !== "authorizationStarted") continue;
@@ -71,7 +71,7 @@ describe.each(scenarios)("$name", ({ request }) => {
     }
   });
 
-  test("the host hears of the answer before the page is left, and the page is left for a web or app address alone", () => {
+  test("the host gets the answer before the redirect, which only follows web and app URLs", () => {
     for (const { effects } of edges) {
       const leaving = effects.findIndex(({ type }) => type === "redirect");
       if (leaving < 0) continue;

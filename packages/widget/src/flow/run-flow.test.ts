@@ -37,7 +37,7 @@ test("a flow is its first state until it starts, and asks for nothing", () => {
   expect(asked).toEqual([]);
 });
 
-test("what happens before the engine is there is heard as soon as it is", async () => {
+test("events before the engine is loaded are handled as soon as it is", async () => {
   const { engine, asked } = recordingEngine();
   const flow = createFlow(
     () => opened,
@@ -50,7 +50,7 @@ test("what happens before the engine is there is heard as soon as it is", async 
   expect(asked).toEqual(["loadBootstrap", "watchSession", "recallMethods", "resumeLogin", "sendCode"]);
 });
 
-test("listeners hear of every change and of nothing else", async () => {
+test("listeners are called on every change and only then", async () => {
   const { engine, answers } = recordingEngine();
   const flow = createFlow(
     () => opened,
@@ -71,7 +71,7 @@ test("listeners hear of every change and of nothing else", async () => {
   expect(flow.getState().step.screen).toBe("EmailOTPEntry");
 });
 
-test("after a stop nothing is heard, not even what the earlier run left under way; a start begins anew", async () => {
+test("after a stop nothing is handled, not even results of the earlier run; a start begins again", async () => {
   const { engine, answers, stop } = recordingEngine();
   const flow = createFlow(
     () => opened,
@@ -105,7 +105,7 @@ test("an engine that arrives after the stop is not connected", async () => {
   expect(answers).toEqual([]);
 });
 
-test("an engine that could not be had is asked for again by the next event, and what waits is told", async () => {
+test("an engine that failed to load is loaded again by the next event, and the wait is visible", async () => {
   const { engine } = recordingEngine();
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const loadEngine = vi
@@ -127,7 +127,7 @@ test("an engine that could not be had is asked for again by the next event, and 
   expect(loadEngine).toHaveBeenCalledTimes(3);
 });
 
-test("an engine that cannot be had is told, and a new start tries again", async () => {
+test("an engine that fails to load is visible as failed, and a new start retries", async () => {
   const { engine, answers } = recordingEngine();
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const loadEngine = vi
@@ -149,7 +149,7 @@ test("an engine that cannot be had is told, and a new start tries again", async 
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 });
 
-test("an event waits for what it needs, and those behind it wait in their order", async () => {
+test("an event waits for the code it needs, and later ones wait in order", async () => {
   const { engine, asked } = recordingEngine();
   const needed = Promise.withResolvers<void>();
   let isHere = false;
@@ -169,7 +169,7 @@ test("an event waits for what it needs, and those behind it wait in their order"
   await vi.waitFor(() => expect(flow.getState().step.screen).toBe("EmailOTPEntry"));
 });
 
-test("what an event needs and cannot be had is told, and a retry goes on with that event", async () => {
+test("code that fails to load is visible as failed, and a retry continues with that event", async () => {
   const { engine, asked } = recordingEngine();
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const fetchNeeded = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue();

@@ -126,7 +126,7 @@ test.each(cases)("a host's text comes before that of $widget in $tag", async ({ 
   expect(merged.frame).toEqual({ ...(texts as { frame: typeof frame }).frame, tryAgain: "Mine" });
 });
 
-test.each(Object.entries(identityLanguages))("who somebody is can be asked in %s", async (_tag, load) => {
+test.each(Object.entries(identityLanguages))("the confirm-identity dialog exists in %s", async (_tag, load) => {
   const texts = (await load?.())?.texts;
   expect(texts?.emailLead({ email: "ada@globex.test" })).toContain("ada@globex.test");
 });
@@ -137,7 +137,7 @@ test("Arabic and Hebrew run from right to left, the others from left to right", 
   expect([...new Set(rightToLeft)]).toEqual(["ar", "he"]);
 });
 
-test("an error of the provider has a text in each language, or is met by nobody who signs in", () => {
+test("every error that members can get has a text in each language", () => {
   const told = [...Object.keys(problems.byType), ...Object.keys(consent.byType), ...rareProblems, ...toldApart];
   expect(Object.keys(apiErrors).filter((type) => !told.includes(type) && !unmet.test(type))).toEqual([]);
 });

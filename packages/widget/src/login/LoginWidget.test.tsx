@@ -147,7 +147,7 @@ test("a toast goes with the screen that it came on", async () => {
   expect(toasts()).toBe(0);
 });
 
-test("the address names the organization, whatever its query says", async () => {
+test("the URL's path names the organization, whatever its query contains", async () => {
   const { client } = fakeClient();
   const getBySlug = vi.fn(async () => ({ ...answered, organization: sampleOrganization() }));
   const bootstrap = async () => ({ ...sampleBootstrap, slugPattern: `${location.host}/{{slug}}` });
@@ -160,7 +160,7 @@ test("the address names the organization, whatever its query says", async () => 
   history.replaceState(null, "", before);
 });
 
-test("while a link's token is redeemed a card says so", async () => {
+test("a card is shown while a link's token is being redeemed", async () => {
   const { client, redeem } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
   const answer = Promise.withResolvers<typeof session>();
   redeem.mockReturnValue(answer.promise);
@@ -225,7 +225,7 @@ describe("an invitation that is opened where another account is signed in", () =
     expect(onSuccess.mock.calls).toEqual([[expect.objectContaining({ member: session.member })]]);
   });
 
-  test("is left alone when the member stays, and the host hears who is signed in", async () => {
+  test("is not redeemed if the member stays, and the host gets the login", async () => {
     const { redeem, forget, onSuccess } = await open();
     click("Stay logged in as bob@initech.test");
     await see("Success!");
@@ -235,7 +235,7 @@ describe("an invitation that is opened where another account is signed in", () =
   });
 });
 
-test("what is under way when the widget goes is told nobody", async () => {
+test("results that arrive after unmount are ignored", async () => {
   const { client, sendCode } = fakeClient();
   const call = Promise.withResolvers<typeof answered>();
   sendCode.mockReturnValue(call.promise);
@@ -250,7 +250,7 @@ test("what is under way when the widget goes is told nobody", async () => {
   expect(onEvent).not.toHaveBeenCalled();
 });
 
-test("a configuration that says the same in a new object keeps the flow, another one begins anew", async () => {
+test("an equal configuration keeps the flow, a different one restarts it", async () => {
   const { client } = fakeClient();
   await show({ client, products: ["emailOtp"] });
   type("input[name=email]", ADA);
@@ -274,7 +274,7 @@ test("new callbacks are the ones that are called", async () => {
   expect(after).toHaveBeenCalledOnce();
 });
 
-test("a host's texts stand in the place of ours, one by one", async () => {
+test("a host's texts override ours, one by one", async () => {
   const { client } = fakeClient();
   await show({ client, strings: { main: { discoveryTitle: "Entrez" } } });
   await see("Entrez");
@@ -291,12 +291,12 @@ test("a screen that cannot be drawn does not take the host's page along", async 
   await see("Something went wrong");
 });
 
-describe("a visitor who is signed in already", () => {
+describe("a visitor who is already signed in", () => {
   const member = sampleMember({ name: "Ada Lovelace" });
   const organization = sampleOrganization();
   const info = { status: "in", session: { member_session_id: "session-1" }, member, organization };
 
-  test("is told as whom, beside the same form as everybody, and goes on as after a login", async () => {
+  test("sees the account beside the usual form, and can continue as after a login", async () => {
     const { client } = fakeClient({}, info);
     const onSuccess = vi.fn();
     const onEvent = vi.fn();
@@ -335,14 +335,14 @@ describe("a visitor who is signed in already", () => {
   });
 });
 
-describe("what is not registered", () => {
+describe("a configuration mistake", () => {
   const error_url = "https://auth.acme.test/docs/errors#x";
   const refusedBootstrap = (error_type: string) => async () => ({
     ...sampleBootstrap,
     refusal: { error_type, error_url },
   });
 
-  test("is told to developers of a test project, with the command that registers it, and to nobody else", async () => {
+  test("is shown to developers of a test project only, with the command that fixes it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const origin = window.location.origin;
     const faults = {

@@ -221,7 +221,7 @@ test.each(rows)(
   },
 );
 
-test("a link is described where somebody is signed in, and the host hears nothing of it", async () => {
+test("a link is described if there is a session, without a host event", async () => {
   const { runner, requests, events } = connect(() => link, {}, somebody);
   runner.run({ type: "describeLink" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link, signedInAs: ADA }]));
@@ -229,21 +229,21 @@ test("a link is described where somebody is signed in, and the host hears nothin
   expect(onEvent).not.toHaveBeenCalled();
 });
 
-test("nothing is asked about a link where nobody is signed in", async () => {
+test("a link is not described without a session", async () => {
   const { runner, requests, events } = connect();
   runner.run({ type: "describeLink" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link: null, signedInAs: undefined }]));
   expect(requests).toEqual([]);
 });
 
-test("while it is unknown who is signed in, that is asked first, and whoever was last known counts", async () => {
+test("while the session is unknown, it is checked first, and the last known one is used", async () => {
   const { runner, requests, events } = connect(() => link, {}, { ...somebody, status: "unknown" });
   runner.run({ type: "describeLink" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link, signedInAs: ADA }]));
   expect(requests.map(([name]) => name)).toEqual(["session.authenticate", "links.describe"]);
 });
 
-test("a link that cannot be described is no error: redeeming it will say why", async () => {
+test("a link that can't be described is not an error: redeeming it reports the reason", async () => {
   const { runner, events } = connect(() => Promise.reject(refused), {}, { ...somebody, status: "unknown" });
   runner.run({ type: "describeLink" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link: null, signedInAs: ADA }]));
@@ -379,7 +379,7 @@ test.each([
   await vi.waitFor(() => expect(events).toEqual([{ type: "organizationEntryFailed", problem }]));
 });
 
-test("an error that nobody foresaw is logged, reported, and told without its details", async () => {
+test("an unexpected error is logged, reported, and shown without details", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { runner, events } = connect(() => Promise.reject(new TypeError("x is undefined")));
   runner.run({ type: "createOrganization" });
@@ -442,7 +442,7 @@ test("a timer ends once, and a new one of its name takes its place", () => {
   expect(events).toEqual([{ type: "timerEnded", name: "codeSentNotice" }]);
 });
 
-test("once stopped, no timer ends, no answer is told and no callback is called", async () => {
+test("once stopped, timers, responses and callbacks are ignored", async () => {
   vi.useFakeTimers();
   const { runner, events } = connect(() => session);
   runner.run({ type: "startTimer", name: "codeSentNotice", delayMs: 2000 });

@@ -59,13 +59,13 @@ describe("the strength of a new password", () => {
     expect(segments.map(({ dataset }) => dataset.state)).toEqual(["weak", undefined, undefined, undefined]);
   });
 
-  test("the form says whose password it is, and the field is described by that, too", () => {
+  test("the form shows the address, and it describes the field", () => {
     const place = draw("passwordResetForm.empty");
     expect(place.querySelector("[data-part=lead]")?.textContent).toBe(`For ${ADA}`);
     expect(descriptionOf(place.querySelector("input[type=password]"))).toContain(`For ${ADA}`);
   });
 
-  test("warning and suggestions stand below the bar, and a screen reader hears a pause between them", () => {
+  test("warning and suggestions are below the bar, and screen readers pause between them", () => {
     expect(draw("passwordResetForm.guessedAtOnce").textContent).toContain(
       "This is a heavily used password. Add more words that are less common. Capitalize more than the first letter.",
     );
@@ -119,7 +119,7 @@ test.each([
   ["smsOtpEntry.waiting", "A 6-digit passcode was sent to you at \u2022\u2022\u2022\u2022 0123."],
   ["totpEntry.waiting", "Enter the 6-digit code from your authenticator app."],
   ["recoveryCodeEntry.empty", "Enter one of the backup codes you saved when you set up your authenticator app."],
-])("%s: where a code is to be found describes its field", (name, lead) => {
+])("%s: the lead describes the field", (name, lead) => {
   expect(descriptionOf(draw(name).querySelector("input"))).toContain(lead);
 });
 
@@ -139,7 +139,7 @@ test.each([
     { enterkeyhint: "go", autocapitalize: "none", spellcheck: "false", autocomplete: "off" },
   ],
   ["smsOtpEnrollment.empty", { enterkeyhint: "send", autocomplete: "tel-national", inputmode: "tel" }],
-])("%s: the field is required, and tells a phone's keyboard what it is for", (name, attributes) => {
+])("%s: the field is required, and sets the phone's keyboard", (name, attributes) => {
   const input = draw(name).querySelector("input");
   expect(input?.required).toBe(true);
   expect(
@@ -147,7 +147,7 @@ test.each([
   ).toMatchObject(attributes);
 });
 
-test("Multi-Factor stays on one line, and its title says the specification's words to the letter", () => {
+test("Multi-Factor stays on one line, and the title keeps the specification's exact text", () => {
   const title = draw("mfaEnrollmentSelection.ready").querySelector("[data-part=title]");
   expect(title?.textContent).toBe("Set up Multi-Factor Authentication");
   expect(title?.querySelector(".portico-unbroken")?.textContent).toBe("Multi-Factor");
@@ -171,7 +171,7 @@ describe("the method that led in last", () => {
   test("is not marked where none is known", () => expect(marked("main.everyProvider")).toEqual([]));
 });
 
-test("three and more providers stand two by two, by their names; one or two in full", () => {
+test("three or more providers are in two columns with short names; one or two have full labels", () => {
   const shown = (name: string) =>
     [...draw(name).querySelectorAll("[data-state=folded] .portico-folded")].map((label) =>
       [...label.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent),

@@ -24,7 +24,7 @@ const view = (name: string, titleLevel?: 2 | 6) => (
 const heard = ({ place }: ReturnType<typeof draw>) => place.querySelector("[data-part=live]")?.textContent;
 
 test.each(["main.sending", "emailOtpEntry.checking", "emailConfirmation.resending"])(
-  "%s: what is under way is told once it takes its time, and not before",
+  "%s: a request is announced only if it is slow",
   async (name) => {
     const screen = draw(view(name));
     await vi.advanceTimersByTimeAsync(500);
@@ -34,13 +34,13 @@ test.each(["main.sending", "emailOtpEntry.checking", "emailConfirmation.resendin
   },
 );
 
-test("nothing is told where nothing is under way", async () => {
+test("nothing is announced without a request", async () => {
   const screen = draw(view("main.discovery"));
   await vi.advanceTimersByTimeAsync(5000);
   expect(heard(screen)).toBe("");
 });
 
-test("a screen's heading is the first of its page, or stands where the host says", () => {
+test("a screen's heading has level 1, or the level that the host sets", () => {
   expect(draw(view("main.discovery")).place.querySelectorAll("h1")).toHaveLength(1);
   const below = draw(view("main.discovery", 2)).place;
   expect([...below.querySelectorAll("h1, h2, h3")].map(({ localName }) => localName)).toEqual(["h2"]);

@@ -198,7 +198,7 @@ describe("messages", () => {
   const say = (errorType: string, message?: string) =>
     describeProblem(problems, refusal(errorType, message), { email, organizationName });
 
-  test("an error with a text of ours shows it, whatever the server says", () => {
+  test("an error with a text of ours shows it instead of the server's message", () => {
     for (const [errorType, ours] of Object.entries(problems.byType)) expect(say(errorType, "The server's.")).toBe(ours);
     const types = ["unauthorized_action", "invalid_session_token", "session_not_found", "oauth_token_not_found"];
     const others = ["oauth_flow_callback_error", "member_password_not_found", "invalid_phone_number_country_code"];
@@ -210,7 +210,7 @@ describe("messages", () => {
     (errorType) => expect(say(errorType)).toBe(problems.noAccess({ email, organizationName })),
   );
 
-  test("every message is for an error that there is", () => {
+  test("every message belongs to an existing error", () => {
     // Other capabilities use these.
     const elsewhere = [
       "inactive_email",
@@ -232,7 +232,7 @@ describe("messages", () => {
     (errorType) => expect(say(errorType, "The server's.")).toBe("The server's."),
   );
 
-  test("limits are told as a time, or as a moment where it is not known, and never by the name of a header", () => {
+  test("limits show a waiting time, or a moment if it is unknown, and never the name of a header", () => {
     expect(describeProblem(problems, limit(40))).toBe("Too many attempts. Try again in 40 seconds.");
     const unknown = refusal("too_many_requests", "Retry-After says when to come back.");
     expect(describeProblem(problems, unknown)).toBe("Too many attempts. Try again in a moment.");
@@ -283,13 +283,13 @@ describe("messages", () => {
     expect(unnamed.lead).toMatch(/^This organization /);
   });
 
-  test("Error screen, a link opened in another browser says to open it where it was asked for", () => {
+  test("Error screen, a link opened in another browser asks to open it in the original one", () => {
     const { title, next } = screen("EmailMagicLink", refusal("pkce_expected_code_verifier"));
     expect(title).toBe("Open this link in your original browser");
     expect(next).toContain("request a new one");
   });
 
-  test("Error screen, a link opened in another browser says that the mail carries a code, where it does", () => {
+  test("Error screen, a link opened in another browser mentions the code in the email, if there is one", () => {
     const mismatch = refusal("pkce_mismatch");
     expect(screen("EmailMagicLink", mismatch, true).next).toMatch(/^The email also has a code/);
     expect(screen("EmailMagicLink", mismatch, false).next).not.toContain("code");
@@ -408,7 +408,7 @@ test("developer messages cover what Google and the project may say", () => {
   ]);
 });
 
-test("a login that failed at an organization's provider says what to do, title and text together", () => {
+test("a login that failed at an organization's provider says in title and text what to do", () => {
   const step = errorStep("Default", true, refusal("sso_flow_callback_error", ""));
   const { title, lead } = errorText(error, step, describeProblem(problems, refusal("sso_flow_callback_error", "")));
   expect(`${title}. ${lead}`).toBe("Something went wrong. Try again later or contact your admin for help.");

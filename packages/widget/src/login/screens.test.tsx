@@ -253,11 +253,11 @@ describe("every error has a way on", () => {
     expect(send.mock.calls).toEqual([[{ type }]]);
   });
 
-  test("'Back to log in' stands where the specification bars the way back", () => {
+  test("'Back to log in' replaces the way back that the specification forbids", () => {
     expect(open("error.linkUsed").offers()).toEqual(["Back to log in"]);
   });
 
-  test("a link for another browser tells of the code that its mail carries", () => {
+  test("a link for another browser mentions the code in its email", () => {
     const tip = "The email also has a code. Enter it in the original browser, or request a new link here.";
     expect(open("error.linkOfOtherBrowserWithCode").says()).toContain(tip);
     expect(open("error.linkOfOtherBrowser").says()).not.toContain("code");
@@ -270,7 +270,7 @@ test("a text that is over while the next may not be sent yet has a message of it
   expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
 });
 
-describe("what a press asks for", () => {
+describe("what a click sends", () => {
   const aboutCodes = expect.stringMatching(/^Acme Boards backup codes\nada@globex.test, Globex\n\w+ \d+, \d{4}$/);
   const chosen = { type: "organizationChosen" } as const;
   test.each<[name: string, pressed: string, event: Partial<FlowEvent>]>([
@@ -385,7 +385,7 @@ test("Main shows the project's logo and the organization's, of 100 by 50 at most
   }
 });
 
-test("a divider reading 'or' stands between groups of different kinds, and none within one", () => {
+test("a divider 'or' separates groups of different kinds, and none is within one", () => {
   const dividers = (name: string) =>
     [...open(name).place.querySelectorAll("[data-part=divider]")].map(({ textContent }) => textContent);
   expect(dividers("main.everyProvider")).toEqual(["or"]);
@@ -426,7 +426,7 @@ test("the QR code is shown, and what is not created yet cannot be gone on with",
   expect((early.control("Continue") as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("the watermark stands under the card, with its link and sign, where the project's settings allow", () => {
+test("the watermark is below the card, with link and logo, if the project allows it", () => {
   const state = fixtures["main.discovery"] as FlowState;
   const watermarkOf = (displayWatermark: boolean) => {
     const bootstrap = state.bootstrap && { ...state.bootstrap, displayWatermark, watermarkUrl: "https://acme.test/by" };

@@ -98,7 +98,7 @@ describe.each(scenarios.filter(({ name }) => isLong || !large.includes(name)))("
     }
   });
 
-  test("what waits has asked for what it waits for", () => {
+  test("a waiting state has requested what it waits for", () => {
     if (isWaiting(start.state) && scenario.config.organizationSlug) expect(opening.length).toBeGreaterThan(1);
     for (const edge of edges) {
       const { from, event, to, effects } = edge;

@@ -34,7 +34,7 @@ const back: FlowEvent = { type: "backClicked" };
 const startOver: FlowEvent = { type: "startOverClicked" };
 
 describe("back", () => {
-  test("leads through the screens in the order in which they came, and Main keeps the address", () => {
+  test("goes back through the screens in order, and Main keeps the address", () => {
     const entry = after(begin(), submitted, codeChosen, codeSent);
     expect(entry.step.screen).toBe("EmailOTPEntry");
     expect(after(entry, back).step).toMatchObject({ screen: "EmailMethodSelection", busy: null });
@@ -53,7 +53,7 @@ describe("back", () => {
     expect(transition(checking, back)).toEqual([checking, []]);
   });
 
-  test("from an organization that asks for another factor leads to the list again", () => {
+  test("from an organization that requires another factor returns to the list", () => {
     const organizations = [sampleDiscovered("Globex", "active_member", { primary_required: ["email_otp"] })];
     const list = begin(sampleContext(), { screen: "Discovery", email: ADA, organizations, busy: null });
     const main = after(list, { type: "organizationChosen", organizationId: "organization-test-globex" });
@@ -61,7 +61,7 @@ describe("back", () => {
     expect(after(main, back).step).toEqual(list.step);
   });
 
-  test("from an error leads to Main, when it may", () => {
+  test("from an error leads to Main, if allowed", () => {
     const organizations = [sampleDiscovered("Globex")];
     const failed = after(
       begin(),
@@ -130,7 +130,7 @@ describe("a fresh start", () => {
     providerAnswers: true,
   };
 
-  test("after a link that is worth nothing leads to Main, and what the link was for is forgotten", () => {
+  test("after an invalid link leads to Main, and the link's purpose is forgotten", () => {
     const failed = after({ ...begin(sampleContext(), refused), resetsBySession: true }, tokenRefused);
     const [main, effects] = transition(failed, startOver);
     expect(main).toMatchObject({ step: mainStep(), history: [], resetsBySession: false });
@@ -201,7 +201,7 @@ describe("the bootstrap", () => {
     }
   });
 
-  test("without a slug leads to the Organization error, which the host hears of", () => {
+  test("without a slug leads to the Organization error, which the host gets", () => {
     const [state, effects] = transition(begin(organizationFlow), loaded);
     expect(state.step).toMatchObject({ screen: "Error", kind: "Organization", canGoBack: false });
     expect(effects).toContainEqual({ type: "reportError", kind: "Organization" });

@@ -44,7 +44,7 @@ test("its attributes configure it, and a changed one takes effect", async () => 
   await vi.waitFor(() => expect(element.querySelector("[data-scheme=light]")).not.toBeNull());
 });
 
-test("it draws on the page and not into a shadow tree, in the place of what stood in it", async () => {
+test("it renders into the page instead of a shadow tree, and replaces its content", async () => {
   const element = create();
   element.append("Loading the sign-in …");
   document.body.append(element);
@@ -56,7 +56,7 @@ test("it draws on the page and not into a shadow tree, in the place of what stoo
   expect(document.querySelector("input[name=email]")).not.toBeNull();
 });
 
-test("moved in the page it goes on where it was; taken out it ends, and put back it begins anew", async () => {
+test("moving it keeps its state; removing it unmounts, and inserting it again restarts", async () => {
   const { client, bootstrap } = fakeClient();
   const element = put(client);
   await see(element, "Sign up or log in");
@@ -74,7 +74,7 @@ test("moved in the page it goes on where it was; taken out it ends, and put back
   await see(element, "Sign up or log in");
 });
 
-test("what is set before the definition counts", async () => {
+test("properties set before the definition are used", async () => {
   const element = create();
   // As if set on an element before its definition.
   Object.defineProperty(element, "client", { value: fakeClient().client, configurable: true, writable: true });
@@ -87,7 +87,7 @@ test("what is set before the definition counts", async () => {
   await see(element, "Entrez");
 });
 
-test("it tells of what happens by events that bubble, and by the callbacks", async () => {
+test("it reports by events that bubble, and by the callbacks", async () => {
   const { client } = fakeClient();
   const onError = vi.fn();
   const heard = vi.fn();

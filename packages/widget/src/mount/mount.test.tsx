@@ -52,7 +52,7 @@ test.each(["#nowhere", "nowhere", "{"])("%s that matches nothing is an error in 
   );
 });
 
-test("without a client and without a public token there is nobody to ask", () => {
+test("without a client and a public token, mounting fails", () => {
   // @ts-expect-error one of the two is needed.
   expect(() => mount({ element: place, ...config })).toThrow(expect.objectContaining({ code: "no_client" }));
 });

@@ -103,7 +103,7 @@ test("what is for members shows to members, and what is for others to others, wh
   flushSync(() => root.unmount());
 });
 
-test("the page is told who acts in a member's place", () => {
+test("the page gets the staff member of a support session", () => {
   const acting = { ...somebody.session, custom_claims: { act: { sub: "support-7", reason: "Ticket 4711" }, seat: 7 } };
   const { client, learn } = fakeClient({ status: "in", ...somebody });
   const place = document.createElement("div");
@@ -123,7 +123,7 @@ test("the page is told who acts in a member's place", () => {
   flushSync(() => root.unmount());
 });
 
-test("a server knows nobody yet, whatever the client knows", () => {
+test("a server renders without a session, whatever the client has", () => {
   const { client } = fakeClient({ status: "in", ...somebody });
   const html = renderToString(
     <PorticoProvider client={client}>

@@ -21,7 +21,7 @@ function declared(property: string): Record<string, string[]> {
   return found;
 }
 
-test("there is one focus style: a solid ring of two pixels, which stands off from what it is around", () => {
+test("there is one focus style: a solid outline of two pixels with an offset", () => {
   const { none, ...drawn } = declared("outline");
   expect(Object.keys(drawn)).toEqual(["2px solid var(--po-ring)"]);
   // Titles get the focus for screen readers only; the cells of a code show the focus of their field.

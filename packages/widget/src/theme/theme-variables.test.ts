@@ -105,7 +105,7 @@ describe("a color of the host", () => {
     expectReadable(palette, "yellow");
   });
 
-  test("is left alone where no browser is there to read it, and is none when it is no color", () => {
+  test("is unchanged where no browser can read it, and dropped if it is not a color", () => {
     for (const color of ["rebeccapurple", "rgb(1 2 3)", "var(--brand)", "url(https://evil.example/)", "", "#12"]) {
       expect(
         themeVariables({ colors: { primary: color, text: color }, container: { backgroundColor: color } }),
@@ -122,7 +122,7 @@ describe("a color of the host", () => {
     expect(two).toMatchObject({ "--portico-primary": "#0A6E5C", "--portico-primary-dark": "#7FE0CC" });
   });
 
-  test("is for light alone when it is a plain background and the visitor's system decides", () => {
+  test("applies only to light if it is a single background and the visitor's system decides", () => {
     const container = { backgroundColor: "#FFF8E7" };
     expect(themeVariables({ colorScheme: "auto", container })["--portico-surface-dark"]).toBeUndefined();
     expect(themeVariables({ colorScheme: "dark", container })["--portico-surface-dark"]).toBe("#FFF8E7");

@@ -41,7 +41,7 @@ test("the text on a brand's color is computed", () => {
   expect(variables["--portico-primary-border"]).not.toBe("#FFE500");
 });
 
-test("a host that gives its color by a custom property alone keeps it", () => {
+test("a color that a host sets only by a custom property is kept", () => {
   const told = (property: string) => (property === "--portico-primary" ? "#B00020" : "");
   const [scheme] = listSchemes(withBrand({}, acme), told);
   expect(Object.values(scheme?.candidates("primary") ?? {}).filter(Boolean)).toEqual(["#B00020", "#4338CA"]);

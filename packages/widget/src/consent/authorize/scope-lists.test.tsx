@@ -17,7 +17,7 @@ function draw(name: string) {
   return { place, listIn, words: place.textContent ?? "" };
 }
 
-test("what the member cannot grant stands in a box of its own, and not among what they allow", () => {
+test("scopes that the member can't grant are in a separate box", () => {
   const { place, listIn } = draw("consent.ungrantable");
   const box = place.querySelector("details") as HTMLDetailsElement;
   expect(box.open).toBe(false);
@@ -33,11 +33,11 @@ test("what the member cannot grant stands in a box of its own, and not among wha
   ]);
 });
 
-test("what all can be granted of has no such box", () => {
+test("if all scopes can be granted, there is no such box", () => {
   expect(draw("consent.standard").place.querySelector("details")).toBeNull();
 });
 
-test("a scope is told in the words of the project's policy, or by its name", () => {
+test("a scope is described by the project's policy, or by its name", () => {
   const { place, listIn } = draw("consent.custom");
   expect(listIn(place).slice(-3)).toEqual([
     "See your boards and the cards on them",

@@ -22,7 +22,7 @@ function createClient() {
   return { client, become, listeners };
 }
 
-test("a session that begins while it is held is told of once it is released", () => {
+test("a session that starts while held is published once it is released", () => {
   const { client, become, listeners } = createClient();
   const listener = vi.fn();
   const stop = subscribeToSession(client, listener);
@@ -39,7 +39,7 @@ test("a session that begins while it is held is told of once it is released", ()
   expect(listeners.size).toBe(0);
 });
 
-test("one widget's member who saves codes does not hold up another client", () => {
+test("holding one client's session does not affect another client", () => {
   const one = createClient();
   const other = createClient();
   holdSession(one.client);

@@ -11,12 +11,12 @@ import * as sso from "./sso-area.ts";
 
 const areas = { mfa, passwords, sso };
 
-test.each(Object.entries(areas))("every screen of %s is told by its name, and has its view", (name, area) => {
+test.each(Object.entries(areas))("every screen of %s is found by its name, and has a view", (name, area) => {
   for (const screen of Object.keys(area.screens)) expect([screen, areaOf(screen)]).toEqual([screen, name]);
   expect(Object.keys(area.views).sort()).toEqual(Object.keys(area.screens).sort());
 });
 
-test("a screen that every project may come to is of none of them", () => {
+test("a common screen belongs to none of them", () => {
   for (const screen of Object.keys(screens)) expect([screen, areaOf(screen)]).toEqual([screen, undefined]);
 });
 

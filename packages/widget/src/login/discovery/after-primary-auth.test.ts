@@ -7,7 +7,7 @@ const due = (...allowed: NonNullable<ReturnType<typeof sampleAnswer>["primary_re
   primary_required: { allowed_auth_methods: allowed },
 });
 
-test("a session means logged in, and the host is told once", () => {
+test("a session means logged in, and the host gets it once", () => {
   const answer = sampleAnswer();
   expect(completePrimaryAuth({ answer }, sampleContext())).toEqual([
     { screen: "LoggedIn" },
@@ -15,7 +15,7 @@ test("a session means logged in, and the host is told once", () => {
   ]);
 });
 
-test("another primary factor that is due leads to Main with the methods that are left", () => {
+test("a required primary factor leads to Main with the remaining methods", () => {
   expect(screenAfterPrimaryAuth(sampleAnswer(due("email_otp")), config)).toMatchObject({
     screen: "Main",
     email: ADA,
@@ -29,7 +29,7 @@ test("an unproven address comes along, so that Main asks to verify it", () => {
   expect(screenAfterPrimaryAuth(answer, config)).toMatchObject({ primary: { isEmailVerified: false } });
 });
 
-test("password is dropped when the member has none", () => {
+test("password is removed if the member has none", () => {
   const without = sampleAnswer(due("password", "magic_link"));
   expect(screenAfterPrimaryAuth(without, config)).toMatchObject({ primary: { methods: ["magic_link"] } });
   const member = sampleMember({ member_password_id: "password-test-1" });
@@ -49,7 +49,7 @@ test.each([[[]], [["password"]], [["sso"]]] as const)(
   },
 );
 
-test("neither session nor primary factor means a second factor, whatever mfa_required says", () => {
+test("neither session nor primary factor means a second factor, whatever mfa_required is", () => {
   const due = { mfa_required: { member_options: null, secondary_auth_initiated: null } };
   for (const answer of [sampleAnswer(due), { ...sampleAnswer(due), mfa_required: null }]) {
     expect(screenAfterPrimaryAuth(answer, config)).toBeNull();

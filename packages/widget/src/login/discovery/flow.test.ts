@@ -128,7 +128,7 @@ describe("choosing", () => {
 describe("creating", () => {
   const named = { type: "organizationNamed", name: " Globex " } as const;
 
-  test("asks who has other organizations for a name first, and comes back to them", () => {
+  test("asks a member with other organizations for a name first, with a way back", () => {
     const asked = transition(
       { ...sampleContext(), step: discovery(globex), history: [] },
       { type: "createClicked" },
@@ -164,7 +164,7 @@ describe("what comes of it", () => {
     expect(move(busy, { type: "memberAuthenticated", answer: sampleAnswer() })?.[0]).toEqual({ screen: "LoggedIn" });
   });
 
-  test("a failure is an error that one can go back from, with what the server said", () => {
+  test("a failure is an error with a way back and the server's message", () => {
     expect(move(busy, { type: "organizationEntryFailed", problem: unreachable })?.[0]).toMatchObject({
       screen: "Error",
       kind: "Default",
@@ -206,7 +206,7 @@ describe("after discovery", () => {
     });
   });
 
-  test("an organization is created at once for nobody's member, where host and project let it", () => {
+  test("an organization is created directly for an address without one, if host and project allow it", () => {
     const creating = [{ screen: "LoggingIn" }, [{ type: "createOrganization" }]];
     const direct = { directCreateOrganizationForNoMembership: true };
     expect(afterDiscovery({ email: ADA, organizations: [] }, sampleContext(direct))).toEqual(creating);
@@ -223,7 +223,7 @@ describe("after discovery", () => {
   });
 });
 
-describe("a newcomer who asked for a password", () => {
+describe("a new member who requested a password", () => {
   const context = { ...sampleContext({ products: ["passwords"] }), resetEmail: ADA };
   const arrived = { type: "memberAuthenticated", answer: sampleAnswer() } as const;
   const joining = sampleDiscovered("Hooli", "eligible_to_join_by_email_domain");

@@ -41,7 +41,7 @@ describe("Main", () => {
     expect(mainTransition(main, submitted, linkOnly)?.[1]).toEqual([{ type: "sendLink", email: ADA, organizationId }]);
   });
 
-  test("an address is trimmed, and refused when it is none", () => {
+  test("an address is trimmed, and rejected if it is invalid", () => {
     expect(mainTransition(mainStep(), { type: "emailSubmitted", email: ` ${ADA} ` }, both)?.[0]).toMatchObject({
       email: ADA,
     });
@@ -74,13 +74,13 @@ describe("Main", () => {
     });
   });
 
-  test("the answer to an address that was given up is not heard", () => {
+  test("the response for a changed address is ignored", () => {
     const sending = { ...mainStep("bob@globex.test"), busy: true };
     expect(mainTransition(sending, { type: "codeSent", email: ADA, atMs: NOW }, both)).toBeNull();
     expect(mainTransition(mainStep(ADA), { type: "codeSent", email: ADA, atMs: NOW }, both)).toBeNull();
   });
 
-  test("a mail that could not be sent leaves the address and says why; the next try forgets it", () => {
+  test("a failed email keeps the address and shows the error; the next try clears it", () => {
     const sending = { ...mainStep(ADA), busy: true };
     const failed = mainTransition(sending, { type: "sendFailed", email: ADA, problem: unreachable }, codeOnly);
     expect(failed).toEqual([{ ...mainStep(ADA), problem: unreachable }, []]);
@@ -192,7 +192,7 @@ describe("a link that did not come", () => {
   const sending = { ...sent, resend: "sending" as const };
   const confirmationTransition = handle(emailConfirmation.on);
 
-  test("is sent again to the same address, once, and the member is told", () => {
+  test("is resent to the same address, once, with a toast", () => {
     expect(confirmationTransition(sent, { type: "resendClicked" }, both)).toEqual([
       sending,
       [{ type: "sendLink", email: ADA, organizationId: null }],

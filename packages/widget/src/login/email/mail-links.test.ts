@@ -6,7 +6,7 @@ test("the sender is the host's hint, else the project's only domain", () => {
   expect(senderDomain(undefined, ["acme.test"])).toBe("acme.test");
 });
 
-test("with several domains, or none, there is no telling the sender", () => {
+test("with several domains, or none, the sender is unknown", () => {
   expect(senderDomain(undefined, ["acme.test", "acme.example"])).toBeNull();
   expect(senderDomain(undefined, [])).toBeNull();
 });
@@ -33,7 +33,7 @@ test("private Outlook addresses have a mailbox of their own", () => {
   expect(mailLinks("ada@hotmail.co.uk", null).outlook).toMatch(/^https:\/\/outlook\.live\.com\//);
 });
 
-test("T37: nothing in an address or a domain leads out of the links", () => {
+test("T37: no address or domain changes the target of the links", () => {
   for (const link of Object.values(mailLinks('a"/../?#@evil.test', "x/../#?&evil.test"))) {
     const { origin } = new URL(link);
     expect(["https://mail.google.com", "https://mail.yahoo.com", "https://outlook.office.com"]).toContain(origin);

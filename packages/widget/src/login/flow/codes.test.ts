@@ -8,11 +8,11 @@ const endsAfter = (minutes?: number) =>
   (endOf({ atMs, ...(minutes !== undefined && { expiresAtMs: atMs + minutes * MINUTE_MS }) }, LIFETIME_MS) - atMs) /
   MINUTE_MS;
 
-test("a code ends when the provider says, be that earlier or later than usual", () => {
+test("a code expires when the provider says, earlier or later than usual", () => {
   expect([2, 10, 15].map(endsAfter)).toEqual([2, 10, 15]);
 });
 
-test("a provider that does not say is taken to mean the contract's life", () => {
+test("without an expiry, the contract's lifetime applies", () => {
   expect(endsAfter()).toBe(10);
   expect(endsAfter(Number.NaN)).toBe(10);
 });

@@ -19,7 +19,7 @@ test("an organization's restricted list filters them", () => {
   expect(offeredProducts(config("emailMagicLinks", "emailOtp"), offer)).toEqual(["emailOtp"]);
 });
 
-test("an organization that is not restricted filters nothing, whatever its list says", () => {
+test("an unrestricted organization filters nothing, whatever its list contains", () => {
   const organization = sampleOrganization({ auth_methods: "ALL_ALLOWED", allowed_auth_methods: ["sso"] });
   expect(offeredProducts(config("emailMagicLinks"), { organization, primary: null })).toEqual(["emailMagicLinks"]);
 });

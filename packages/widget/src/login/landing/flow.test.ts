@@ -16,7 +16,7 @@ const wrongAccountTransition = handle(wrongAccount.on);
 
 const redeeming = { screen: "Landing", tokenType: "discovery" } as const;
 
-test("a redeemed token leads to the organizations, to the proof of its address, or in", () => {
+test("a redeemed token leads to the organizations, to verifying the address, or logs in", () => {
   const organizations = [sampleDiscovered("Globex")];
   const discovered = landingTransition(
     redeeming,
@@ -99,7 +99,7 @@ test("continuing redeems the link, staying keeps the session and ends the flow",
   ]);
 });
 
-test("who stays but was signed out meanwhile begins on Main", () => {
+test("a member who stays but was signed out meanwhile starts on Main", () => {
   const step = { screen: "WrongAccount", invitation: sampleLink(), signedInAs: bob } as const;
   const ended = wrongAccountTransition(step, { type: "sessionKept", login: null }, sampleContext());
   expect(ended?.[0]).toMatchObject({ screen: "Main" });

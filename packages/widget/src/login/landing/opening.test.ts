@@ -54,7 +54,7 @@ test.each([
   expect(isConsentRequest(new URLSearchParams(query))).toBe(expected);
 });
 
-test("a login that failed at a provider is told, with a way back", () => {
+test("a login that failed at a provider shows an error with a way back", () => {
   const landing = { ...link, hasToken: false, tokenType: "oauth", error: "oauth_flow_callback_error" };
   expect(openingStep(landing)).toMatchObject({
     screen: "Error",

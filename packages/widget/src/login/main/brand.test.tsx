@@ -19,7 +19,7 @@ const show = (state: FlowState, styles: Styles = {}) =>
 beforeAll(() => fetchLazy());
 afterEach(erase);
 
-test("Main shows mark and name on one line; a picture that says the name stands alone", () => {
+test("Main shows logo and name on one line; a logo that contains the name has none beside it", () => {
   const row = (logo?: Styles["logo"], logo_has_name = false) => {
     const plain = fixtures["main.brand"] as FlowState;
     const branding = { ...plain.bootstrap?.branding, logo_has_name } as Branding;
@@ -62,7 +62,7 @@ test("a logo that cannot be loaded is a letter", () => {
   expect(row?.querySelector("img")).toBeNull();
 });
 
-test("T37: Main leads to the project's terms and privacy policy, by addresses of the web alone", () => {
+test("T37: Main links the project's terms and privacy policy, with web URLs only", () => {
   const links = (terms_url: string, privacy_url: string) => {
     const state = fixtures["main.brand"] as FlowState;
     const branding = { ...state.bootstrap?.branding, terms_url, privacy_url } as Branding;

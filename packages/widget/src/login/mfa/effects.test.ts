@@ -133,7 +133,7 @@ const rows: [Effect, unknown, string, object, string, object, object][] = [
 describe.each(rows.map((row) => [row[4], row[2], ...row] as const))(
   "%s by %s",
   (_type, _method, effect, answer, method, request, type, outcome, failure) => {
-    test("is one call, of which the host and the machine hear", async () => {
+    test("is one call, reported to the host and the machine", async () => {
       const { runner, requests, events } = connect(() => answer, { smsOtpOptions: { locale: "es" } });
       runner.run(effect);
       await vi.waitFor(() => expect(events).toEqual([outcome]));
@@ -141,7 +141,7 @@ describe.each(rows.map((row) => [row[4], row[2], ...row] as const))(
       expect(onEvent.mock.calls).toEqual([[{ type, data: answer }]]);
     });
 
-    test("refused, it is told to both, too", async () => {
+    test("an error is reported to both, too", async () => {
       const { runner, events } = connect(() => Promise.reject(refused));
       runner.run(effect);
       await vi.waitFor(() => expect(events).toEqual([failure]));
@@ -156,7 +156,7 @@ test("sessions last as long as the host configured", async () => {
   expect(requests).toEqual([["totp.authenticate", { ...who, code: "123456", session_duration_minutes: 5 }]]);
 });
 
-test("the answer that says a text was sent says when it came, and no other does", async () => {
+test("only the response that says a text was sent has the time of its arrival", async () => {
   const authenticate: Effect = { type: "authenticateCode", code: "1", email: "a", organizationId: "o" };
   for (const [due, atMs] of [
     [sampleSecondFactorDue({}, {}, textIsSent), expect.any(Number)],
@@ -175,21 +175,21 @@ describe("copying", () => {
     ["backupCodes", "codesCopied", "codesNotCopied"],
   ] as const;
 
-  test.each(copied)("%s is told of as %s", async (what, notice) => {
+  test.each(copied)("%s shows %s", async (what, notice) => {
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     connect().runner.run({ type: "copy", what, text: "abcd" });
     await vi.waitFor(() => expect(showNotice.mock.calls).toEqual([[notice]]));
     expect(writeText.mock.calls).toEqual([["abcd"]]);
   });
 
-  test.each(copied)("%s that cannot be copied is told of, not as %s but as %s", async (what, _, notice) => {
+  test.each(copied)("%s that cannot be copied shows not %s but %s", async (what, _, notice) => {
     vi.stubGlobal("navigator", { clipboard: undefined });
     connect().runner.run({ type: "copy", what, text: "abcd" });
     await vi.waitFor(() => expect(showNotice.mock.calls).toEqual([[notice, "error"]]));
   });
 });
 
-test("a number is checked without a call, and a widget that is gone does not hear of it", async () => {
+test("a number is checked without a call, and the result is ignored after unmount", async () => {
   const phone = { country: "US", callingCode: "1", typed: "2025550123" };
   const here = connect();
   const gone = connect();

@@ -126,7 +126,7 @@ describe("texts", () => {
     expect(begin()(choose("sms_otp")).step).toMatchObject({ phone: { country: "US", callingCode: "1", typed: "" } });
   });
 
-  test("an empty number is not sent, and one that is none is told as such", () => {
+  test("an empty number is not sent, and an invalid one shows an error", () => {
     const flow = begin()(choose("sms_otp"));
     expect(flow({ type: "phoneSubmitted", phone: { ...phone, typed: " " } }).effects).toEqual([]);
     expect(flow({ type: "phoneSubmitted", phone }, { type: "phoneChecked", phone, number: null }).step).toMatchObject({
@@ -135,7 +135,7 @@ describe("texts", () => {
     });
   });
 
-  test("what became of a number that was given up is not heard", () => {
+  test("the result for a changed number is ignored", () => {
     const flow = begin()(choose("sms_otp"), { type: "phoneSubmitted", phone });
     const other = { ...phone, typed: "2025550199" };
     expect(flow({ type: "phoneChecked", phone: other, number }).effects).toEqual([]);
@@ -171,7 +171,7 @@ describe("an authenticator that is set up", () => {
     expect(flow.step).toMatchObject({ mfa: { authenticator: { state: "creating" } } });
   });
 
-  test("that could not be created is told of and recorded, and is tried again when that is asked for", () => {
+  test("that could not be created shows a toast and is recorded, and is retried on request", () => {
     const failed = begin(only)({ type: "totpCreateFailed", problem: unreachable });
     expect(failed.effects).toEqual([{ type: "showProblem", problem: unreachable }]);
     expect(failed.step).toMatchObject({ mfa: { authenticator: { state: "failed", problem: unreachable } } });
@@ -186,7 +186,7 @@ describe("an authenticator that is set up", () => {
     expect(flow.step).toMatchObject({ screen: "TOTPEntry", mfa: { enrolled: ["totp"] } });
   });
 
-  test("shows its code as a picture or as letters, and Back from the entry leads to the one shown last", () => {
+  test("shows a QR code or the secret, and Back from the entry returns to the latest one", () => {
     const manual = begin(only)(created, { type: "codeViewToggled" });
     expect(manual.step.screen).toBe("TOTPEnrollmentManual");
     expect(manual({ type: "copySecretClicked" }).effects).toEqual([
@@ -201,7 +201,7 @@ describe("an authenticator that is set up", () => {
     });
   });
 
-  test("leads to the backup codes, and from there into the application; the host hears of it last", () => {
+  test("leads to the backup codes, then logs in; the host gets the login last", () => {
     const entry = begin(only)(created, { type: "continueClicked" });
     expect(entry({ type: "backupCodeClicked" }, choose("sms_otp")).step.screen).toBe("TOTPEntry");
     expect(entry(code).effects).toEqual([
@@ -225,7 +225,7 @@ describe("an authenticator that is set up", () => {
     expect(done.effects).toEqual([{ type: "releaseSession" }, { type: "announceLogin", answer: sampleLogin }]);
   });
 
-  test("that was not confirmed in time is created again, and the member told", () => {
+  test("that was not confirmed in time is created again, with a toast", () => {
     const problem = refusal("expired_totp");
     const flow = begin(only)(created, { type: "continueClicked" }, code, { type: "codeRefused", problem });
     expect(flow.step).toMatchObject({ screen: "TOTPEnrollmentQRCode", mfa: { authenticator: { state: "creating" } } });
@@ -286,7 +286,7 @@ describe("a second factor that is shown", () => {
     expect(entry(back).step.screen).toBe("TOTPEntry");
   });
 
-  test("before a new password it leads to the form for that, and not into the application", () => {
+  test("before a new password it leads to its form instead of logging in", () => {
     const flow = begin([withTotp], { resetsBySession: true })(code, accepted);
     expect(flow.step).toMatchObject({ screen: "PasswordResetForm", proof: "session" });
     expect(flow.effects).toEqual([]);
@@ -315,7 +315,7 @@ describe("a second factor that is shown", () => {
   );
 });
 
-test("where the host and the organization have no method in common, nobody can go on, and the host hears why", () => {
+test("if host and organization have no method in common, the flow ends and the host gets the error", () => {
   const flow = begin([{}, restrictedTo("sms_otp")], { config: { mfaProductInclude: ["totp"] } });
   expect(flow.step).toMatchObject({ screen: "Error", kind: "CannotJoinOrgDueToAuthPolicy", canGoBack: false });
   expect(flow.effects).toEqual([{ type: "reportError", kind: "CannotJoinOrgDueToAuthPolicy" }]);

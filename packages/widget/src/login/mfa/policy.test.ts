@@ -16,7 +16,7 @@ const configured = (changes: Partial<LoginConfig> = {}) => sampleContext(changes
 const config = configured();
 const both = { ...withTotp, ...withNumber };
 
-test("an organization that does not restrict supports every method, whatever its list says", () => {
+test("an unrestricted organization supports every method, whatever its list contains", () => {
   expect(supportedMfaMethods(sampleOrganization({ allowed_mfa_methods: ["totp"] }))).toEqual(["totp", "sms_otp"]);
   expect(supportedMfaMethods(sampleOrganization(restrictedTo("sms_otp")))).toEqual(["sms_otp"]);
   expect(supportedMfaMethods(sampleOrganization(restrictedTo()))).toEqual([]);
@@ -76,7 +76,7 @@ describe("which screen comes first", () => {
     expect(first([...due] as Parameters<typeof sampleSecondFactorDue>)).toBe(screen);
   });
 
-  test("what the host includes counts for enrolling alone: who has a method shows it", () => {
+  test("the host's list only applies to enrolling: an enrolled method is always accepted", () => {
     expect(first([withNumber], { mfaProductInclude: ["totp"] })).toBe("SMSOTPEntry");
     expect(first([], { mfaProductInclude: ["totp"] })).toBe("TOTPEnrollmentQRCode");
   });
@@ -96,7 +96,7 @@ test.each([
   expect(canTextInstead(mfa)).toBe(can);
 });
 
-test("who has no method that the organization allows is enrolling", () => {
+test("a member without an allowed method is enrolling", () => {
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(), config))).toBe(true);
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(withNumber, restrictedTo("totp")), config))).toBe(true);
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(withTotp), config))).toBe(false);

@@ -30,7 +30,7 @@ export function offeredSession({ step, signedIn, config }: FlowContext & { step:
 export function watchSession({ session, subscribe }: Client, send: Send<SessionFound>, signal: AbortSignal): void {
   // The widget may have been unmounted while this chunk was loading.
   if (signal.aborted) return;
-  function tell() {
+  function sendSession() {
     const { status, member, organization } = session.getInfo();
     // State from an earlier visit is not a session yet.
     const signedIn =
@@ -44,6 +44,6 @@ export function watchSession({ session, subscribe }: Client, send: Send<SessionF
         : null;
     send({ type: "sessionFound", signedIn });
   }
-  signal.addEventListener("abort", subscribe(tell));
-  tell();
+  signal.addEventListener("abort", subscribe(sendSession));
+  sendSession();
 }

@@ -122,7 +122,7 @@ describe("leaving for a provider", () => {
     expect(onEvent).not.toHaveBeenCalled();
   });
 
-  test("a start that fails is told", async () => {
+  test("a start that fails is shown", async () => {
     const failed = () => Promise.reject(new UnreachableError());
     const { runner, events, onError } = connect({ "google.discovery": failed });
     runner.run({ type: "startOAuth", provider: "google", organizationId: null, loginHint: null });
@@ -134,7 +134,7 @@ describe("leaving for a provider", () => {
 });
 
 describe("single sign-on", () => {
-  test("starts a connection with the host's redirects, and says so", async () => {
+  test("starts a connection with the host's redirects, and reports it", async () => {
     const ssoOptions = { loginRedirectURL: "https://acme.test/in", signupRedirectURL: "https://acme.test/up" };
     const { runner, requests, onEvent } = connect({}, { ssoOptions });
     runner.run({ type: "startSso", connectionId: "saml-connection-test-1" });
@@ -164,7 +164,7 @@ describe("single sign-on", () => {
     expect(onEvent.mock.calls).toEqual([[{ type: "B2B_SSO_DISCOVER_CONNECTIONS", data: answer }]]);
   });
 
-  test("a search that fails is told with its address", async () => {
+  test("a failed search is shown with its address", async () => {
     const { runner, events } = connect({
       "sso.discoverConnections": () => Promise.reject(refused("too_many_requests")),
     });
@@ -173,7 +173,7 @@ describe("single sign-on", () => {
   });
 });
 
-test("a login that failed elsewhere reaches the host's onError, and is told once", () => {
+test("a login that failed at a provider reaches the host's onError once", () => {
   const { runner, onError, forgetLanding } = connect();
   runner.run({ type: "reportLanding", errorType: "oauth_flow_callback_error" });
   expect(onError.mock.calls[0]?.[0]).toMatchObject({ code: "oauth_flow_callback_error" });
@@ -326,7 +326,7 @@ describe("Google's prompt", () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  test("a member who sends it away is the cancel callback's, and no error", async () => {
+  test("dismissing it calls the cancel callback and is not an error", async () => {
     const { runner, events, onError, onOneTapCancel } = connect(started);
     runner.run(prompt);
     await shown();

@@ -161,7 +161,7 @@ describe("Google's prompt", () => {
     expect(step).toMatchObject({ oneTapMiss: { reason, isTold } });
   });
 
-  test("what it brings is a login by Google; refused, it is an error that one can go back from", () => {
+  test("its credential is a login with Google; if it is rejected, the error has a way back", () => {
     const [chosen] = transition(at(main, asked), { type: "oneTapChosen" });
     expect(chosen.step).toMatchObject({ busy: true, redirect: "google" });
     const [refused] = transition(chosen, { type: "oneTapRefused", problem: refusal("invalid_id_token") });

@@ -35,17 +35,17 @@ test("a completed code is sent to discovery without an organization, to the orga
   expect(move(forGlobex, completed)?.[1]).toEqual([{ ...request, organizationId: "organization-test-globex" }]);
 });
 
-test("a code is sent once, however often it is completed meanwhile", () => {
+test("a code is submitted once, however often it is completed meanwhile", () => {
   expect(move({ ...forDiscovery, busy: true }, { type: "codeCompleted", code: "123456" })).toBeNull();
 });
 
-test("a refused code says why, and another can be typed", () => {
+test("a rejected code shows an error, and another can be typed", () => {
   const problem = refusal("otp_code_not_found");
   const refused = move({ ...forDiscovery, busy: true }, { type: "codeRefused", problem });
   expect(refused).toEqual([{ ...forDiscovery, problem }, []]);
 });
 
-test("an accepted code leads to the organizations, or into the one it was sent for", () => {
+test("an accepted code leads to the organizations, or logs in to its own", () => {
   const organizations = [sampleDiscovered("Globex"), sampleDiscovered("Initech")];
   expect(move({ ...forDiscovery, busy: true }, { type: "organizationsDiscovered", email: ADA, organizations })).toEqual(
     [{ screen: "Discovery", email: ADA, organizations, busy: null }, []],
@@ -71,7 +71,7 @@ test("a new code begins a new life, is confirmed for two seconds, and can then b
   expect(move(sent, { type: "timerEnded", name: "codeSentNotice" })).toEqual([{ ...sent, resend: "ready" }, []]);
 });
 
-test("a new code that cannot be sent says so and leaves everything as it was", () => {
+test("a new code that can't be sent shows an error and changes nothing else", () => {
   const problem = refusal("too_many_requests");
   const failed = move({ ...forDiscovery, resend: "sending" }, { type: "sendFailed", email: ADA, problem });
   expect(failed).toEqual([forDiscovery, [{ type: "showProblem", problem }]]);

@@ -25,7 +25,7 @@ test("where any password will do there is no bar and nothing to remark, before t
   expect(show(null, "none")).toMatch(/^<div[^>]*><\/div>$/);
 });
 
-test("a password that is known from a breach is told of by every policy", () => {
+test("every policy reports a breached password", () => {
   expect(show({ ...guessed, breached_password: true }, "none")).toContain(password.breached);
 });
 
@@ -34,7 +34,7 @@ test("an older provider names no policy: the bar is there from the start", () =>
   expect(show(null)).toBe(show(null, "zxcvbn"));
 });
 
-test("the places of remarks are there before them, so that what stands below can make room softly", () => {
+test("the space of remarks exists before them, so that content below moves with a transition", () => {
   const suggestions = ["Avoid recent years.", "Add more words that are less common."];
   const zxcvbn_feedback = { warning: "Recent years are easy to guess.", suggestions };
   const lines = (strength: Strength | null) => {

@@ -161,7 +161,7 @@ test.each(failures)("a refused %j reaches the host's onError and the machine", a
   expect(onError.mock.calls).toEqual([[refused]]);
 });
 
-test("a member is looked up without the host hearing of it, and the password goes on with the answer", async () => {
+test("a member is looked up without a host event, and the password is passed on to the response", async () => {
   const member = sampleLookup();
   const { runner, requests, events } = connect(() => ({ ...answered, member }));
   runner.run({ type: "lookUpMember", ...toGlobex, password: SECRET });
@@ -245,7 +245,7 @@ describe("the check of a new password", () => {
     expect(requests).toEqual([]);
   });
 
-  test("that comes late is not heard, whether it was answered or failed", async () => {
+  test("that comes late is ignored, whether it succeeded or failed", async () => {
     vi.useFakeTimers();
     const answers: PromiseWithResolvers<unknown>[] = [];
     const { runner, events } = connect(() => {

@@ -36,7 +36,7 @@ describe("a submitted password", () => {
     ]);
   });
 
-  test("waits in an organization until a lookup says that it is a member's", () => {
+  test("is hidden in an organization until a lookup finds the member", () => {
     const asked = { ...inGlobex, email: ADA, busy: true };
     expect(passwordFormTransition(inGlobex, submitted(SECRET), context)).toEqual([
       asked,
@@ -70,7 +70,7 @@ describe("a submitted password", () => {
     expect(passwordFormTransition({ ...anywhere, busy: true }, submitted(SECRET), context)).toBeNull();
   });
 
-  test("that is wrong leaves the address and says so", () => {
+  test("that is wrong keeps the address and shows an error", () => {
     const busy = { ...anywhere, email: ADA, busy: true };
     const problem = refusal("unauthorized_credentials");
     const refused = passwordFormTransition(busy, { type: "passwordRefused", email: ADA, problem }, context);
@@ -79,7 +79,7 @@ describe("a submitted password", () => {
     expect(passwordFormTransition(busy, late, context)).toBeNull();
   });
 
-  test("that is right leads on as every first factor does", () => {
+  test("that is right continues like every primary factor", () => {
     const answer = sampleAnswer();
     const busy = { ...inGlobex, email: ADA, busy: true };
     expect(passwordFormTransition(busy, { type: "memberAuthenticated", answer }, context)?.[0].screen).toBe("LoggedIn");
@@ -154,7 +154,7 @@ describe("a reset", () => {
     });
   });
 
-  test("of a stranger who may come in proves the address first", () => {
+  test("for an address that may join verifies the address first", () => {
     expect(passwordFormTransition(busyInGlobex, lookedUp(null), context)?.[1]).toEqual([
       { type: "startReset", ...toGlobex, isMember: false },
     ]);
@@ -176,7 +176,7 @@ describe("a reset", () => {
     ]);
   });
 
-  test("that could not be begun leaves the address and says why", () => {
+  test("that could not be started keeps the address and shows the error", () => {
     const failed = { type: "sendFailed", email: ADA, problem: unreachable } as const;
     expect(passwordFormTransition(busyInGlobex, failed, context)).toEqual([
       { ...busyInGlobex, busy: false, problem: unreachable },

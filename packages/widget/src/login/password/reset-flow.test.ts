@@ -41,12 +41,12 @@ describe("the check", () => {
     });
   });
 
-  test("that nobody waits for is not heard", () => {
+  test("that is no longer needed is ignored", () => {
     const checked = { type: "strengthChecked", strength: sampleStrength() } as const;
     expect(passwordResetTransition(opened, checked, context)).toBeNull();
   });
 
-  test("that failed says why", () => {
+  test("that failed shows the error", () => {
     const failed = { type: "strengthCheckFailed", problem: unreachable } as const;
     expect(passwordResetTransition({ ...strong, isChecking: true }, failed, context)).toEqual([
       { ...opened, problem: unreachable },
@@ -108,7 +108,7 @@ describe("what follows", () => {
     });
   });
 
-  test("a link of another browser says where to open it", () => {
+  test("a link from another browser explains where to open it", () => {
     const problem = refusal("pkce_expected_code_verifier");
     expect(passwordResetTransition(saving, { type: "resetRefused", problem }, context)?.[0]).toMatchObject({
       screen: "Error",
@@ -120,7 +120,7 @@ describe("what follows", () => {
 describe("a link that signs in to reset", () => {
   const landed = { ...context, resetsBySession: true };
 
-  test("leads to the form, and the host is told when the password is set", () => {
+  test("leads to the form, and the host gets the login when the password is set", () => {
     const answer = sampleAnswer();
     const [next, effects] = completePrimaryAuth({ answer }, landed);
     expect(next).toEqual(passwordResetStep(ADA, "session"));

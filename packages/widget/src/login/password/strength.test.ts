@@ -16,7 +16,7 @@ test("before anything was checked the bar is empty", () => {
   expect(barOf(null).segments).toBe(0);
 });
 
-test("the warning comes before the suggestions, and an empty one is none", () => {
+test("the warning comes before the suggestions, and an empty one is omitted", () => {
   const remarks = (warning: string) =>
     remarksOn(sampleStrength({ zxcvbn_feedback: { warning, suggestions: ["Avoid recent years."] } }));
   expect(remarks("Dates are easy to guess.")).toEqual(["Dates are easy to guess.", "Avoid recent years."]);

@@ -42,12 +42,12 @@ describe("by an address", () => {
     expect(move(searching, found(okta))).toEqual([searching, [{ type: "startSso", connectionId: okta.connection_id }]]);
   });
 
-  test("none leads to the fallback, several to the menu", () => {
+  test("no connection leads to the fallback, several to the menu", () => {
     expect(move(searching, found())[0]).toMatchObject({ screen: "SSODiscoveryFallback", email: ADA });
     expect(move(searching, found(okta, entra))[0]).toMatchObject({ screen: "SSODiscoveryMenu", busy: null });
   });
 
-  test("what was found for another address, or twice, is not heard", () => {
+  test("results for another address, or a second time, are ignored", () => {
     expect(move({ ...searching, email: "bob@globex.test" }, found(okta))[1]).toEqual([]);
     expect(move(asking, found(okta))[1]).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("the fallback", () => {
     ]);
   });
 
-  test("an organization that nobody may enter here is an error that one can go back from", () => {
+  test("an organization without a usable method is an error with a way back", () => {
     const organization = sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
     expect(move(looking, { type: "organizationFound", organization })[0]).toMatchObject({
       screen: "Error",
@@ -129,7 +129,7 @@ describe("the fallback", () => {
     });
   });
 
-  test("no organization, and a failure, are told apart", () => {
+  test("no organization and a failure have different errors", () => {
     expect(move(looking, { type: "organizationMissing" })).toEqual([{ ...fallback, failure: "missing" }, []]);
     expect(move(looking, { type: "organizationLookupFailed", problem: unreachable })).toEqual([
       { ...fallback, failure: "failed" },

@@ -76,7 +76,7 @@ test("a composed Main signs in as ours does, in the host's layout and order, and
   await vi.waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("code"));
 });
 
-test("a mistyped address is told at its field and said in the live region", async () => {
+test("a mistyped address is shown at its field and announced in the live region", async () => {
   const page = compose(fakeClient().client, layout);
   await vi.waitFor(() => expect(page.place.textContent).toContain("Google"));
   page.type("input[name=email]", "nobody");

@@ -16,7 +16,7 @@ const render = (props: Partial<ServedLoginProps> = {}) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("rendering on a server asks nobody, and brings the looks under the page's nonce", () => {
+test("rendering on a server makes no calls, and includes the styles with the page's nonce", () => {
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   const html = render({ nonce: "bm9uY2U=" });

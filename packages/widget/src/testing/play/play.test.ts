@@ -50,7 +50,7 @@ test.each(waiting(consent))("%s goes on once it is answered", async (name) => {
   flow.stop();
 });
 
-test("from the first address to being logged in, by a code; what the provider refuses is told, and a resend that fails is a toast", async () => {
+test("from the email address to the login with a code; errors are shown, and a failed resend is a toast", async () => {
   const { flow, provider, toasts } = playLogin(fixtures["main.loadingOrganization"] as never, { names: plainNames });
   flow.start();
   await settle();

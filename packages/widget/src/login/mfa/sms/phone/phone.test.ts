@@ -33,7 +33,7 @@ describe("a number that is typed", () => {
     expect(formatTyped("(202)", typed("(202"), formatAsTyped)).toBe("(202");
   });
 
-  test("is mended in the middle without a jump", () => {
+  test("is edited in the middle without a jump", () => {
     expect(formatTyped("(202) 555-123", typed("(202) 5550-123"), formatAsTyped)).toBe("(202) 5550-123");
   });
 });
@@ -55,7 +55,7 @@ test("every country is listed by its name, with the code before its numbers", ()
   expect(countryNames([us], "de")[0]?.text).toBe("Vereinigte Staaten (+1)");
 });
 
-describe("when what is known of numbers does not come", () => {
+describe("if the metadata does not load", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const never = () => new Promise<PhoneNumbers>(() => {});
