@@ -72,7 +72,7 @@ test("creates, shows, changes, finds and deletes organizations", async () => {
   await json(["organizations", "delete", "stark-industries", "--yes"]);
   expect(await run(["organizations", "show", "stark-industries"])).toMatchObject({
     exitCode: 1,
-    stderr: "No organization has the slug or id stark-industries. See: portico organizations list\n",
+    stderr: "No organization has the slug or ID stark-industries. List them with: portico organizations list\n",
   });
 });
 

@@ -77,7 +77,7 @@ test("init takes the given origins, prints the next steps, and refuses invalid o
   const [project] = configurationOf(app).projects;
   expect(project.allowed_origins).toEqual(origins);
   for (const line of [
-    "portico.config.json is written",
+    "Created portico.config.json",
     project.project_id,
     project.public_tokens[0],
     "http://localhost:4100/dev/inbox",
