@@ -75,23 +75,23 @@ describe("T150: the HTML of a template", () => {
 
   test("is checked when it is saved, and not again", async () => {
     const { backend } = await createProject();
-    const listFaults = vi.spyOn(services.markupChecker, "listFaults");
+    const listIssues = vi.spyOn(services.markupChecker, "listIssues");
     const html = '<a href="{{link}}">{{button}}</a>';
     expect((await backend("PUT", "/project", { version: 1, patch: login({ html }) })).status).toBe(200);
     await backend("POST", "/project/check", { patch: { project_name: "Pied Piper" } });
-    const [saved] = listFaults.mock.lastCall?.slice(2) ?? [];
+    const [saved] = listIssues.mock.lastCall?.slice(2) ?? [];
     expect(saved).toEqual([expect.objectContaining({ html })]);
-    listFaults.mockRestore();
+    listIssues.mockRestore();
   });
 
   test("that an earlier version has stored is not checked at the start", async () => {
     const { project_id } = await createProject();
     await keep(project_id, login({ html: paragraphs(12_000) }));
-    const listFaults = vi.spyOn(services.markupChecker, "listFaults");
+    const listIssues = vi.spyOn(services.markupChecker, "listIssues");
     const faults: string[] = [];
     await refreshProjects(services, (id) => void faults.push(id));
-    expect([faults, listFaults.mock.calls]).toEqual([[], []]);
-    listFaults.mockRestore();
+    expect([faults, listIssues.mock.calls]).toEqual([[], []]);
+    listIssues.mockRestore();
   });
 
   test("of the configuration file stops a start and a reload", async () => {

@@ -8,7 +8,7 @@ import { appTokens } from "../../../packages/provider/src/access/idp/tokens/gran
 import { impersonationTokens } from "../../../packages/provider/src/access/impersonation/store.ts";
 import { limitOf } from "../../../packages/provider/src/core/limits/count.ts";
 import { countingGuess, type GuessCounting } from "../../../packages/provider/src/core/limits/guesses.ts";
-import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/core/records/one-time/by-verifier.ts";
+import { challengeOfCaller, fitsVerifier } from "../../../packages/provider/src/core/records/one-time/by-verifier.ts";
 import { rememberUse } from "../../../packages/provider/src/core/records/one-time/remember-use.ts";
 import { intermediateSessions } from "../../../packages/provider/src/core/records/session/intermediate-sessions.ts";
 import { fitsRedemption, links } from "../../../packages/provider/src/methods/magic-links/store.ts";
@@ -76,7 +76,7 @@ const byLink =
   () =>
     fitsRedemption({
       isDiscovery: false,
-      codeChallenge: shownChallenge(VERIFIER),
+      codeChallenge: challengeOfCaller(VERIFIER),
       purposes: [{ purpose: "login", isChallengeRequired: true }],
       ...changes,
     });
@@ -101,7 +101,7 @@ const samples: Record<string, Sample> = {
     }),
     fits: byLink({}),
     misfits: {
-      "a wrong verifier": byLink({ codeChallenge: shownChallenge("wrong") }),
+      "a wrong verifier": byLink({ codeChallenge: challengeOfCaller("wrong") }),
       "no verifier": byLink({ codeChallenge: null }),
       "another purpose": byLink({ purposes: [{ purpose: "password_reset", isChallengeRequired: true }] }),
       "another browser": byLink({ purposes: [{ purpose: "login", isChallengeRequired: true, browserHash: "other" }] }),
@@ -375,7 +375,7 @@ const uncounted = (call: Call, tx: Db) =>
     budgets: [],
     ceiling: null,
     isKnown: false,
-    whose: { organization_id: null, email_address: "" },
+    owner: { organization_id: null, email_address: "" },
   });
 
 interface CodeSample {

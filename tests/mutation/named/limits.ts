@@ -23,7 +23,7 @@ export const limitMutations: NamedMutation[] = [
   {
     id: "T130 no ceiling",
     file: `${provider}/core/limits/guesses.ts`,
-    find: ": ceilingRefusal(call, ceiling, counts);",
+    find: ": checkCeiling(call, ceiling, counts);",
     replace: ": null;",
     tests: [contract("strangers", "T130")],
   },
@@ -44,8 +44,8 @@ export const limitMutations: NamedMutation[] = [
   {
     id: "T132 by number only",
     file: `${provider}/core/limits/enforce-text-limits.ts`,
-    find: "const whose = `${organizationId}:${phoneNumber}:${asker}`;",
-    replace: "const whose = phoneNumber;",
+    find: "const recipient = `${organizationId}:${phoneNumber}:${asker}`;",
+    replace: "const recipient = phoneNumber;",
     tests: [`${provider}/core/limits/askers.test.ts > T132`, contract("text-limits", "T132")],
   },
   {

@@ -23,7 +23,7 @@ import { type LogOptions, loggerOptions } from "../platform/http/log.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import { observeRequests } from "../platform/http/observe-requests.ts";
 import type { PageContext } from "../platform/http/page.ts";
-import { sendFailure } from "../platform/http/page-answers.ts";
+import { sendErrorPage } from "../platform/http/page-answers.ts";
 import { METRICS_PATH } from "../platform/http/probes.ts";
 import { protocolOf, serveProtocols } from "../platform/http/protocol.ts";
 import { createRequestLimit } from "../platform/http/request-limit.ts";
@@ -135,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => {
     const refusal = notFound(request, reply);
-    if (isVisit(request)) return sendFailure(request, reply, refusal, () => notFoundPage(request));
+    if (isVisit(request)) return sendErrorPage(request, reply, refusal, () => notFoundPage(request));
     return sendError(refusal, request, reply, documentationUrl);
   });
   app.removeAllContentTypeParsers();

@@ -1,5 +1,5 @@
-import { connectedAppFaults } from "../access/idp/apps/config-faults.ts";
-import { listTemplateFaults } from "../core/delivery/mails/template-faults.ts";
+import { listConnectedAppIssues } from "../access/idp/apps/config-issues.ts";
+import { listTemplateIssues } from "../core/delivery/mails/template-issues.ts";
 import { parseSettings } from "../core/records/organization/parse-settings.ts";
 import { effectivePolicy } from "../core/records/roles/policy.ts";
 import { requireKnownRoles } from "../core/records/roles/require-known-roles.ts";
@@ -17,7 +17,7 @@ import { parseEmailAddress, parseEmailDomain } from "../platform/lib/email-addre
 import { parseOrganizationSlug } from "../platform/lib/organization-slug.ts";
 
 /** Checks rules that span several fields. @returns each problem as `path: found, expected`. */
-export function listFaults(config: ProviderConfig): string[] {
+export function listIssues(config: ProviderConfig): string[] {
   const seen = { project: new Set<string>(), token: new Set<string>() };
   return [
     ...modeFaults(config),
@@ -33,9 +33,9 @@ export function listFaults(config: ProviderConfig): string[] {
         ...policyFaults(project, at),
         ...organizationDefaultFaults(project, at),
         ...claimFaults(project, at),
-        ...listTemplateFaults(project, at),
+        ...listTemplateIssues(project, at),
         ...passwordFaults(config, project, at),
-        ...connectedAppFaults(config, project, at),
+        ...listConnectedAppIssues(config, project, at),
         ...project.organizations.flatMap((organization, place) =>
           organizationFaults(project, organization, `${at}.organizations[${place}]`),
         ),

@@ -3,7 +3,7 @@ import { ConfigError, describeIssue, formatPath, isSecretName } from "../platfor
 import { ProviderConfig } from "../platform/config/config-schema.ts";
 import { HttpUrl } from "../platform/config/fields.ts";
 import { rememberSources } from "../platform/config/sources.ts";
-import { listFaults } from "./config-checks.ts";
+import { listIssues } from "./config-checks.ts";
 import { describeConfig } from "./write-config-schema.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -92,7 +92,7 @@ export function judgeConfig(
   }
   const config = parsed.success ? parsed.data : withoutFaults(resolved, parsed.error.issues);
   if (config) {
-    const more = listFaults(config).slice(0, FAULTS_LIMIT);
+    const more = listIssues(config).slice(0, FAULTS_LIMIT);
     faults.push(...more.filter((fault) => !isSaidAlready(fault, faults)));
   }
   return faults.length === 0 ? parsed.data : undefined;

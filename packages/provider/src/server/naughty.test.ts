@@ -13,9 +13,9 @@ import { passwordResetMail } from "../core/delivery/mails/password-reset.ts";
 import { confirmPage, endPage } from "../methods/magic-links/link-page-views.ts";
 import { askPage } from "../methods/oauth/unlink-page.ts";
 import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
-import { bouncePage, failurePage as ssoFailurePage } from "../organizations/sso/page-views.ts";
+import { bouncePage, errorPage as ssoFailurePage } from "../organizations/sso/page-views.ts";
 import type { Project } from "../platform/config/project.ts";
-import { failurePage } from "../platform/http/failure-page.ts";
+import { errorPage } from "../platform/http/error-page.ts";
 import { ApiError } from "../platform/lib/api-error.ts";
 
 const url = "https://id.test/link?token=t";
@@ -97,7 +97,7 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
       words,
     ).html,
   "failure of OAuth": (words) =>
-    failurePage(
+    errorPage(
       { locale: "en" },
       { about: "login", refusal: new ApiError("bad_request", { message: words }), requestId: words },
     ).html,

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { ssoReasons } from "@portico/wire";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { refusalPage } from "../access/idp/authorization/refusal-page.ts";
+import { authorizationErrorPage } from "../access/idp/authorization/error-page.ts";
 import { confirmPage, endPage, laterPage } from "../methods/magic-links/link-page-views.ts";
 import { donePage, overPage } from "../methods/magic-links/mailed-link-pages.ts";
 import { askPage } from "../methods/oauth/unlink-page.ts";
 import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
 import { type Reason, SsoRefusal } from "../organizations/sso/logins/verdicts.ts";
-import { bouncePage, departurePage, failurePage as ssoFailurePage } from "../organizations/sso/page-views.ts";
+import { bouncePage, departurePage, errorPage as ssoFailurePage } from "../organizations/sso/page-views.ts";
 import type { Call } from "../platform/call/call.ts";
 import { lifetimes } from "../platform/call/lifetimes.ts";
 import type { Project } from "../platform/config/project.ts";
-import { failurePage } from "../platform/http/failure-page.ts";
+import { errorPage } from "../platform/http/error-page.ts";
 import type { HtmlPage } from "../platform/http/html-page.ts";
 import { type Reader, readerOf } from "../platform/http/reader.ts";
 import { pageTexts } from "../platform/http/texts/page-texts.ts";
@@ -47,9 +47,9 @@ const refused = (errorType: ConstructorParameters<typeof ApiError>[0]) => ({
 });
 const callOf = { project } as Call;
 const app = (error: string) => ({
-  app: { client_name: "10" } as Parameters<typeof refusalPage>[2]["app"],
+  app: { client_name: "10" } as Parameters<typeof authorizationErrorPage>[2]["app"],
   redirect_uri: "https://127.0.0.1/x",
-  refusal: { error, state: undefined } as Parameters<typeof refusalPage>[2]["refusal"],
+  refusal: { error, state: undefined } as Parameters<typeof authorizationErrorPage>[2]["refusal"],
 });
 
 type Write = (reader: Reader & { project: Project }) => HtmlPage;
@@ -90,14 +90,14 @@ const pages: Record<string, Write> = {
     ).flatMap((type) =>
       (["login", "app"] as const).map((about): [string, Write] => [
         `failure: ${about}, ${type}`,
-        (reader) => failurePage(reader, { about, ...refused(type) }),
+        (reader) => errorPage(reader, { about, ...refused(type) }),
       ]),
     ),
   ),
   ...Object.fromEntries(
     ["access_denied", "login_required", "consent_required", "invalid_request"].map((error): [string, Write] => [
       `app: ${error}`,
-      ({ locale }) => refusalPage(callOf, locale, app(error)),
+      ({ locale }) => authorizationErrorPage(callOf, locale, app(error)),
     ]),
   ),
 };

@@ -1,7 +1,7 @@
 import type { NewOperator } from "../operate/operators/let-operator-in.ts";
 import { ConfigError } from "../platform/config/config-error.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
-import { giveBackMemory } from "../platform/lib/give-back-memory.ts";
+import { releaseMemory } from "../platform/lib/release-memory.ts";
 import { BackupError } from "./backup.ts";
 import type { NewSettings } from "./change-settings.ts";
 import { type Given, loadConfig } from "./config.ts";
@@ -44,7 +44,7 @@ export async function serve(configFile: string, { given, isJson = false }: Serve
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
     process.stdout.write(isJson ? toText(documentOf(config, provider)) : describeReady(config, provider));
-    setTimeout(giveBackMemory, GIVES_BACK_AFTER_MS).unref();
+    setTimeout(releaseMemory, GIVES_BACK_AFTER_MS).unref();
   } catch (error) {
     const message = describe(error);
     if (isJson) process.stdout.write(toText({ error: { message, issues: issuesOf(error) } }));

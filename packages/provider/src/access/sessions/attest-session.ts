@@ -36,7 +36,7 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
   // A token for one organization is not valid in another one.
   if (token.organization_id !== undefined && token.organization_id !== organizationId) throw refused();
   const email_address = parseEmailAddress(token.email_address);
-  const former = await findShown(call, request);
+  const former = await findReplacedSession(call, request);
 
   const outcome = await transaction(call, async (tx) => {
     await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
@@ -72,7 +72,7 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
 }
 
 /** Finds the live session that the request identifies by token or JWT. */
-async function findShown(
+async function findReplacedSession(
   call: Call,
   { session_token, session_jwt }: SessionAttestRequest,
 ): Promise<SessionSubject["session"] | undefined> {

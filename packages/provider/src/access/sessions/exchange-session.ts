@@ -3,7 +3,7 @@ import { audit } from "../../core/audit/audit.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import { carryProofs } from "../../core/records/session/lineage.ts";
-import { portableOf } from "../../core/records/session/proofs.ts";
+import { selectPortableProofs } from "../../core/records/session/proofs.ts";
 import {
   isPolicyRaised,
   requireCurrentPolicy,
@@ -34,7 +34,7 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
   if (request.organization_id === subject.organization.organization_id && isPolicyRaised(subject))
     return answerAuthentication(call, await renewSession(call, subject, durationMinutes));
   const { session, member: from } = await requireCurrentPolicy(call, subject);
-  const portable = portableOf(session, from);
+  const portable = selectPortableProofs(session, from);
   const { factors } = portable;
   const proofs = carryProofs(portable.proofs, session);
   if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");

@@ -45,7 +45,7 @@ function sign(claims: JWTPayload = {}, key = keys.privateKey, header: object = {
   return new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid: "k", ...header }).sign(key);
 }
 
-test("a token says who, where, and for how long its name must be remembered", async () => {
+test("a token names the member, the organization, and how long its ID must be remembered", async () => {
   expect(await verify(await sign())).toEqual({
     jti: "j",
     email_address: "ada@globex.test",
@@ -57,7 +57,7 @@ test("a token says who, where, and for how long its name must be remembered", as
   expect(await verify(await sign({ org: 7 }))).toMatchObject({ organization_id: undefined });
 });
 
-describe("T55: a token is as good as its issuer made it", () => {
+describe("T55: a token is verified against its profile", () => {
   test.each<[string, JWTPayload]>([
     ["an address that is verified", { email_verified: true }],
     ["the longest name", { jti: "j".repeat(256) }],
@@ -65,7 +65,7 @@ describe("T55: a token is as good as its issuer made it", () => {
     ["an end less than half a minute ago", { iat: seconds - 200, exp: seconds - 29 }],
     ["a clock that is half a minute ahead", { iat: seconds + 30 }],
     ["the age that is allowed, and the tolerance", { iat: seconds - 330 }],
-  ])("%s is taken", async (_, claims) => {
+  ])("%s is accepted", async (_, claims) => {
     expect(await verify(await sign(claims))).toMatchObject({ email_address: "ada@globex.test" });
   });
 
@@ -91,7 +91,7 @@ describe("T55: a token is as good as its issuer made it", () => {
     await expect(verify(await sign(claims))).rejects.toMatchObject({ errorType: "invalid_trusted_auth_token" });
   });
 
-  test("so is one of another key, of another algorithm, or of none", async () => {
+  test("so is a token of another key or algorithm, or without one", async () => {
     const none = [{ alg: "none" }, { mail: "ada@globex.test" }]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
       .join(".");
@@ -103,12 +103,12 @@ describe("T55: a token is as good as its issuer made it", () => {
   });
 });
 
-describe("keys that are published", () => {
+describe("published keys", () => {
   beforeEach(() => {
     profile = { ...profile, jwks: undefined, jwks_url: "https://issuer.test/jwks" };
   });
 
-  test("are asked for once, and an unknown one refuses the token", async () => {
+  test("are fetched once, and an unknown key refuses the token", async () => {
     const asked: string[] = [];
     const fetchOutside: FetchOutside = async (url) => {
       asked.push(url);
@@ -123,7 +123,7 @@ describe("keys that are published", () => {
     expect(asked).toEqual(["https://issuer.test/jwks", "https://issuer.test/others"]);
   });
 
-  test("that cannot be had are no fault of the token's", async () => {
+  test("that cannot be fetched are not the token's fault", async () => {
     for (const fetchOutside of [noFetch, async () => new Response("", { status: 500 }), async () => Response.json(7)])
       await expect(verify(await sign(), fetchOutside)).rejects.toMatchObject({ errorType: "service_unavailable" });
   });

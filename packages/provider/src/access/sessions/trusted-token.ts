@@ -6,7 +6,7 @@ import type { TrustedTokenProfile } from "../../platform/config/trusted-token-sc
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { readBooleanClaim } from "../../platform/lib/boolean-claim.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
-import { isKeySetFailure } from "../../platform/lib/is-key-set-failure.ts";
+import { isKeySetError } from "../../platform/lib/is-key-set-error.ts";
 import { isStorable } from "../../platform/lib/storable-text.ts";
 import { findKeySet } from "../openid/key-sets.ts";
 
@@ -63,7 +63,7 @@ async function verify(call: Call, profile: TrustedTokenProfile, token: string): 
     });
     return payload;
   } catch (error) {
-    if (isKeySetFailure(error)) throw new ApiError("service_unavailable", { retryAfterSeconds: 5 });
+    if (isKeySetError(error)) throw new ApiError("service_unavailable", { retryAfterSeconds: 5 });
     throw refused();
   }
 }

@@ -55,7 +55,7 @@ describe("carriers", () => {
     });
   });
 
-  test("a webhook gets it as JSON that it can tell is ours", async () => {
+  test("a webhook receives signed JSON", async () => {
     status = 200;
     const secret = "a secret of the webhook";
     await createCarrier({ carrier: "webhook", url: `${url}/texts`, secret })(text, "text-2");
@@ -67,7 +67,7 @@ describe("carriers", () => {
     expect(request?.headers["x-portico-signature"]).toBe(signature);
   });
 
-  test("an owner who texted STOP is told apart, by either", async () => {
+  test("both carriers report a number whose owner texted STOP", async () => {
     status = 400;
     const account = { account_sid: "AC1", auth_token: "token", from: "+15005550006" };
     const twilio = createCarrier({ carrier: "twilio", api_url: url, ...account });
@@ -78,7 +78,7 @@ describe("carriers", () => {
     answer = { sid: "SM1", code: 21_610 };
   });
 
-  test("a refusal is an error that tells nothing of the text, and the outbox tries again", async () => {
+  test("a refusal is an error without the message's text, and the outbox retries", async () => {
     status = 400;
     const send = createCarrier({ carrier: "webhook", url, secret: "a secret of the webhook" });
     await expect(send(text, "text-3")).rejects.toThrow(/^The SMS carrier returned status 400\.$/);

@@ -44,9 +44,9 @@ export async function enqueueMail(call: Call, tx: Db, mail: NewMail): Promise<vo
 
 /** Stores the template's ID, because a template may be large, and only the organization fields that an email shows. */
 function orderOf({ to, facts, organization, locale }: NewMail): MailOrder {
-  const { template, ...told } = { template: undefined, ...facts };
+  const { template, ...data } = { template: undefined, ...facts };
   return {
-    ...{ to, locale, facts: told },
+    ...{ to, locale, facts: data },
     ...(template && { template: { template_id: template.template_id, kind: template.kind } }),
     ...(organization && { organization: brandOf(organization) }),
   };

@@ -25,7 +25,7 @@ let release: () => void;
 let sent: number;
 let outbox: ReturnType<typeof startOutbox>;
 beforeEach(async () => {
-  // The renewals alone: what waits for the database goes on.
+  // Only the renewals: other timers keep running.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   sent = 0;
   const answer = new Promise<void>((resolve) => {
@@ -73,14 +73,14 @@ async function isFree(): Promise<boolean> {
   return (await due.executeTakeFirst()) !== undefined;
 }
 
-test("F11: a mail that a node took and did not send is another's after ten seconds", async () => {
+test("F11: an email of a dead node is taken by another one after ten seconds", async () => {
   nowMs += 9_900;
   expect(await isFree()).toBe(false);
   nowMs += 200;
   expect(await isFree()).toBe(true);
 });
 
-test("F10: while a mail server is slow, nobody else takes the mail, for as long as it lasts", async () => {
+test("F10: while a mail server is slow, no other node takes the email", async () => {
   for (let renewals = 0; renewals < 20; renewals += 1) {
     nowMs += 3_000;
     vi.advanceTimersByTime(3_000);
@@ -95,7 +95,7 @@ test("F10: while a mail server is slow, nobody else takes the mail, for as long 
   expect(sent).toBe(1);
 });
 
-test("F11: a node that was away for too long does not take back what another has", async () => {
+test("F11: a node that was stopped for too long does not overwrite another node's result", async () => {
   nowMs += 11_000;
   const until = new Date(nowMs + 60_000);
   expect(await claimOutboxMessages(db, { channel: "email", project_id: "p" }, clock.now(), until, 10)).toHaveLength(1);

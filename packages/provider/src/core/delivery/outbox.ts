@@ -5,7 +5,7 @@ import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { CarriedCode } from "./carried-code.ts";
-import { describeFailure } from "./describe-failure.ts";
+import { describeError } from "./describe-error.ts";
 import type { WaitingMail } from "./enqueue-mail.ts";
 import type { OutgoingText } from "./enqueue-text.ts";
 import { type Lease, startLeasedWorker } from "./leased-worker.ts";
@@ -111,13 +111,13 @@ function startWorker(
         await insertUnsubscribed(db, { project_id: message.project_id, phone_number: content.to, expires_at });
       }
       if (error instanceof UnsubscribedError || error instanceof UnwritableError) {
-        const failed = { failed_at: clock.now(), expires_at: keptUntil(), last_error: describeFailure(error) };
+        const failed = { failed_at: clock.now(), expires_at: keptUntil(), last_error: describeError(error) };
         await giveUpOutboxMessage(db, message, failed);
         return onResult("failed", error);
       }
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
       const until = new Date(clock.now().getTime() + pauseMs);
-      await postponeOutboxMessage(db, message, { until, last_error: describeFailure(error) });
+      await postponeOutboxMessage(db, message, { until, last_error: describeError(error) });
       return onResult("failed", error);
     }
     if (lease.isAbandoned()) return;

@@ -76,7 +76,7 @@ async function put(content: unknown, outbox_id = "mail-1") {
 const putOrder = (order: object = {}, id?: string) => put({ order: { to: "ada@globex.test", facts, ...order } }, id);
 const rows = () => db.selectFrom("outbox").selectAll().execute();
 
-test("a finished mail of a node of the version before goes as it is, beside one that is still to be written", async () => {
+test("a rendered email of the previous version is sent unchanged, next to one that is still to be rendered", async () => {
   const finished = { to: "bob@globex.test", subject: "Hello", text: "Hello, Bob", html: "<p>Hello, Bob</p>" };
   await put(finished, "mail-finished");
   await putOrder({}, "mail-waiting");
@@ -88,7 +88,7 @@ test("a finished mail of a node of the version before goes as it is, beside one 
   expect(await rows()).toEqual([]);
 });
 
-test("each try has the same id, code and receiver, and the project's settings of that moment", async () => {
+test("each attempt has the same ID, code and receiver, and the project's current settings", async () => {
   isDown = true;
   await putOrder();
   await outbox.deliverDue();
@@ -103,7 +103,7 @@ test("each try has the same id, code and receiver, and the project's settings of
   expect(results).toEqual(["failed: Error: down", "sent"]);
 });
 
-test("a mail whose code is over by its second try goes no more, and is forgotten; the first try does not ask", async () => {
+test("an email whose code was replaced is dropped at its second attempt; the first attempt does not check", async () => {
   isDown = true;
   overCodes.add("p code-old");
   for (const id of ["code-old", "code-new"]) {
@@ -122,7 +122,7 @@ test("a mail whose code is over by its second try goes no more, and is forgotten
 test.each<[what: string, order: object, find: Find, reason: string]>([
   ["whose project is gone", {}, async () => undefined, "The project of this email no longer exists."],
   ["that cannot be written", { facts: { ...facts, address: null } }, async () => project("Acme"), "cannot be written"],
-])("a mail %s is given up at once, told as such, and nothing of it is kept", async (_, order, find, reason) => {
+])("an email %s is given up at once and reported, without keeping its content", async (_, order, find, reason) => {
   findProject = find;
   await putOrder(order);
   await putOrder({ facts: { kind: "no_access", address: "ada@globex.test" } }, "mail-2");
@@ -140,7 +140,7 @@ test.each<[what: string, order: object, find: Find, reason: string]>([
 test.each<[what: string, order: object, find: Find]>([
   ["of a kind that only a newer version knows", { facts: { kind: "pigeon" } }, async () => project("Acme")],
   ["whose project cannot be read just now", {}, () => Promise.reject(new Error("The database is away."))],
-])("a mail %s waits for its next try, and is given up when it has expired", async (_, order, find) => {
+])("an email %s waits for its next attempt, and is given up when it expires", async (_, order, find) => {
   findProject = find;
   await putOrder(order);
   await outbox.deliverDue();
@@ -151,7 +151,7 @@ test.each<[what: string, order: object, find: Find]>([
   expect([sent, results.at(-1), errors]).toEqual([[], "expired", []]);
 });
 
-test("a row that is no mail at all stops nobody else's", async () => {
+test("an invalid row does not block other emails", async () => {
   await put(null, "mail-null");
   await put("text", "mail-text");
   await put({ order: null }, "mail-empty");

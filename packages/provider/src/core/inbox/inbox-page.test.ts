@@ -45,7 +45,7 @@ const naughty = fc.oneof(
 // One window for all pages: making one takes longer than parsing.
 const parser = new new JSDOM().window.DOMParser();
 
-test("T37: whatever a mail says, the page holds it as text", () => {
+test("T37: the page shows an email's content as text, whatever it is", () => {
   fc.assert(
     fc.property(naughty, (text) => {
       const document = parser.parseFromString(renderInbox([row(text)]).html, "text/html");
@@ -62,6 +62,6 @@ test("T37: whatever a mail says, the page holds it as text", () => {
   );
 }, 120_000);
 
-test("an empty inbox says what to do", () => {
+test("an empty inbox explains what to do", () => {
   expect(renderInbox([]).html).toContain("request a link or a code");
 });

@@ -101,15 +101,15 @@ test.each(kinds)("T130, T136: %s: strangers have a ceiling in the whole project"
 });
 
 test.each([
-  ["the password makes nobody known to the second factor", password],
+  ["the password does not make a browser known for the second factor", password],
   ["nor does the mailbox", mailbox],
   ["nor another authenticator", { memberId: "ada", secondFactor: "totp-0" }],
-  ["nor somebody else's", { memberId: "bob", secondFactor: "totp-1" }],
+  ["nor does another member's", { memberId: "bob", secondFactor: "totp-1" }],
 ])("T131: %s", (_, mark) => {
   expect(secondFactorGuess(knownBy(mark), { member, factors }, "code").isKnown).toBe(false);
 });
 
-test("T131: while a member has no second factor the mailbox tells, and a session that has shown one is known", () => {
+test("T131: for a member without second factors the mailbox counts, and a session that has shown one is known", () => {
   const none = { ...member, totp_registration_id: "", mfa_phone_number_verified: false };
   expect(secondFactorGuess(knownBy(mailbox), { member: none, factors }, "code").isKnown).toBe(true);
   expect(secondFactorGuess(knownBy(password), { member: none, factors }, "code").isKnown).toBe(false);
@@ -122,7 +122,7 @@ test("T131: strangers together have no budget of backup codes", () => {
   expect(subjects(budgets)).toEqual([`second_factor:globex:ada:from ${NETWORK}`]);
 });
 
-test("T134: strangers count by the mailbox, known browsers by the address that they have shown", () => {
+test("T134: strangers count by mailbox, known browsers by the address that they have proven", () => {
   for (const address of [ADDRESS, "ada@globex.test"]) {
     const { budgets } = guessBudgets(callOf(), "wrong_codes", { address, password: null });
     expect(subjects(budgets)).toContain("wrong_codes:ada@globex.test:strangers");
@@ -134,7 +134,7 @@ test("T134: strangers count by the mailbox, known browsers by the address that t
   expect(subjects(known.budgets)).toEqual([`wrong_codes:${ADDRESS}:known`]);
 });
 
-test("T132: no text that confirms a number counts against what a login's does", () => {
+test("T132: a text that confirms a number does not count against the limits of a login's text", () => {
   const login = [true, false].flatMap((isKnown) => subjects(textLimits(callOf(), { ...text, isKnown }).limits));
   for (const founder of [null, "founder@evil.test"]) {
     const enrolling = textLimits(callOf(), { ...text, isEnrollment: true, isKnown: false, founder });
@@ -142,7 +142,7 @@ test("T132: no text that confirms a number counts against what a login's does", 
   }
 });
 
-test("T132: organizations that somebody founded by themselves share limits with those alone", () => {
+test("T132: organizations that a member created share limits only with each other", () => {
   const of = (founder: string | null, organizationId = "globex") =>
     subjects(
       textLimits(callOf(), { ...text, organizationId, isEnrollment: true, isKnown: false, founder }).limits,

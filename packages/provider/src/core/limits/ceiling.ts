@@ -34,7 +34,7 @@ export function ceilingOf(call: Call, name: CeilingName): Ceiling {
  * @param counts before this call, by subject.
  * @returns the error; null if the call may continue.
  */
-export function ceilingRefusal(call: Call, ceiling: Ceiling | null, counts: Map<string, number>): ApiError | null {
+export function checkCeiling(call: Call, ceiling: Ceiling | null, counts: Map<string, number>): ApiError | null {
   if (ceiling === null || hasPassedCaptcha(call)) return null;
   const { inProject, fromNetwork } = ceiling;
   const isReached = ({ subject, allowed }: Ceiling["inProject"]) => (counts.get(subject) ?? 0) >= allowed;

@@ -2,7 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
 import { wideNetwork } from "../../platform/lib/wide-network.ts";
-import { ceilingOf, ceilingRefusal } from "./ceiling.ts";
+import { ceilingOf, checkCeiling } from "./ceiling.ts";
 import { type Counted, count, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
@@ -55,16 +55,16 @@ export function sendLimits(call: Call, tx: Db, address: string) {
   const asker = emailAsker(call, address);
   const isStranger = asker === "stranger";
   // A known browser has verified exactly this address. Others are counted by mailbox, ignoring the tag (T134).
-  const whose = asker === "known" ? address : mailboxKey(address);
-  const whom = isStranger ? `from ${call.ipAddress}` : asker;
-  const inADay = (room: string) => ({
-    subject: `mails_per_address:${whose}:${room}`,
+  const recipient = asker === "known" ? address : mailboxKey(address);
+  const bucket = isStranger ? `from ${call.ipAddress}` : asker;
+  const inADay = (bucket: string) => ({
+    subject: `mails_per_address:${recipient}:${bucket}`,
     windowSeconds: daily.window_seconds,
   });
   // A back end sends for all its members and has its own limit. A known browser only sends to its own address.
   const perIp = isStranger ? [limitOf(call, "sends_per_ip", call.ipAddress)] : [];
-  const inAWhile = limitOf(call, "sends_per_address", `${whose}:${whom}`);
-  const byAsker = inADay(whom);
+  const inAWhile = limitOf(call, "sends_per_address", `${recipient}:${bucket}`);
+  const byAsker = inADay(bucket);
   const around = inADay(`around ${wideNetwork(call.ipAddress)}`);
   const byStrangers = inADay("strangers");
   const ceiling = isStranger ? ceilingOf(call, "mails_per_project") : null;
@@ -74,7 +74,7 @@ export function sendLimits(call: Call, tx: Db, address: string) {
     for (const limit of [...perIp, inAWhile]) {
       if ((counts.get(limit.subject) ?? 0) > limit.allowed) throw tooMany(call, limit);
     }
-    const refusal = ceilingRefusal(call, ceiling, counts);
+    const refusal = checkCeiling(call, ceiling, counts);
     if (refusal) throw refusal;
     if (!(await isWithinDay(counts))) throw tooMany(call, byAsker);
     if (ceiling) await countAtEnd(call, tx, ofCeiling);

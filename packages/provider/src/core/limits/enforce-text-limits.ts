@@ -2,7 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { wideNetwork } from "../../platform/lib/wide-network.ts";
-import { type Ceiling, ceilingOf, ceilingRefusal } from "./ceiling.ts";
+import { type Ceiling, ceilingOf, checkCeiling } from "./ceiling.ts";
 import { type Counted, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 
 interface NewText {
@@ -30,12 +30,12 @@ export function textLimits(
 ): { limits: Limit[]; ceiling: Ceiling | null } {
   if (!isEnrollment) {
     const asker = isKnown ? "known" : call.caller === "browser" ? "strangers" : "backend";
-    const whose = `${organizationId}:${phoneNumber}:${asker}`;
+    const recipient = `${organizationId}:${phoneNumber}:${asker}`;
     return {
       limits: [
-        limitOf(call, "texts_gap", whose),
-        limitOf(call, "texts_per_number", whose),
-        limitOf(call, "login_texts_per_number", whose),
+        limitOf(call, "texts_gap", recipient),
+        limitOf(call, "texts_per_number", recipient),
+        limitOf(call, "login_texts_per_number", recipient),
       ],
       ceiling: asker === "strangers" ? ceilingOf(call, "login_texts_per_project") : null,
     };
@@ -78,7 +78,7 @@ async function countText(call: Call, tx: Db, text: NewText): Promise<{ refusal: 
   const ofCeiling = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
   const counts = await countAndRead(call, tx, { counted: limits, read: ofCeiling });
   const full = limits.find(({ subject, allowed }) => (counts.get(subject) ?? 0) > allowed);
-  const refusal = full ? tooMany(call, full) : ceilingRefusal(call, ceiling, counts);
+  const refusal = full ? tooMany(call, full) : checkCeiling(call, ceiling, counts);
   if (!refusal && ceiling) await countAtEnd(call, tx, ofCeiling);
   return { refusal, limits };
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
 import { audit } from "../audit/audit.ts";
-import { type Ceiling, ceilingOf, ceilingRefusal } from "./ceiling.ts";
+import { type Ceiling, ceilingOf, checkCeiling } from "./ceiling.ts";
 import {
   type Counted,
   countAndRead,
@@ -48,7 +48,7 @@ export interface Guess {
   ceiling: Ceiling | null;
   /** True if the budgets belong to this browser only. */
   isKnown: boolean;
-  whose: { organization_id: string | null; member_id?: string; email_address: string };
+  owner: { organization_id: string | null; member_id?: string; email_address: string };
 }
 
 /**
@@ -112,7 +112,7 @@ export function secondFactorGuess(
   of: "code" | "recovery_code",
 ): Guess {
   const { organization_id, member_id, email_address } = member;
-  const whose = { organization_id, member_id, email_address };
+  const owner = { organization_id, member_id, email_address };
   const subject = `second_factor:${organization_id}:${member_id}`;
   if (isKnownBySecondFactor(call, member, factors)) {
     return {
@@ -125,7 +125,7 @@ export function secondFactorGuess(
       ],
       ceiling: null,
       isKnown: true,
-      whose,
+      owner,
     };
   }
   const fromNetwork = `${subject}:from ${call.ipAddress}`;
@@ -141,7 +141,7 @@ export function secondFactorGuess(
     ],
     ceiling: ceilingOf(call, "wrong_codes"),
     isKnown: false,
-    whose,
+    owner,
   };
 }
 
@@ -184,9 +184,7 @@ async function evaluateGuess(call: Call, tx: Db, guess: Guess, counts: Map<strin
   const { attempts, budgets, ceiling } = guess;
   const isOver = ({ subject, allowed }: Budget) => (counts.get(subject) ?? 0) > allowed;
   if (isOver(attempts)) throw tooMany(call, attempts);
-  const refusal = budgets.some(isOver)
-    ? new ApiError("user_lock_limit_reached")
-    : ceilingRefusal(call, ceiling, counts);
+  const refusal = budgets.some(isOver) ? new ApiError("user_lock_limit_reached") : checkCeiling(call, ceiling, counts);
   return refusal && refuseGuess(call, tx, guess, refusal, "locked");
 }
 
@@ -209,12 +207,12 @@ export async function refuseGuess(
   error: ApiError,
   how: "wrong" | "used" | "locked",
 ): Promise<ApiError> {
-  const { kind, ceiling, whose } = guess;
+  const { kind, ceiling, owner } = guess;
   if (how !== "wrong") await takeBackGuess(call, tx, guess);
   else if (ceiling) await countAtEnd(call, tx, [ceiling.inProject, ceiling.fromNetwork]);
   // A captcha is required, but nothing is locked.
   if (!(error instanceof CaptchaDemand)) {
-    await audit(call, tx, { action: `${kind}.${how === "locked" ? "locked" : "refused"}`, ...whose });
+    await audit(call, tx, { action: `${kind}.${how === "locked" ? "locked" : "refused"}`, ...owner });
   }
   return error;
 }

@@ -37,7 +37,7 @@ describe("T140: every operation on a member", () => {
     (Object.keys(targets) as (keyof typeof targets)[]).map((target) => [name, target] as const),
   );
 
-  test.each(matrix)("%s, of a target who may do: %s", (name, target) => {
+  test.each(matrix)("%s, for a target with the permissions: %s", (name, target) => {
     const { guard } = memberOperations[name];
     const isOpen = guard === "read" || (guard !== "backend" && target !== "more" && target !== "other");
     expect(mayActOn(policy, name, actor("staff"), targets[target])).toBe(isOpen);
@@ -45,17 +45,17 @@ describe("T140: every operation on a member", () => {
     expect(mayActOn(policy, name, "backend", targets[target])).toBe(true);
   });
 
-  test.each(names)("%s takes its permissions", (name) => {
+  test.each(names)("%s requires its permissions", (name) => {
     expect(mayActOn(policy, name, actor(), [])).toBe(false);
     expect(mayActOn(policy, name, actor("other"), [])).toBe(false);
   });
 
-  test.each(ofGuard("takeover"))("T64: %s takes the right to hand out the roles of the target", (name) => {
+  test.each(ofGuard("takeover"))("T64: %s requires permission to assign the target's roles", (name) => {
     expect(mayActOn(policy, name, actor("granting-nothing"), ["reader"])).toBe(false);
     expect(mayActOn(policy, name, actor("granting-nothing"), [])).toBe(true);
   });
 
-  test.each(names)("%s of oneself is not asked for more rights than one has", (name) => {
+  test.each(names)("%s of oneself requires no more permissions than one has", (name) => {
     const self = { roles: ["staff"], isSelf: true };
     // Roles that are only effective in sessions of another connection.
     const { guard, ...rule } = memberOperations[name];
@@ -80,7 +80,7 @@ const ofSelf: OperationName[] = [
   "apiKeys.rotateCancel",
 ];
 
-test("T140: an operation of the contract that names a member, or what is a member's, is in the list", () => {
+test("T140: every operation of the contract about a member, or something of a member, is in the list", () => {
   const namesMember = (name: OperationName) => {
     const { request } = contract[name];
     const fields = "shape" in request ? Object.keys(request.shape) : [];

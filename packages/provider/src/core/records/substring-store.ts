@@ -7,7 +7,7 @@ const searched = {
 };
 
 /** Whether the text contains this substring, ignoring case. It has no wildcards. */
-export function hasPart(of: keyof typeof searched, part: string): RawBuilder<SqlBool> {
+export function containsText(of: keyof typeof searched, part: string): RawBuilder<SqlBool> {
   const literal = part.replace(/[\\%_]/g, "\\$&");
   return sql<SqlBool>`${searched[of]} like lower(${`%${literal}%`}::text)`;
 }

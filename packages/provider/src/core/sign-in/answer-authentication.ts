@@ -10,7 +10,7 @@ import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import type { SessionRow } from "../records/schema.ts";
 import type { SessionSubject } from "../records/session/live-store.ts";
 import { signSessionJwt } from "../records/session/session-jwt.ts";
-import type { ShownSession } from "../records/session/store.ts";
+import type { AuthenticatedSession } from "../records/session/store.ts";
 import type { Outcome } from "./issue-session.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function answerAuthentication(call: Call, outcome: Outcome): Promis
 /** The same answer with the device, for a factor that was just verified. */
 export async function answerFactor(
   call: Call,
-  subject: SessionSubject & { session: ShownSession },
+  subject: SessionSubject & { session: AuthenticatedSession },
   token: string,
 ): Promise<FactorResponse> {
   const member_device = describeDevice(subject.session);
@@ -94,7 +94,7 @@ export function toMemberSession({ session, member, organization }: SessionSubjec
  * (docs/wire/rules.md#member-device); nothing for delegated sessions. There is no geolocation database, so no city or
  * country is named.
  */
-function describeDevice({ ip_address, kind, visits }: ShownSession): MemberDevice | undefined {
+function describeDevice({ ip_address, kind, visits }: AuthenticatedSession): MemberDevice | undefined {
   if (kind !== "own") return undefined;
   const { first, last } = visits ?? {};
   const seen = first && last && { first_seen_at: toTimestamp(first), last_seen_at: toTimestamp(last) };

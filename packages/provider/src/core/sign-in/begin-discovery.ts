@@ -4,7 +4,7 @@ import { randomToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { PendingPassword } from "../records/schema.ts";
 import { mergeFactors } from "../records/session/factors.ts";
-import { createIntermediateSession, takeAlongClaims } from "../records/session/intermediate-sessions.ts";
+import { createIntermediateSession, findEarlierClaims } from "../records/session/intermediate-sessions.ts";
 import { type FactorEvidence, mergeProofs } from "../records/session/proofs.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
@@ -25,7 +25,7 @@ export async function beginDiscovery(
   }: { intermediateSessionToken?: string | undefined; pendingPassword?: PendingPassword } = {},
 ): Promise<DiscoveryResponse> {
   const token = randomToken();
-  const claimed = await takeAlongClaims(call, tx, intermediateSessionToken, address);
+  const claimed = await findEarlierClaims(call, tx, intermediateSessionToken, address);
   const factors = mergeFactors(
     claimed?.authentication_factors ?? [],
     shown.map(({ factor }) => factor),

@@ -4,7 +4,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { MemberRow, SessionRow } from "../records/schema.ts";
 import { replaceSession } from "../records/session/end-sessions.ts";
-import { takeAlongFactors } from "../records/session/intermediate-sessions.ts";
+import { findEarlierFactors } from "../records/session/intermediate-sessions.ts";
 import { carryProofs } from "../records/session/lineage.ts";
 import { findLiveSession } from "../records/session/live-store.ts";
 import { listRecentSecondFactors } from "../records/session/recent-authentication.ts";
@@ -34,7 +34,7 @@ export async function completePrimaryAuthentication(signIn: PrimaryAuthenticatio
     ...signIn,
     factors: [...signIn.factors, ...secondFactors],
     proofs: former ? carryProofs(proofs, former) : proofs,
-    earlier: await takeAlongFactors(call, tx, signIn.intermediateSessionToken, member),
+    earlier: await findEarlierFactors(call, tx, signIn.intermediateSessionToken, member),
     ...(former && { customClaims: former.custom_claims }),
   });
   if (former && outcome.kind === "logged_in") await replaceSession(call, tx, former);

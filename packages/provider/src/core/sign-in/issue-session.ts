@@ -22,7 +22,7 @@ import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor, mergeProofs, proofsIn, provesAddress } from "../records/session/proofs.ts";
-import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
+import { type AuthenticatedSession, hasSessionLike, insertSession } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./admit-member.ts";
 import { notifyOfEmergencyAccess } from "./notify-of-emergency-access.ts";
@@ -34,7 +34,7 @@ import type { Candidate } from "./sign-in.ts";
  * intermediate session token.
  */
 export type Outcome = { member: MemberRow; organization: OrganizationRow; token: string } & (
-  | { kind: "logged_in"; session: ShownSession }
+  | { kind: "logged_in"; session: AuthenticatedSession }
   | { kind: "mfa"; mfa_required: MfaRequired }
   | { kind: "primary"; primary_required: PrimaryRequired }
 );

@@ -10,7 +10,7 @@ import { listOrganizationsOpenToTenants } from "../records/organization/oauth-te
 import { toOrganizationForStrangers } from "../records/organization/to-organization.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../records/schema.ts";
 import { type Evidence, findRequirement } from "../records/session/authentication-policy.ts";
-import { isVouchedFor, reachOf } from "../records/session/proofs.ts";
+import { isVouchedFor, listVouchedOrganizations } from "../records/session/proofs.ts";
 
 const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> = {
   active: "active_member",
@@ -117,7 +117,7 @@ function describeInvitations(
 
 /** The organizations that an answer may name; undefined for all. */
 function scopeOf(address: string, { proofs, organization_id }: Discovering): string[] | undefined {
-  const reached = reachOf(proofs, address);
+  const reached = listVouchedOrganizations(proofs, address);
   if (!organization_id) return reached;
   return reached === undefined || reached.includes(organization_id) ? [organization_id] : [];
 }

@@ -2,15 +2,15 @@ import type { CreateDiscoveredOrganizationRequest, MemberAuthResponse } from "@p
 import { createMember } from "../../core/records/member/create-member.ts";
 import { createOrganization, type NewOrganization } from "../../core/records/organization/create-organization.ts";
 import { findClaimant, isClaimantSlug } from "../../core/records/organization/domain-claims.ts";
-import { inventOrganizationName, inventSlugs } from "../../core/records/organization/invent-organization.ts";
 import { parseSettings } from "../../core/records/organization/parse-settings.ts";
+import { suggestOrganizationName, suggestSlugs } from "../../core/records/organization/suggest-organization.ts";
 import { withFreeSlug } from "../../core/records/organization/with-free-slug.ts";
 import { ADMIN_ROLE } from "../../core/records/roles/policy.ts";
 import {
   requireIntermediateSession,
   spendIntermediateSession,
 } from "../../core/records/session/intermediate-sessions.ts";
-import { outOfReach, provesAddress } from "../../core/records/session/proofs.ts";
+import { explainInsufficientProofs, provesAddress } from "../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { issueSession, type Outcome, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -41,9 +41,9 @@ export async function createDiscoveredOrganization(
   const { email_address } = await requireIntermediateSession(call, call.db, token);
   if (await findClaimant(call, call.db, email_address))
     throw new ApiError("action_not_allowed_email_domain_is_claimed");
-  const organization_name = settings.organization_name ?? inventOrganizationName(email_address);
+  const organization_name = settings.organization_name ?? suggestOrganizationName(email_address);
   const slugs =
-    settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
+    settings.organization_slug === undefined ? suggestSlugs(organization_name) : [settings.organization_slug];
 
   // If a slug is taken, the intermediate session stays valid for the next slug or another attempt.
   const outcome = await withFreeSlug(
@@ -68,7 +68,7 @@ function createWithAdmin(
     // The creator becomes a verified member, so the proofs must cover the email address.
     const { organization_id } = organization;
     const { email_address, authentication_factors: factors, proofs } = spent;
-    if (!provesAddress(proofs, { organization_id, email_address })) throw outOfReach(proofs);
+    if (!provesAddress(proofs, { organization_id, email_address })) throw explainInsufficientProofs(proofs);
     const admin = await createMember(call, tx, {
       organization_id,
       email_address,

@@ -3,7 +3,7 @@ import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { IntermediateSessionRow, OrganizationRow } from "../../core/records/schema.ts";
 import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
-import { isVouchedFor, outOfReach, provesAddress } from "../../core/records/session/proofs.ts";
+import { explainInsufficientProofs, isVouchedFor, provesAddress } from "../../core/records/session/proofs.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
@@ -65,5 +65,5 @@ async function requireSufficientProof(
     (spent.organization_id !== null && spent.member_id !== null) ||
     isVouchedFor(proofs, { organization_id, email_address });
   if (isReached && (await findMemberByEmail(tx, organization, email_address))) return;
-  throw outOfReach(proofs);
+  throw explainInsufficientProofs(proofs);
 }

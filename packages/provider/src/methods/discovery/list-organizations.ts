@@ -1,6 +1,6 @@
 import type { DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse } from "@portico/wire";
 import { requireIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
-import { portableOf } from "../../core/records/session/proofs.ts";
+import { selectPortableProofs } from "../../core/records/session/proofs.ts";
 import { requireSession } from "../../core/records/session/require-session.ts";
 import { isDelegated } from "../../core/records/session/session-kind.ts";
 import { listDiscoveredOrganizations, listInvitations } from "../../core/sign-in/list-discovered-organizations.ts";
@@ -36,7 +36,7 @@ async function fromIntermediateSession(call: Call, token: string) {
 async function fromSession(call: Call) {
   const { session, member } = await requireSession(call);
   const { email_address } = member;
-  const portable = portableOf(session, member);
+  const portable = selectPortableProofs(session, member);
   if (!isDelegated(session) && portable.factors.length > 0)
     return { email_address, organization_id: null, ...portable };
   // If only an organization's identity provider identified the member, the session lists no other organization

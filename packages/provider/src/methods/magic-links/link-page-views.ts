@@ -1,4 +1,4 @@
-import { brandedPage, fillMarkup, troubleHeading } from "../../platform/http/branded-page.ts";
+import { brandedPage, errorHeading, fillMarkup } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
@@ -65,5 +65,5 @@ export function laterPage(reader: Reader): HtmlPage {
 }
 
 export function troublePage(reader: Reader, title: string, content: string): HtmlPage {
-  return brandedPage(reader, { title, content: `${troubleHeading(title)}\n${content}` });
+  return brandedPage(reader, { title, content: `${errorHeading(title)}\n${content}` });
 }

@@ -2,8 +2,8 @@ import type { ApiErrorType, AuditAction } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
-import { mismatchOf, shownChallenge } from "../../core/records/one-time/by-verifier.ts";
-import { shownBrowserHash } from "../../platform/call/browser-mark.ts";
+import { challengeOfCaller, mismatchOf } from "../../core/records/one-time/by-verifier.ts";
+import { crossSiteBrowserHash } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -50,12 +50,12 @@ export async function redeemMagicLink(
     if (isUnkeyed(purpose, isDiscovery ? null : "")) {
       // Without a verifier, if PKCE is required, only the browser that requested the mail may redeem it (threats.md
       // T23).
-      return { purpose, isChallengeRequired: false, browserHash: isKeyed ? shownBrowserHash(call) : undefined };
+      return { purpose, isChallengeRequired: false, browserHash: isKeyed ? crossSiteBrowserHash(call) : undefined };
     }
     // A session or an admin requested the new address. `change-address.ts` checks who opens it.
     return { purpose, isChallengeRequired: purpose !== "email_update" && isKeyed };
   });
-  const codeChallenge = shownChallenge(verifier);
+  const codeChallenge = challengeOfCaller(verifier);
   const link = await links.consume(call, tx, token, fitsRedemption({ isDiscovery, codeChallenge, purposes }));
   if (link) {
     const { organization_id, email_address } = link;

@@ -30,7 +30,7 @@ export const links = oneTimeTable("magic_links", {
 export interface Redemption {
   /** A discovery link cannot create a session, nor an organization's link start a discovery. */
   isDiscovery: boolean;
-  /** From `shownChallenge`. */
+  /** From `challengeOfCaller`. */
   codeChallenge: string | null;
   /**
    * The purposes that the link may have. Per purpose: whether a link without a challenge is refused, unless an inviter

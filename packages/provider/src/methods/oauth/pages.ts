@@ -1,7 +1,7 @@
 import type { OauthProvider } from "@portico/wire";
 import type { FastifyRequest } from "fastify";
 import type { Call } from "../../platform/call/call.ts";
-import { failurePage } from "../../platform/http/failure-page.ts";
+import { errorPage } from "../../platform/http/error-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { redirectTo, renderErrorAsPage } from "../../platform/http/page-answers.ts";
 import { readParameters } from "../../platform/http/parameters.ts";
@@ -15,8 +15,8 @@ import { unlinkPages } from "./unlink-page.ts";
 
 const LONGEST_VALUE = 4096;
 
-const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
-  failurePage(readerOf(request), { about: "login", refusal, requestId: request.id });
+const describeError = (refusal: ApiError, request: FastifyRequest) =>
+  errorPage(readerOf(request), { about: "login", refusal, requestId: request.id });
 
 /**
  * The browser's part of an OAuth flow: docs/wire/rules.md#redirects, and the callbacks. Users see these URLs briefly,
@@ -31,7 +31,7 @@ export const oauthPages: Page[] = [
     path: CALLBACK_PATH,
     summary: "Callback of an OAuth provider",
     answers: "text/html",
-    handle: renderErrorAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+    handle: renderErrorAsPage(describeError, async ({ projects, createCall }, request, reply) => {
       const { state: stateParameter } = readParameters(request, LONGEST_VALUE);
       const state = parseState(stateParameter);
       const project = state && (await projects.findById(state.projectId));
@@ -58,7 +58,7 @@ function start(path: string, summary: string, rule: Start): Page {
     path,
     summary,
     answers: "text/html",
-    handle: renderErrorAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+    handle: renderErrorAsPage(describeError, async ({ projects, createCall }, request, reply) => {
       const query = readParameters(request, LONGEST_VALUE);
       const project = query.public_token && (await projects.findByPublicToken(query.public_token));
       if (!project) throw new ApiError("public_token_not_found");

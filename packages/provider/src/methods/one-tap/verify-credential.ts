@@ -4,7 +4,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { tolerances } from "../../platform/call/lifetimes.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after, inSeconds } from "../../platform/lib/duration.ts";
-import { isKeySetFailure } from "../../platform/lib/is-key-set-failure.ts";
+import { isKeySetError } from "../../platform/lib/is-key-set-error.ts";
 import { type Identity, readClaims } from "../oauth/identity.ts";
 
 interface Credential {
@@ -43,7 +43,7 @@ export async function verifyCredential(call: Call, idToken: string): Promise<Cre
     return { identity: readClaims("google", issuer, payload), key: keyOf(issuer, payload), expiresAt };
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw isKeySetFailure(error) ? unreachable() : new ApiError("invalid_id_token");
+    throw isKeySetError(error) ? unreachable() : new ApiError("invalid_id_token");
   }
 }
 

@@ -51,8 +51,8 @@ export async function authenticateSmsCode(
     if (isEnrollment) requireSecondFactor(subject);
     // A login code is valid only while its number is the member's verified one.
     const checked = smsCodes.check(call, attempt && (isKnown || isEnrollment) ? [attempt] : [], code);
-    if (checked.verdict !== "right") {
-      return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.verdict);
+    if (checked.result !== "right") {
+      return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.result);
     }
     await smsCodes.consume(call, tx, member, checked.code);
     const { phone_number, session_minutes } = checked.code;

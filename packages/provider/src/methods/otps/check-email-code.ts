@@ -44,20 +44,20 @@ export async function checkEmailCode(
   const guess: Guess = {
     kind: "email_code",
     ...guessBudgets(call, "wrong_codes", mailbox),
-    whose: { organization_id: params.organizationId || null, email_address },
+    owner: { organization_id: params.organizationId || null, email_address },
   };
   const counting = countingGuess(call, tx, guess);
   const begun = await emailCodes.beginAttempt(call, tx, codeKey, counting, attemptsPerCode(guess));
   if (begun.refusal) return begun.refusal;
 
   const checked = emailCodes.check(call, begun.codes, params.code);
-  if (checked.verdict !== "right") {
-    return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.verdict);
+  if (checked.result !== "right") {
+    return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.result);
   }
   await takeBackGuess(call, tx, guess);
   await emailCodes.consume(call, tx, codeKey, checked.code);
   rememberBrowser(call, mailbox);
-  await audit(call, tx, { action: "email_code.accepted", ...guess.whose });
+  await audit(call, tx, { action: "email_code.accepted", ...guess.owner });
   return checked.code;
 }
 

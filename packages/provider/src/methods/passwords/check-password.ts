@@ -1,5 +1,5 @@
 import { audit } from "../../core/audit/audit.ts";
-import { ceilingRefusal } from "../../core/limits/ceiling.ts";
+import { checkCeiling } from "../../core/limits/ceiling.ts";
 import { type Counted, countAll, counting, reading, tooMany, uncount, uncounting } from "../../core/limits/count.ts";
 import { type Guess, guessBudgets } from "../../core/limits/guesses.ts";
 import {
@@ -71,7 +71,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   }
   // While somebody tries many addresses, clients with many wrong guesses have to wait or solve a captcha. It locks no
   // account: the right password works from elsewhere, from a known browser and with a captcha (T46, T68).
-  const sprayed = ceilingRefusal(call, ceiling, counts);
+  const sprayed = checkCeiling(call, ceiling, counts);
   if (sprayed) {
     const how = sprayed instanceof CaptchaDemand ? undefined : "locked";
     return refuse(call, attempt, sprayed, { ...(how && { how }), takenBack: budgets });

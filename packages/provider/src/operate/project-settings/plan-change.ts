@@ -91,7 +91,7 @@ async function findMarkupIssues(
   { settings }: ProjectRow,
   config: Judgement["config"],
 ): Promise<ConfigIssue[]> {
-  return config ? call.markupChecker.listFaults(workOwner(call), config.email_templates, settings.email_templates) : [];
+  return config ? call.markupChecker.listIssues(workOwner(call), config.email_templates, settings.email_templates) : [];
 }
 
 async function findTokenIssues(

@@ -2,7 +2,7 @@ import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { hasPart } from "../../core/records/substring-store.ts";
+import { containsText } from "../../core/records/substring-store.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";
@@ -67,7 +67,7 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
     case "member_email_fuzzy":
       // The first condition follows from the second, and has an index.
       return eb.and([
-        hasPart("members", operand.filter_value),
+        containsText("members", operand.filter_value),
         sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`,
       ]);
     case "member_mfa_phone_number_fuzzy":
@@ -77,7 +77,7 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
     case "member_password_exists":
       return eb("member_password_id", operand.filter_value ? "<>" : "=", "");
     case "member_name_or_email_fuzzy":
-      return hasPart("members", operand.filter_value);
+      return containsText("members", operand.filter_value);
     case "member_second_factor_exists": {
       const has = eb.or([eb("totp_registration_id", "<>", ""), eb("mfa_phone_number_verified", "=", true)]);
       return operand.filter_value ? has : eb.not(has);

@@ -1,6 +1,6 @@
 import type { OrganizationResponse } from "@portico/wire";
 import { createOrganization, type NewOrganization } from "../../core/records/organization/create-organization.ts";
-import { inventSlugs } from "../../core/records/organization/invent-organization.ts";
+import { suggestSlugs } from "../../core/records/organization/suggest-organization.ts";
 import { toOrganization } from "../../core/records/organization/to-organization.ts";
 import { withFreeSlug } from "../../core/records/organization/with-free-slug.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -16,7 +16,7 @@ export async function addOrganization(
   params: Omit<NewOrganization, "organization_slug"> & { organization_slug?: string },
 ): Promise<OrganizationResponse> {
   const slugs =
-    params.organization_slug === undefined ? inventSlugs(params.organization_name) : [params.organization_slug];
+    params.organization_slug === undefined ? suggestSlugs(params.organization_name) : [params.organization_slug];
   const row = await withFreeSlug(slugs, (organization_slug) =>
     transaction(call, (tx) => createOrganization(call, tx, { ...params, organization_slug })),
   );

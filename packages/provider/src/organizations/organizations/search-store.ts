@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { byAddress } from "../../core/records/member/by-address-store.ts";
 import { withDefaults } from "../../core/records/organization/settings.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
-import { hasPart } from "../../core/records/substring-store.ts";
+import { containsText } from "../../core/records/substring-store.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";
 
@@ -51,7 +51,7 @@ function toCondition(eb: Organizations, projectId: string, operand: Organization
     case "organization_slugs":
       return eb("organization_slug", "=", eb.fn.any(eb.val(operand.filter_value.map(foldAscii))));
     case "organization_name_fuzzy":
-      return hasPart("organizations", operand.filter_value);
+      return containsText("organizations", operand.filter_value);
     case "email_allowed_domains":
       return eb(
         "organization_id",

@@ -8,7 +8,7 @@ import type { Page, PageContext } from "../../platform/http/page.ts";
 import { requireStorableParams } from "../../platform/http/route.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { describeLink, finishLink, openLink, requireOpen } from "./open-link.ts";
-import { reachOf } from "./reach.ts";
+import { listVouchedOrganizations } from "./reach.ts";
 import { setupCalls } from "./setup-calls.ts";
 
 const SETUP_PATH = "/setup/{project_id}/{setup_link_id}";
@@ -69,7 +69,7 @@ async function run(
       const calls = setupCalls[link.purpose];
       const found = Object.hasOwn(calls, name) ? calls[name] : undefined;
       if (!found) throw new ApiError("setup_link_not_allowed");
-      const setup = reachOf(call, link);
+      const setup = listVouchedOrganizations(call, link);
       return found.run(Object.assign(call, { setup }), setup, parse(found.request) as never);
     }
   }

@@ -7,7 +7,7 @@ import type { SetupLinkRow } from "./schema.ts";
 import { lockLink, updateLink } from "./store.ts";
 
 /** What a link allows its calls. The rules of connections check it (threats.md T97). */
-export function reachOf(call: Call, link: SetupLinkRow): SetupReach {
+export function listVouchedOrganizations(call: Call, link: SetupLinkRow): SetupReach {
   const { setup_link_id, organization_id, connection_id, may_activate, role_ids, ancestors } = link;
   /** @throws ApiError `setup_link_over`. */
   const hold = async (tx: Db) => {

@@ -1,6 +1,6 @@
 import type { Project } from "../../platform/config/project.ts";
-import { brandedPage, fillMarkup, troubleHeading } from "../../platform/http/branded-page.ts";
-import { meaningOf, technicalDetails } from "../../platform/http/failure-page.ts";
+import { brandedPage, errorHeading, fillMarkup } from "../../platform/http/branded-page.ts";
+import { meaningOf, technicalDetails } from "../../platform/http/error-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { type PageTexts, pageTexts } from "../../platform/http/texts/page-texts.ts";
@@ -47,7 +47,7 @@ ${wayBack(reader, undefined, " side")}`,
 }
 
 /** Shows what did not work, under which id the administrator finds it, and the way back to the app. */
-export function failurePage(
+export function errorPage(
   reader: Reader,
   error: unknown,
   requestId: string,
@@ -57,7 +57,7 @@ export function failurePage(
   const title = texts.sso.failed;
   return brandedPage(reader, {
     title,
-    content: `${troubleHeading(title)}
+    content: `${errorHeading(title)}
 <p class="lead">${escapeHtml(adviceOf(error, texts))}</p>
 ${wayBack(reader, redirectUrl)}
 ${error instanceof ApiError ? technicalDetails(texts, error) : ""}

@@ -3,7 +3,7 @@ import { browserHash, isMarked } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
-import { redirectTo, sendFailure, sendPage } from "../../platform/http/page-answers.ts";
+import { redirectTo, sendErrorPage, sendPage } from "../../platform/http/page-answers.ts";
 import { readerOf } from "../../platform/http/reader.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { isStorable } from "../../platform/lib/storable-text.ts";
@@ -16,7 +16,7 @@ import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/schema.ts"
 import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
-import { bouncePage, departurePage, failurePage } from "./page-views.ts";
+import { bouncePage, departurePage, errorPage } from "./page-views.ts";
 import { acceptResponse } from "./saml/accept-response.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
 import { refusedUrl, startLogin } from "./start-login.ts";
@@ -234,8 +234,8 @@ function fail(
   error: unknown,
   login?: SsoRequestRow,
 ): FastifyReply {
-  const page = failurePage(readerOf(request, call?.project), error, request.id, login?.login_redirect_url);
-  if (!(error instanceof SsoRefusal)) return sendFailure(request, reply, error, () => page);
+  const page = errorPage(readerOf(request, call?.project), error, request.id, login?.login_redirect_url);
+  if (!(error instanceof SsoRefusal)) return sendErrorPage(request, reply, error, () => page);
   request.errorType = error.reason;
   return sendPage(reply, 403, page);
 }

@@ -24,7 +24,7 @@ export function browserHash(call: Call): string {
  * The same for a call of a host's page. Undefined if the page is on another site than the provider, because its calls
  * then carry no cookie.
  */
-export function shownBrowserHash(call: Call): string | undefined {
+export function crossSiteBrowserHash(call: Call): string | undefined {
   return isMarked(call) || call.cookies.comeAlong ? browserHash(call) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { contrast, mix, textOn } from "@portico/wire";
-import { parseHexColor, standOut } from "../lib/contrast.ts";
+import { ensureContrast, parseHexColor } from "../lib/contrast.ts";
 import type { Project } from "./project.ts";
 
 /** The primary button on one kind of surface. Its text has a contrast of at least 4.5:1, its edge 3:1 against the surface. */
@@ -104,12 +104,12 @@ function absolute(url = ""): string {
 function buttonColors(color: string | undefined, scheme: "light" | "dark"): ButtonColors {
   if (color === undefined) return ours[scheme];
   // On dark surfaces a dim fill is lightened. On light ones a pale fill keeps its color and gets a visible edge.
-  const primary = scheme === "dark" ? standOut(color, 3, surfaces.dark) : color;
+  const primary = scheme === "dark" ? ensureContrast(color, 3, surfaces.dark) : color;
   const onPrimary = textOn(primary);
   return {
     primary,
     onPrimary,
-    primaryEdge: standOut(primary, 3, surfaces[scheme]),
+    primaryEdge: ensureContrast(primary, 3, surfaces[scheme]),
     primaryHover: turned(primary, onPrimary, 0.12),
     primaryPressed: turned(primary, onPrimary, 0.2),
   };

@@ -4,13 +4,13 @@ import { cachedReads } from "./cached-reads.ts";
 
 const lost = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
-test("a value is read once in its lifetime, however many ask", async () => {
+test("a value is read once in its lifetime, however many callers there are", async () => {
   let reads = 0;
   const read = cachedReads(async (key) => `${key} ${++reads}`, { lifetimeMs: 60_000 });
   expect(await Promise.all([read("a"), read("a"), read("b")])).toEqual(["a 1", "a 1", "b 2"]);
 });
 
-test("while the database is gone, the last value goes on", async () => {
+test("while the database is unreachable, the last value is used", async () => {
   let answer: () => Promise<string> = async () => "first";
   const read = cachedReads(() => answer(), { lifetimeMs: 0 });
   expect(await read("a")).toBe("first");
@@ -21,7 +21,7 @@ test("while the database is gone, the last value goes on", async () => {
   expect(await read("a")).toBe("second");
 });
 
-test("a database that keeps its answer holds nobody for whom the last value is at hand", async () => {
+test("a slow database does not delay callers if there is a last value", async () => {
   const late = Promise.withResolvers<string>();
   let answer: () => Promise<string> = async () => "first";
   const read = cachedReads(() => answer(), { lifetimeMs: 60 });
@@ -33,7 +33,7 @@ test("a database that keeps its answer holds nobody for whom the last value is a
   await expect.poll(() => read("a"), { interval: 1 }).toBe("second");
 });
 
-test("a patient one waits for the database, and goes on with the last value where it is gone", async () => {
+test("a patient cache waits for the database, and uses the last value if it is unreachable", async () => {
   const late = Promise.withResolvers<string>();
   let answer: () => Promise<string> = async () => "first";
   const read = cachedReads(() => answer(), { lifetimeMs: 60, isPatient: true });
@@ -48,13 +48,13 @@ test("a patient one waits for the database, and goes on with the last value wher
   expect(await read("a")).toBe("second");
 });
 
-test("a key that is none of ours is not remembered", async () => {
+test("a key that is not ours is not cached", async () => {
   let reads = 0;
   const read = cachedReads(async () => ++reads, { lifetimeMs: 60_000, longestKey: 3 });
   expect([await read("abc"), await read("abc"), await read("abcd"), await read("abcd")]).toEqual([1, 1, 2, 3]);
 });
 
-test("what was never read fails, and is asked again", async () => {
+test("a value that was never read fails, and is read again", async () => {
   let answer: () => Promise<string> = () => Promise.reject(lost);
   const read = cachedReads(() => answer(), { lifetimeMs: 60_000 });
   await expect(read("a")).rejects.toThrow("ECONNREFUSED");
@@ -62,7 +62,7 @@ test("what was never read fails, and is asked again", async () => {
   expect(await read("a")).toBe("there");
 });
 
-test("an error that is no loss of the database is not covered up", async () => {
+test("other errors than a lost database are thrown", async () => {
   let answer: () => Promise<string> = async () => "first";
   const read = cachedReads(() => answer(), { lifetimeMs: 0 });
   await read("a");

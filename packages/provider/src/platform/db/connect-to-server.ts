@@ -37,10 +37,10 @@ export function connectToServer(
     pool.on("error", onLost).on("connect", (client) => client.on("error", () => {}));
     return pool;
   };
-  const open = (pool: pg.Pool, told?: Observe) =>
+  const open = (pool: pg.Pool, observed?: Observe) =>
     new Kysely<Database>({
       dialect: new ServerDialect(pool, { isNaming: pooler !== "forgets_names" }),
-      ...(told && { log: logTo(told) }),
+      ...(observed && { log: logTo(observed) }),
     });
   const forRequests = {
     max: 10,

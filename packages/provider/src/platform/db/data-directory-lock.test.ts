@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("a lock whose process is dead, or whose pid is another process's by now, is stale and goes", async () => {
+test("a lock whose process is dead, or whose PID belongs to another process, is stale and deleted", async () => {
   // Pid 1 runs on every machine, and began at another time than this.
   for (const name of ["provider-4194303-boot-1.lock", "provider-1-00000000-1.lock"])
     writeFileSync(join(directory, name), "");
@@ -20,7 +20,7 @@ test("a lock whose process is dead, or whose pid is another process's by now, is
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test("files that are no locks stay", async () => {
+test("other files stay", async () => {
   writeFileSync(join(directory, "server-key"), "");
   (await lockDataDirectory(directory))();
   expect(readdirSync(directory)).toEqual(["server-key"]);

@@ -43,7 +43,7 @@ test("a throw rolls a transaction back, and errors have PostgreSQL's fields", as
   expect(await names()).toEqual([{ name: "back" }, { name: "front" }]);
 });
 
-test("values keep their types on their way", async () => {
+test("values keep their types", async () => {
   const { rows } = await client.query("select $1::timestamptz as at, $2::jsonb as json, $3::bytea as bytes", [
     new Date("2026-01-01T00:00:00Z"),
     JSON.stringify({ list: [1, { deep: true }] }),

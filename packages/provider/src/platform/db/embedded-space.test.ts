@@ -9,10 +9,10 @@ test.each([
   'with "gone" as (delete from "email_codes" returning *) select 1',
   'vacuum (analyze) "counters"',
   'analyze "members"',
-])("F13: on a disk that is nearly full this is not begun: %s", (statement) => {
+])("F13: on a disk that is nearly full this is refused: %s", (statement) => {
   expect(() => requireSpace(statement)).toThrow("less than 64 MiB left");
 });
 
-test.each(['select "updated_at" from "sessions"', "begin", "rollback"])("F13: and this is: %s", (statement) => {
+test.each(['select "updated_at" from "sessions"', "begin", "rollback"])("F13: and this is not: %s", (statement) => {
   expect(() => requireSpace(statement)).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { key } from "./key.ts";
 
-test("a key has a value for each of its columns: a statement without one would match the rows of everybody", () => {
+test("a key has a value for each of its columns, because a statement without one would match everyone's rows", () => {
   expect(key({ project_id: "p", revoked_at: null })).toEqual({ project_id: "p", revoked_at: null });
   for (const missing of [undefined, ({} as { member_id?: string }).member_id]) {
     expect(() => key({ project_id: "p", member_id: missing })).toThrow("missing member_id");

@@ -34,7 +34,7 @@ test("a migration that fails leaves nothing behind", async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test("an index that an operator made beforehand is taken as it is", async () => {
+test("an index that an operator created beforehand is kept", async () => {
   const before = Object.entries(migrations).filter(([name]) => name < "m004");
   await migrate(connection, Object.fromEntries(before));
   const later = Object.entries(migrations).filter(([name]) => name >= "m004");
@@ -47,14 +47,14 @@ test("an index that an operator made beforehand is taken as it is", async () => 
   for (const text of indexes) {
     expect(text).toContain("create index if not exists");
     const create = sql.raw(text.replace("create index", "create index concurrently"));
-    // Nobody can make one on a column that is to come.
+    // An index on a future column cannot be created beforehand.
     await create.execute(connection.db).catch((error) => expect(error.code).toBe("42703"));
   }
   await migrate(connection, migrations);
   expect(await listMigrations(connection.db)).toEqual(Object.keys(migrations).sort());
 });
 
-test("addresses that are kept get the key of their mailbox", async () => {
+test("reserved addresses get their mailbox key", async () => {
   const name = "m030-records-mailboxes";
   const { [name]: statements = [], ...others } = migrations;
   await migrate(connection, others);
@@ -73,7 +73,7 @@ test("addresses that are kept get the key of their mailbox", async () => {
   for (const row of rows) expect(row.mailbox_key, row.email_address).toBe(mailboxKey(row.email_address));
 });
 
-test("migrations that were named after a day to come get a number, and do not run again", async () => {
+test("migrations that were named after a future day get a number, and do not run again", async () => {
   await migrate(connection, migrations);
   await sql`update kysely_migration set name = replace(name, 'm002-', '2026-12-03-')`.execute(connection.db);
   expect(await listMigrations(connection.db)).toEqual(expect.arrayContaining(["m002-sso"]));

@@ -26,7 +26,7 @@ async function idsIn(table: string, column: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test("what is over goes, what lives or is still wanted stays", async () => {
+test("expired rows are deleted, and others stay", async () => {
   const session = (id: string, expires_at: Date, revoked_at: Date | null) => ({
     project_id: "p",
     organization_id: "o",
@@ -88,7 +88,7 @@ const closeCounters = (count: number) =>
     db,
   );
 
-test("one run takes all that is over, however many they are", async () => {
+test("one run deletes all expired rows, however many there are", async () => {
   await closeCounters(52_500);
   expect(await sweep(db, now, expiring)).toBe(52_500);
 });
@@ -103,7 +103,7 @@ test("a node that stops finishes its batch, and leaves the rest", async () => {
   expect(await idsIn("counters", "subject")).toEqual(["open"]);
 });
 
-test("a table that cannot be swept keeps no other from it", async () => {
+test("a table that cannot be swept does not block others", async () => {
   await closeCounters(1);
   const broken = { table: "counters", where: sql`no_such_column` } as const;
   await expect(sweep(db, now, [broken, { table: "counters" }])).rejects.toThrow("no_such_column");
@@ -118,7 +118,7 @@ test("the development inbox keeps the newest 500", async () => {
   expect([ids.length, ids[0]]).toEqual([500, "mail-0021"]);
 });
 
-test("T41: a signing key that is gone is swept away, its private part with it", async () => {
+test("T41: a signing key that is gone is deleted, with its private part", async () => {
   const retiresAt = (kid: string, retires_at: Date | null) => ({
     project_id: "p",
     kid,
@@ -137,7 +137,7 @@ test("T41: a signing key that is gone is swept away, its private part with it", 
   expect(await idsIn("signing_keys", "kid")).toEqual(["signing"]);
 });
 
-test("an app that registered itself goes after a week in which nobody let it in", async () => {
+test("an app that registered itself is deleted after a week if nobody connected it", async () => {
   const app = (client_id: string, created_at: Date, source: "registration" | "management" = "registration") => ({
     project_id: "p",
     client_id,
@@ -177,7 +177,7 @@ test("an app that registered itself goes after a week in which nobody let it in"
   expect(await idsIn("connected_apps", "client_id")).toEqual(["new", "own", "used"]);
 });
 
-test("expired rows stay for the hours, and events for the days, that the configuration says", async () => {
+test("expired rows stay for the configured hours, and events for the configured days", async () => {
   const code = {
     project_id: "retention",
     organization_id: "o",

@@ -14,7 +14,7 @@ async function start() {
   return {
     watch,
     onChange,
-    /** A statement of somebody else is answered. */
+    /** Another statement is answered. */
     answerOther() {
       answeredAtMs = performance.now();
     },
@@ -24,7 +24,7 @@ async function start() {
   };
 }
 
-test("F1: one that is gone is known within half a second, and so is its return", async () => {
+test("F1: a lost database is noticed within half a second, and so is its return", async () => {
   const { watch, onChange, answerWith } = await start();
   expect([watch.isReady(), watch.isLost()]).toEqual([true, false]);
   answerWith(() => Promise.reject(new Error("gone")));
@@ -36,7 +36,7 @@ test("F1: one that is gone is known within half a second, and so is its return",
   expect(onChange.mock.calls.map(([isReachable]) => isReachable)).toEqual([false, true]);
 });
 
-test("F1: one that says nothing is not ready within two seconds, and lost once the question has failed", async () => {
+test("F1: with a database that does not answer, the node is not ready within two seconds, and the database is lost once the check has failed", async () => {
   const { watch, answerWith } = await start();
   const { promise, reject } = Promise.withResolvers<void>();
   answerWith(() => promise);
@@ -49,7 +49,7 @@ test("F1: one that says nothing is not ready within two seconds, and lost once t
   expect([watch.isReady(), watch.isLost()]).toEqual([false, true]);
 });
 
-test("a node that stops is not ready, and asks no more", async () => {
+test("a node that stops is not ready, and checks no more", async () => {
   const { watch, answerWith } = await start();
   const ping = vi.fn(() => Promise.resolve());
   answerWith(ping);
@@ -61,7 +61,7 @@ test("a node that stops is not ready, and asks no more", async () => {
 
 const impatience = () => new Error("timeout exceeded when trying to connect");
 
-test("F1: a busy node that loses patience with a database which answers others raises no alarm", async () => {
+test("F1: a timeout on a busy node raises no alarm if the database answers others", async () => {
   const { watch, onChange, answerWith, answerOther } = await start();
   const { promise, reject } = Promise.withResolvers<void>();
   answerWith(() => promise);
@@ -75,11 +75,11 @@ test("F1: a busy node that loses patience with a database which answers others r
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("F1: nor does a node that had no time itself, until it has asked anew", async () => {
+test("F1: nor does one of a node that was blocked itself, until it has checked again", async () => {
   const { watch, onChange, answerWith } = await start();
   const stalled = Promise.withResolvers<void>();
   answerWith(() => stalled.promise);
-  // The timer of the question rang when the process came back to it.
+  // The check's timer fired when the process was free again.
   await vi.advanceTimersByTimeAsync(8_000);
   const again = Promise.withResolvers<void>();
   answerWith(() => again.promise);

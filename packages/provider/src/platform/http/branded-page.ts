@@ -33,7 +33,7 @@ function variablesOf({ primary, onPrimary, primaryEdge, primaryHover, primaryPre
 }
 
 /** The heading of an error. */
-export function troubleHeading(title: string): string {
+export function errorHeading(title: string): string {
   return `<h1 class="trouble">${attentionIcon}<span>${escapeHtml(title)}</span></h1>`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clientIp, parseAddress } from "./client-ip.ts";
 
-test("T5: without proxies of one's own, X-Forwarded-For is not looked at", () => {
+test("T5: without configured proxies, X-Forwarded-For is ignored", () => {
   expect(clientIp("192.0.2.1", "6.6.6.6, 7.7.7.7", 0)).toBe("192.0.2.1");
 });
 
@@ -9,7 +9,7 @@ test.each([
   ["6.6.6.6, 203.0.113.7", 1, "203.0.113.7"],
   ["6.6.6.6, 203.0.113.7, 10.0.0.1", 2, "203.0.113.7"],
   ["203.0.113.7", 1, "203.0.113.7"],
-  // Fewer entries than proxies: nobody but the socket can be believed.
+  // Fewer entries than proxies: only the socket can be trusted.
   ["203.0.113.7", 2, "192.0.2.1"],
   [undefined, 1, "192.0.2.1"],
 ])("T5: of %s with %i proxies counts %s", (forwarded, hops, address) => {
@@ -60,7 +60,7 @@ test.each([
   "example.com",
   "",
   "1.".repeat(60),
-])("T135: the entry %s of a proxy is no network: the socket's address counts", (entry) => {
+])("T135: the entry %s of a proxy is invalid, so the socket's address counts", (entry) => {
   expect(parseAddress(entry)).toBeUndefined();
   expect(clientIp("192.0.2.1", `6.6.6.6, ${entry}`, 1)).toBe("192.0.2.1");
 });

@@ -3,7 +3,7 @@ import { parseBasicCredentials } from "./credentials.ts";
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
-test("both parts are read, and a colon in the secret is its own", () => {
+test("both parts are parsed, and the secret may have a colon", () => {
   expect(parseBasicCredentials(basic("public-token-test-1:a:b"))).toEqual({
     user: "public-token-test-1",
     secret: "a:b",
@@ -24,6 +24,6 @@ test.each([
   "Basic a b",
   `${basic("user:secret")} x`,
   `x ${basic("user:secret")}`,
-])("%j is none", (header) => {
+])("%j is invalid", (header) => {
   expect(parseBasicCredentials(header)).toBeNull();
 });

@@ -5,12 +5,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an empty body is none", () => {
+test("an empty body counts as missing", () => {
   expect(parseJsonBody("")).toBeUndefined();
   expect(parseJsonBody(" \n")).toBeUndefined();
 });
 
-test("T54: a key named __proto__ is left out, at every level", () => {
+test("T54: a key named __proto__ is dropped at every level", () => {
   const value = parseJsonBody('{"__proto__":{"admin":true},"a":[{"__proto__":1,"b":2}]}');
   expect(JSON.stringify(value)).toBe('{"a":[{"b":2}]}');
   expect((value as { admin?: unknown }).admin).toBeUndefined();
@@ -28,19 +28,19 @@ test.each([
   expect(() => parseJsonBody(text)).toThrow(message);
 });
 
-test("32 levels and whole characters pass", () => {
+test("32 levels and complete characters pass", () => {
   expect(() => parseJsonBody(`${"[".repeat(32)}1${"]".repeat(32)}`)).not.toThrow();
   expect(parseJsonBody('{"a":"\\ud83d\\ude00"}')).toEqual({ a: "😀" });
 });
 
-test("T66: what has more values than any call takes is refused", () => {
+test("T66: a body with more values than any call has is refused", () => {
   expect(() => parseJsonBody(`[${"0,".repeat(20_000)}0]`)).toThrow("more than 20000 values");
   expect(() => parseJsonBody(`{"a":{"b":[${"0,".repeat(20_000)}0]}}`)).toThrow("more than 20000 values");
   expect(() => parseJsonBody(`[${"[],".repeat(20_000)}[]]`)).toThrow("more than 20000 values");
   expect(() => parseJsonBody(`[${"0,".repeat(10_000)}0]`)).not.toThrow();
 });
 
-test("T66: nothing of ours is called for each value", () => {
+test("T66: no function of ours is called per value", () => {
   const parse = vi.spyOn(JSON, "parse");
   parseJsonBody(`[${"0,".repeat(10_000)}0]`);
   expect(parse.mock.calls).toEqual([[`[${"0,".repeat(10_000)}0]`]]);

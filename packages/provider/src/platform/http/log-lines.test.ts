@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const open = () => gatherLines((bytes) => write(bytes));
 
-test("lines wait for others, 200 ms at most, and go out in order, also where little is taken at a time", async () => {
+test("lines are collected for 200 ms at most, and written in order, even in small parts", async () => {
   write = (bytes) => all(bytes.subarray(0, 3));
   const lines = open();
   lines.write("one\n");
@@ -29,7 +29,7 @@ test("lines wait for others, 200 ms at most, and go out in order, also where lit
   expect(written).toBe("one\ntwo\nthree\n");
 });
 
-test("F13: on a full disk, or without a reader, lines are dropped and counted, and nobody notices but the log", async () => {
+test("F13: on a full disk, or without a reader, lines are dropped and counted, and only the log is affected", async () => {
   const lines = open();
   for (const code of ["ENOSPC", "EPIPE"]) {
     write = fail(code);
@@ -45,7 +45,7 @@ test("F13: on a full disk, or without a reader, lines are dropped and counted, a
   expect(JSON.parse(dropped ?? "")).toMatchObject({ level: "warn", msg: "log lines dropped", count: 4 });
 });
 
-test("F13: a reader that stands still is waited for with 1 MiB of lines, and holds up neither them nor the end", async () => {
+test("F13: for a blocked reader 1 MiB of lines is kept, without blocking requests or the stop", async () => {
   const lines = open();
   write = fail("EAGAIN");
   const line = `${"x".repeat(1023)}\n`;
@@ -61,7 +61,7 @@ test("F13: a reader that stands still is waited for with 1 MiB of lines, and hol
   expect(written).toContain(`"count":${2_000 - kept.length}`);
 });
 
-test("lines that come in while others are being written wait for more, too: a write for each would cost each request one", async () => {
+test("lines that arrive during a write are collected too, instead of one write per request", async () => {
   const writes: number[] = [];
   write = async (bytes) => {
     writes.push(String(bytes).split("\n").length - 1);

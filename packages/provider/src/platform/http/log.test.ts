@@ -32,12 +32,12 @@ beforeAll(() => {
   line = JSON.parse(text);
 });
 
-test("T36: what is named like a secret is redacted, wherever it stands", () => {
+test("T36: fields named like a secret are redacted at every level", () => {
   expect(text).not.toContain("sesame");
   expect(line).toMatchObject({ token: "[redacted]", call: { body: { code: "[redacted]" } }, harmless: "shown" });
 });
 
-test("T36: an error is told by name, message, code, stack and cause, and by nothing that a driver hung on it", () => {
+test("T36: an error is logged with name, message, code, stack and cause, and without a driver's fields", () => {
   expect(line.err).toEqual({
     type: "Error",
     message: "insert failed",
@@ -47,6 +47,6 @@ test("T36: an error is told by name, message, code, stack and cause, and by noth
   });
 });
 
-test("a line has its level as a word and its time as a person reads it", () => {
+test("a line has its level as a word and a readable time", () => {
   expect(line).toMatchObject({ level: "info", msg: "told", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
 });

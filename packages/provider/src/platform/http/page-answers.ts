@@ -28,12 +28,12 @@ export function renderErrorAsPage(describe: Describe, handle: Handle, toError = 
     try {
       return await handle(context, request, reply);
     } catch (error) {
-      return sendFailure(request, reply, error, describe, toError);
+      return sendErrorPage(request, reply, error, describe, toError);
     }
   };
 }
 
-export function sendFailure(
+export function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,

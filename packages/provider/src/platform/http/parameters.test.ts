@@ -13,7 +13,7 @@ test.each<[url: string, parameters: Record<string, string>]>([
   expect(read(url)).toEqual(parameters);
 });
 
-test("the body of a form counts in the place of the query", () => {
+test("the body of a form replaces the query", () => {
   expect(readParameters({ method: "POST", url: "/start?a=1", body: "b=2" }, 100)).toEqual({ b: "2" });
 });
 

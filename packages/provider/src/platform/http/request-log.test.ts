@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { loggerOptions } from "./log.ts";
 import { createRequestLog } from "./request-log.ts";
 
-test("a request has a logger of its own from its first line on, with its id, and secrets are redacted in it", async () => {
+test("a request gets its own logger at its first line, with its ID and with secrets redacted", async () => {
   let text = "";
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pseudoText } from "./pseudo.ts";
 import { fillText } from "./text.ts";
 
-test("values stand where their names do, and a value with braces in it stays a value", () => {
+test("values replace their names, and a value with braces is not replaced again", () => {
   expect(fillText("{one}, {two}, {one}", { one: "{two} $& $1", two: "2" })).toBe("{two} $& $1, 2, {two} $& $1");
 });
 
@@ -12,11 +12,11 @@ test.each([
   ["a Hebrew name in Hebrew", "כניסה אל {name}", "אקמי", "כניסה אל אקמי"],
   ["a Latin name in English", "Log in to {name}", "Acme", "Log in to Acme"],
   ["a code in Arabic", "رمزك {name}", "123456", "رمزك 123456"],
-])("%s keeps its own direction and turns nothing around it", (_, text, name, filled) => {
+])("%s keeps its own direction without affecting the text around it", (_, text, name, filled) => {
   expect(fillText(text, { name })).toBe(filled);
 });
 
-test("English made strange has none of its letters, and keeps its variables", () => {
+test("the pseudo-locale has no letter of the English text, and keeps the variables", () => {
   const strange = pseudoText("Log in to {destination} Quickly, fox {a}");
   expect(strange.match(/\{\w+\}/g)).toEqual(["{destination}", "{a}"]);
   expect(strange.replace(/\{\w+\}/g, "")).not.toMatch(/[a-z]/i);

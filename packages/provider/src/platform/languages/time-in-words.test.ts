@@ -16,7 +16,7 @@ test.each([
   expect(spoken.map((duration) => duration.replaceAll("\u00a0", " "))).toEqual(words);
 });
 
-test("a moment has its date, and names the zone", () => {
+test("a moment has its date and time zone", () => {
   expect(momentInWords("fr", new Date(0))).toBe("1 janvier 1970 à 00:00 UTC");
   expect(momentInWords("en-XA", new Date(0))).not.toMatch(/January/);
 });

@@ -7,7 +7,7 @@ export function parseHexColor(text: string): string | undefined {
 }
 
 /** The color if it has enough contrast with the background, otherwise the nearest tone that has. */
-export function standOut(color: string, ratio: number, background: string): string {
+export function ensureContrast(color: string, ratio: number, background: string): string {
   let tone = color;
   for (let step = 1; step <= 25 && contrast(tone, background) < ratio; step++) {
     tone = mix(color, textOn(background), step / 25);

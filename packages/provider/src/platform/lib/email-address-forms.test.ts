@@ -13,7 +13,7 @@ describe("T53: an address has one form", () => {
     ["!#$%&'*+/=?^_`{|}~-@globex.test", "!#$%&'*+/=?^_`{|}~-@globex.test"],
     [longest, longest],
     [`a@${letters(63)}.test`, `a@${letters(63)}.test`],
-  ])("%s is kept as %s", (given, kept) => {
+  ])("%s is stored as %s", (given, kept) => {
     expect(parseEmailAddress(given)).toBe(kept);
   });
 
@@ -51,11 +51,11 @@ describe("T53: an address has one form", () => {
     `${longest}a`,
     `a@${letters(64)}.test`,
     `a@globex.${letters(64)}`,
-  ])("%o is none", (given) => {
+  ])("%o is invalid", (given) => {
     expect(() => parseEmailAddress(given)).toThrow(expect.objectContaining({ errorType: "invalid_email" }));
   });
 
-  test("letters of other alphabets stay what they are", () => {
+  test("letters of other alphabets are not changed", () => {
     expect(foldAscii("ADA \u212A \u0130")).toBe("ada \u212A \u0130");
   });
 

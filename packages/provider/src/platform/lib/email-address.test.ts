@@ -75,7 +75,7 @@ describe("T53: an address", () => {
     "@",
     "ada@",
     "@globex.test",
-  ])("%j is none", (text) => {
+  ])("%j is invalid", (text) => {
     expect(() => parseEmailAddress(text)).toThrow(expect.objectContaining({ errorType: "invalid_email" }));
   });
 });

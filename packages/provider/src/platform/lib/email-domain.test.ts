@@ -8,7 +8,7 @@ test.each([
   ["mail.globex.test", "mail.globex.test"],
   ["xn--bcher-kva.example", "xn--bcher-kva.example"],
   ["a-b.co.uk", "a-b.co.uk"],
-])("T10: %j is kept as %s", (text, domain) => {
+])("T10: %j is stored as %s", (text, domain) => {
   expect(parseEmailDomain(text)).toBe(domain);
 });
 
@@ -41,7 +41,7 @@ test.each([
   "bücher.example",
   `${"a".repeat(64)}.test`,
   `${"a.".repeat(130)}test`,
-])("T10, T53: %j is no domain", (text) => {
+])("T10, T53: %j is not a valid domain", (text) => {
   expect(() => parseEmailDomain(text)).toThrow("is not a domain");
 });
 

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const busy = expect.objectContaining({ errorType: "service_unavailable", retryAfterSeconds: 2 });
 const own = (project: string, source?: string): WorkOwner => ({ project, ...(source !== undefined && { source }) });
 
-/** Tasks that end when the test says so; `begun` lists their names in the order in which they began. */
+/** Tasks that the test ends; `begun` lists their names in starting order. */
 function bench(queue: FairQueue) {
   const begun: string[] = [];
   const running = new Map<string, { end: () => void; ms: number }[]>();
@@ -51,15 +51,15 @@ test.each([
   [4, 1, 3],
   [10, 2, 8],
   [20, 5, 15],
-])("T155: of %i slots a project holds %i while another waits, and %i alone", (slots, contended, alone) => {
+])("T155: of %i slots a project may use %i while another waits, and otherwise %i", (slots, contended, alone) => {
   expect(slotLimits(slots)).toEqual({ contended, alone });
 });
 
 test.each<[string, Partial<Parameters<typeof dealSlots>[0]>, Record<string, number>]>([
   ["none waits", { waiting: [] }, {}],
-  ["one is alone", { waiting: ["a"] }, { a: 15 }],
-  ["one is alone and holds some", { waiting: ["a"], held: new Map([["a", 12]]) }, { a: 3 }],
-  ["one is alone and slow", { waiting: ["a"], slow: new Set(["a"]) }, { a: 15 }],
+  ["one project waits", { waiting: ["a"] }, { a: 15 }],
+  ["one project waits and uses some slots", { waiting: ["a"], held: new Map([["a", 12]]) }, { a: 3 }],
+  ["one slow project waits", { waiting: ["a"], slow: new Set(["a"]) }, { a: 15 }],
   ["two wait", { waiting: ["a", "b"] }, { a: 5, b: 5 }],
   ["another one comes", { waiting: ["a", "b"], held: new Map([["a", 15]]) }, { b: 5 }],
   ["one of two is slow", { waiting: ["a", "b"], slow: new Set(["a"]) }, { a: 2, b: 5 }],
@@ -76,12 +76,12 @@ test.each<[string, Partial<Parameters<typeof dealSlots>[0]>, Record<string, numb
   ],
   ["one is free, turns decide", { waiting: ["b", "a"], held: new Map([["x", 19]]) }, { b: 1 }],
   ["all are taken", { waiting: ["a"], held: new Map([["x", 20]]) }, {}],
-])("T155: free slots are dealt where %s", (_name, deal, dealt) => {
+])("T155: free slots are assigned if %s", (_name, deal, dealt) => {
   const all = { slots: 20, waiting: [], held: new Map(), slow: new Set<string>(), ...deal };
   expect(Object.fromEntries(dealSlots(all))).toEqual(dealt);
 });
 
-test("T155: a project that is alone leaves slots free, and another one begins at once", async () => {
+test("T155: a single project leaves slots free, so another one starts at once", async () => {
   const work = bench(createFairQueue({ slots: 8, waitingEach: 50 }));
   const noisy = work.add("noisy", { times: 30 });
   await work.begin();
@@ -93,7 +93,7 @@ test("T155: a project that is alone leaves slots free, and another one begins at
   await Promise.all([...noisy, ...quiet]);
 });
 
-test("T155: while others wait no project holds more than a quarter of the slots", async () => {
+test("T155: while others wait, no project uses more than a quarter of the slots", async () => {
   const work = bench(createFairQueue({ slots: 8, waitingEach: 50 }));
   const all = [work.add("noisy", { times: 30 }), ...["b", "c", "d"].map((name) => work.add(name, { times: 9 }))].flat();
   await work.begin();
@@ -112,7 +112,7 @@ test("T155: projects take turns by the time that their work takes, not by its co
   expect(work.begun.slice(0, 12)).toEqual(["slow", ...Array(10).fill("quick"), "slow"]);
 });
 
-test("T155: a project that was idle has saved nothing up", async () => {
+test("T155: being idle earns a project no credit", async () => {
   const work = bench(createFairQueue({ slots: 1, waitingEach: 50 }));
   const all = work.add("a", { times: 6 });
   await work.begin();
@@ -134,7 +134,7 @@ test("T155: within a project the networks take turns", async () => {
   expect(work.begun).toEqual(["flood", "flood", "member", "flood", "member", "flood", "flood"]);
 });
 
-test("T45, T155: so many of a project wait, the next is told when to come back, and another project's is not", async () => {
+test("T45, T155: when a project's queue is full, its next task is refused with a time to retry, and another project's is not", async () => {
   const queue = createFairQueue({ slots: 1, waitingEach: 3 });
   const work = bench(queue);
   const all = work.add("noisy", { times: 4 });
@@ -147,7 +147,7 @@ test("T45, T155: so many of a project wait, the next is told when to come back, 
   queue.requireCapacity(own("noisy"));
 });
 
-test("T155: where a project's places are full, the network with the most of them gives one to another", async () => {
+test("T155: when a project's queue is full, the network with the most tasks gives a place to another one", async () => {
   const queue = createFairQueue({ slots: 1, waitingEach: 3 });
   const work = bench(queue);
   const flood = work.add("flood", { times: 4, owner: own("p", "1") });
@@ -159,7 +159,7 @@ test("T155: where a project's places are full, the network with the most of them
   expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);
 });
 
-test("T155: however many projects fill their places, one more has room, and no more wait for it", async () => {
+test("T155: however many projects fill their queues, one more can wait, within the total limit", async () => {
   const queue = createFairQueue({ slots: 1, waitingEach: 3 });
   const work = bench(queue);
   const noisy = ["a", "b", "c", "d", "e"].flatMap((name) => work.add(name, { times: 3 }).map((one) => [name, one]));
@@ -172,7 +172,7 @@ test("T155: however many projects fill their places, one more has room, and no m
   for (const one of refused) expect(one).toMatchObject({ reason: busy });
 });
 
-test("work that fails makes room, too", async () => {
+test("failed work frees its slot too", async () => {
   const queue = createFairQueue({ slots: 1, waitingEach: 1 });
   await expect(queue.run(own("a"), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(queue.run(own("a"), async () => "yes")).resolves.toBe("yes");

@@ -50,15 +50,15 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections());
 afterAll(() => server.close());
 
-describe("T51: nothing inside is asked", () => {
-  test.each(["10.0.0.1", "127.0.0.1", "[::1]", "[fd12:3456::1]"])("%s is known by its digits alone", async (host) => {
+describe("T51: no internal address is requested", () => {
+  test.each(["10.0.0.1", "127.0.0.1", "[::1]", "[fd12:3456::1]"])("%s is recognized as an IP address", async (host) => {
     const names: string[] = [];
     const fetchOutside = createFetchOutside([], (name) => names.push(name));
     await expect(fetchOutside(`https://${host}/`)).rejects.toThrow(`${host} is not asked: its address is not public.`);
     expect(names).toEqual([]);
   });
 
-  test("of a name all addresses are asked for, and none is connected to that was not looked at", async () => {
+  test("all addresses of a name are looked up, and only checked ones are connected to", async () => {
     const given: LookupAllOptions[] = [];
     const fetchOutside = createFetchOutside([], (_, options, done) => {
       given.push(options);
@@ -68,30 +68,30 @@ describe("T51: nothing inside is asked", () => {
     expect(given).toMatchObject([{ all: true }]);
   });
 
-  test("a name that nobody knows is told as such", async () => {
+  test("an unknown name is reported as such", async () => {
     const fetchOutside = createFetchOutside([], (_, __, done) => done(new Error("ENOTFOUND"), []));
     await expect(fetchOutside("https://unknown.test/")).rejects.toThrow("unknown.test cannot be reached.");
   });
 });
 
-describe("T51: who is asked has bounds", () => {
+describe("T51: limits of a request", () => {
   const fetchOutside = (path: string, timeoutMs?: number) =>
     createFetchOutside([origin])(`${origin}${path}`, { timeoutMs });
 
-  test("of 1 MiB, and of the statuses that there are", async () => {
+  test("1 MiB, and a valid status", async () => {
     expect(await (await fetchOutside("/limit")).text()).toHaveLength(1024 * 1024);
     expect((await fetchOutside("/204")).status).toBe(204);
     expect((await fetchOutside("/599")).status).toBe(599);
     await expect(fetchOutside("/600")).rejects.toThrow("answered no status that there is");
   });
 
-  test("and is left once that is too much, or breaks off", async () => {
+  test("the connection is closed after too much data, or an error", async () => {
     await expect(fetchOutside("/endless")).rejects.toThrow("answered more than");
     await expect.poll(() => left).toContain("/endless");
     await expect(fetchOutside("/broken")).rejects.toThrow("broke off its answer");
   });
 
-  test("of five seconds", async () => {
+  test("five seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const before = asked.length;
@@ -107,7 +107,7 @@ describe("T51: who is asked has bounds", () => {
     await expect.poll(() => left).toContain("/silent");
   });
 
-  test("no clock runs on once it has answered", async () => {
+  test("no timer runs after the answer", async () => {
     const started = vi.spyOn(globalThis, "setTimeout");
     const stopped = vi.spyOn(globalThis, "clearTimeout");
     // No other timer of this process takes as long.

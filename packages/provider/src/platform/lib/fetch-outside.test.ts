@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections());
 afterAll(() => server.close());
 
-describe("T51: nothing inside is asked", () => {
+describe("T51: no internal address is requested", () => {
   const fetchOutside = createFetchOutside([]);
   const port = () => new URL(origin).port;
   test.each([
@@ -85,9 +85,9 @@ describe("T51: nothing inside is asked", () => {
     ["one public address among private ones", ["127.0.0.1", "8.8.8.8"]],
     ["a private address of the other family", ["::1", "8.8.8.8"]],
     ["the address of the cloud's own metadata", ["169.254.169.254", "2606:4700:4700::1111"]],
-    ["private addresses alone", ["127.0.0.1", "10.0.0.1"]],
+    ["only private addresses", ["127.0.0.1", "10.0.0.1"]],
     ["no address at all", []],
-  ])("T51: nor a name that has %s", async (_, addresses) => {
+  ])("T51: nor a name with %s", async (_, addresses) => {
     const before = asked.length;
     const resolved: string[] = [];
     const ofName = createFetchOutside([], (hostname, __, done) => {
@@ -115,15 +115,15 @@ describe("T51: nothing inside is asked", () => {
   });
 });
 
-describe("an origin that is allowed", () => {
+describe("an allowed origin", () => {
   const fetchOutside = (path: string, init = {}) => createFetchOutside([origin])(`${origin}${path}`, init);
 
-  test("is asked", async () => {
+  test("is requested", async () => {
     const response = await fetchOutside("/json", { method: "POST", body: "a=b" });
     expect([response.status, await response.json()]).toEqual([200, { method: "POST" }]);
   });
 
-  test("cannot send anybody further, or answer for ever", async () => {
+  test("cannot redirect, or answer forever", async () => {
     const before = asked.length;
     expect((await fetchOutside("/redirect")).status).toBe(302);
     expect(asked.length).toBe(before + 1);

@@ -6,7 +6,7 @@ test.each([
   ["ada+boards@globex.test", "ada@globex.test"],
   ["ada+boards+more@globex.test", "ada@globex.test"],
   ["ada+@globex.test", "ada@globex.test"],
-  // Another company's mail server may tell these apart.
+  // On another company's mail server these may be different mailboxes.
   ["a.da@globex.test", "a.da@globex.test"],
   ["ada-boards@globex.test", "ada-boards@globex.test"],
   ["a.d.a+boards@gmail.com", "ada@gmail.com"],

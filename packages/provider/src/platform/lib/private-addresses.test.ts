@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "./private-addresses.ts";
 
 // Each network with its first and last address, and what lies right before and behind it.
-describe("T51: an address of a network that is not the wide internet's is not public", () => {
+describe("T51: addresses of special networks are not public", () => {
   test.each<[network: string, inside: string[], outside: string[]]>([
     ["0.0.0.0/8", ["0.0.0.0", "0.255.255.255"], ["1.0.0.0"]],
     ["10.0.0.0/8", ["10.0.0.0", "10.255.255.255"], ["9.255.255.255", "11.0.0.0"]],
@@ -43,11 +43,11 @@ describe("T51: an address of a network that is not the wide internet's is not pu
     "134744072",
     "0x08080808",
     "2606:4700::1111%eth0.1",
-  ])("%o is no address at all", (text) => {
+  ])("%o is not an IP address", (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 
-  test("addresses of the wide internet are public", () => {
+  test("internet addresses are public", () => {
     for (const address of ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111"])
       expect(isPublicAddress(address), address).toBe(true);
   });

@@ -45,7 +45,7 @@ afterEach(() => {
   return pool.stop();
 });
 
-test("questions are answered beside this thread, by so many others as were said, each used again", async () => {
+test("questions are answered in the configured number of threads, which are reused", async () => {
   open();
   const answers = await Promise.all(Array.from({ length: 6 }, () => pool.ask("busy", OWNER)));
   expect(new Set(answers).size).toBe(2);
@@ -53,7 +53,7 @@ test("questions are answered beside this thread, by so many others as were said,
   expect(answers).toContain(await pool.ask("where", OWNER));
 });
 
-test("while a thread is at work, turns of this one go on", async () => {
+test("while a thread works, the event loop continues", async () => {
   open();
   await pool.ask("where", OWNER);
   let turns = 0;
@@ -66,11 +66,11 @@ test("while a thread is at work, turns of this one go on", async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test.runIf(process.platform === "linux")("threads step back behind this one", async () => {
+test.runIf(process.platform === "linux")("threads have a lower priority than this one", async () => {
   expect(await open().ask("nice", OWNER)).toBeGreaterThan(getPriority());
 });
 
-test("who would wait too long is refused before anything is done", async () => {
+test("a question that would wait too long is refused at once", async () => {
   open({ threads: 1, waitingEach: 1 });
   const taken = [pool.ask("busy", OWNER), pool.ask("busy", OWNER)];
   expect(() => pool.requireCapacity(OWNER)).toThrow(expect.objectContaining({ errorType: "service_unavailable" }));
@@ -79,7 +79,7 @@ test("who would wait too long is refused before anything is done", async () => {
   pool.requireCapacity(OWNER);
 });
 
-test("what a thread throws reaches who asked, and the thread goes on", async () => {
+test("an error of a thread reaches the caller, and the thread continues", async () => {
   open({ threads: 1 });
   const where = await pool.ask("where", OWNER);
   await expect(pool.ask("throw", OWNER)).rejects.toThrow("no such thing");
@@ -91,7 +91,7 @@ test.each([
   ["crashes", "crash", {}],
   ["is stuck", "stuck", { deadlineMs: 4_000 }],
   ["needs too much memory", "memory", { limitMiB: 16 }],
-] as const)("a thread that %s fails its question alone; who waited has a new one", async (_, fate, options) => {
+] as const)("a thread that %s fails only its question; the next one gets a new thread", async (_, fate, options) => {
   open({ threads: 1, ...options });
   const where = await pool.ask("where", OWNER);
   const [failed, next] = await Promise.allSettled([pool.ask(fate, OWNER), pool.ask("where", OWNER)]);
@@ -100,7 +100,7 @@ test.each([
   expect(next).not.toMatchObject({ value: where });
 });
 
-test("a thread that is asked nothing for long ends; each question begins the wait anew, and the next has a new thread", async () => {
+test("a thread without questions ends; each question restarts the wait, and the next one gets a new thread", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   open({ threads: 1, restsAfterMs: 1_000 });
   const where = await pool.ask("where", OWNER);
@@ -112,7 +112,7 @@ test("a thread that is asked nothing for long ends; each question begins the wai
   expect(await pool.ask("where", OWNER)).not.toBe(where);
 });
 
-test("after a stop neither who is answered nor who waits keeps a thread", async () => {
+test("after a stop no question keeps a thread", async () => {
   open({ threads: 1 });
   await pool.ask("where", OWNER);
   const asked = Promise.allSettled([pool.ask("stuck", OWNER), pool.ask("where", OWNER)]);

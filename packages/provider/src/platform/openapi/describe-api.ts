@@ -12,7 +12,7 @@ import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
 
 /** A call of the management API, which has more documentation than other routes. */
-interface Told extends Route {
+interface DocumentedRoute extends Route {
   errors?: ApiErrorType[];
   example?: { body?: Record<string, unknown> };
 }
@@ -27,7 +27,7 @@ export interface About {
 }
 
 /** Returns OpenAPI 3.1, generated from the schemas that validate the calls. */
-export function describeApi(routes: Told[], pages: Page[], { publicUrl, ...about }: About) {
+export function describeApi(routes: DocumentedRoute[], pages: Page[], { publicUrl, ...about }: About) {
   const components = nameComponents(routes);
   const shared: Shared = { components, responses: {}, parameters: {}, areas: new Map() };
   const paths: Record<string, Record<string, unknown>> = {};
@@ -87,7 +87,7 @@ interface Shared {
   areas: Map<string, Area>;
 }
 
-function describeRoute(shared: Shared, route: Told) {
+function describeRoute(shared: Shared, route: DocumentedRoute) {
   const { name, isAlias, path, method, request, response, errors = [] } = route;
   const isBackend = route.caller === "backend";
   return {
@@ -114,7 +114,7 @@ function describeRoute(shared: Shared, route: Told) {
   };
 }
 
-function describeInWords({ description, caller, sessions, errors = [] }: Told): string {
+function describeInWords({ description, caller, sessions, errors = [] }: DocumentedRoute): string {
   const who =
     caller === "backend"
       ? "For back ends with the project's secret."
@@ -126,11 +126,13 @@ function describeInWords({ description, caller, sessions, errors = [] }: Told): 
 }
 
 function statusesOf(errors: ApiErrorType[]): number[] {
-  const told = [400, 401, 429];
-  return [...new Set(errors.map((type) => apiErrors[type].status as number))].filter((it) => !told.includes(it)).sort();
+  const common = [400, 401, 429];
+  return [...new Set(errors.map((type) => apiErrors[type].status as number))]
+    .filter((it) => !common.includes(it))
+    .sort();
 }
 
-function describeBody({ components }: Shared, { name, request, example }: Told) {
+function describeBody({ components }: Shared, { name, request, example }: DocumentedRoute) {
   const schema = components.describe(request);
   const { required = [] } = components.resolve(schema);
   const value = example?.body ? fillIn(example.body) : (bodies[name] ?? makeExample(components, schema, "request"));
@@ -138,7 +140,7 @@ function describeBody({ components }: Shared, { name, request, example }: Told) 
 }
 
 /** Describes the answer with status 200. Calls with the same answer share one description. */
-function describeAnswer({ components, responses }: Shared, { name }: Told, response: z.ZodType) {
+function describeAnswer({ components, responses }: Shared, { name }: DocumentedRoute, response: z.ZodType) {
   const schema = components.describe(response);
   const id = nameOf(schema, `${toPascalCase(name)}Response`);
   const own = isEmpty(response) ? {} : (makeExample(components, schema, "answer") as object);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openApiPages } from "./openapi-page.ts";
 
-test("the OpenAPI documents are made when first asked for, and once", () => {
+test("the OpenAPI documents are generated once, at the first request", () => {
   let made = 0;
   const routes = new Proxy([], {
     get(target, name, self) {

@@ -44,7 +44,7 @@ function documentPage(path: string, summary: string, describe: () => object): Pa
     answers: "application/json",
     handle(_context, request, reply) {
       made ??= zip(JSON.stringify(describe()));
-      const isZipped = takesGzip(String(request.headers["accept-encoding"] ?? ""));
+      const isZipped = acceptsGzip(String(request.headers["accept-encoding"] ?? ""));
       const vary = [reply.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", ");
       reply.headers({ Vary: vary, ...(isZipped && { "Content-Encoding": "gzip" }) }).type("application/json");
       return reply.send(isZipped ? made.zipped : made.plain);
@@ -57,6 +57,6 @@ function zip(plain: string) {
 }
 
 /** RFC 9110 section 12.5.3: `q=0` excludes an encoding. */
-function takesGzip(accepted: string): boolean {
+function acceptsGzip(accepted: string): boolean {
   return accepted.split(",").some((one) => /^\s*gzip\s*(;\s*q=(1|0?\.\d*[1-9]).*)?$/i.test(one));
 }

@@ -14,7 +14,7 @@ const db: Db = new Kysely({
   },
 });
 
-test("a project is not looked for inside of a transaction, also where it is kept in memory", async () => {
+test("a project cannot be read inside a transaction, even if it is cached", async () => {
   const projects = createProjectDirectory(db, { clock: { now: () => new Date(0) } as never, onError: () => {} });
   expect(await projects.findById("one")).toBeUndefined();
   const within = transaction({ db }, async () => projects.findById("one"));

@@ -10,18 +10,18 @@ const project = {
   ],
 } as Project;
 
-test("a registered URL is taken, and the default when none is given", () => {
+test("a registered URL is accepted, and the default is used without one", () => {
   expect(requireRedirectUrl(project, "login", "https://app.test/other")).toBe("https://app.test/other");
   expect(requireRedirectUrl(project, "login", undefined)).toBe(registered);
 });
 
-test("a type without a default is refused by its own name", () => {
+test("a type without a default has its own error", () => {
   expect(() => requireRedirectUrl(project, "signup", undefined)).toThrow(
     expect.objectContaining({ errorType: "no_default_signup_redirect_url_set" }),
   );
 });
 
-describe("T20: anything but a registered URL, to the letter, is refused", () => {
+describe("T20: any URL that is not exactly a registered one is refused", () => {
   test.each(redirectForms(registered))("%o", (given) => {
     expect(() => requireRedirectUrl(project, "login", given)).toThrow(
       expect.objectContaining({ errorType: "no_match_for_provided_magic_link_url" }),

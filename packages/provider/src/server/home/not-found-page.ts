@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { brandedPage, troubleHeading } from "../../platform/http/branded-page.ts";
+import { brandedPage, errorHeading } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import { readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
@@ -16,6 +16,6 @@ export function notFoundPage(request: Pick<FastifyRequest, "headers">): HtmlPage
   const { notFound, notFoundNext } = pageTexts(reader.locale).home;
   return brandedPage(reader, {
     title: notFound,
-    content: `${troubleHeading(notFound)}\n<p class="lead">${escapeHtml(notFoundNext)}</p>`,
+    content: `${errorHeading(notFound)}\n<p class="lead">${escapeHtml(notFoundNext)}</p>`,
   });
 }

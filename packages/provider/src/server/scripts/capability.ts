@@ -115,6 +115,6 @@ function send(
   const type = isMap(name) ? "application/json" : "text/javascript";
   reply.headers({ "Content-Type": `${type}; charset=utf-8`, Vary: "Accept-Encoding", ETag: etag });
   if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
-  return takesGzip ? reply.header("Content-Encoding", "gzip").send(gzip) : reply.send(text);
+  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
+  return acceptsGzip ? reply.header("Content-Encoding", "gzip").send(gzip) : reply.send(text);
 }

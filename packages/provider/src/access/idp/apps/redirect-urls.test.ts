@@ -5,7 +5,7 @@ const strict = { allowHttp: false, isPublic: false };
 const publicApp = { allowHttp: false, isPublic: true };
 const development = { allowHttp: true, isPublic: false };
 
-describe("T20: what an app may register", () => {
+describe("T20: the redirect URLs that an app may register", () => {
   test.each([
     ["https://app.test/callback", strict],
     ["https://app.test:8443/callback?tenant=1", strict],
@@ -17,7 +17,7 @@ describe("T20: what an app may register", () => {
     ["http://app.test/callback", development],
     ["https://app.test/a:b@c", strict],
     ["cursor://anysphere.cursor-mcp/oauth/callback", { ...publicApp, privateUseSchemes: ["cursor"] }],
-  ])("%s is taken", (url, rules) => {
+  ])("%s is accepted", (url, rules) => {
     expect(parseRedirectUrls([url], rules)).toEqual([url]);
   });
 
@@ -56,7 +56,7 @@ describe("T20: what an app may register", () => {
   });
 });
 
-describe("T20: a URL is registered to the letter, but for a public app's port on the member's own computer", () => {
+describe("T20: URLs match exactly, except for a public app's port on the member's own computer", () => {
   const registered = ["http://127.0.0.1:1000/callback", "https://app.test/callback", "com.example.app:/callback"];
 
   test.each([
@@ -78,7 +78,7 @@ describe("T20: a URL is registered to the letter, but for a public app's port on
     expect(isRegistered(registered, url, isPublic)).toBe(expected);
   });
 
-  test("where none has a port that may vary, none is like another", () => {
+  test("URLs without a variable port never match one another", () => {
     expect(isRegistered(["https://app.test/"], "https://other.test/", true)).toBe(false);
   });
 
@@ -90,18 +90,18 @@ describe("T20: a URL is registered to the letter, but for a public app's port on
     ["http://localhost:1@evil.test/", undefined],
     ["xhttp://localhost/", undefined],
     ["https://localhost/", undefined],
-  ])("of %s is remembered %s", (url, remembered) => {
+  ])("of %s, %s is stored", (url, remembered) => {
     expect(withoutPort(url)).toBe(remembered);
   });
 });
 
-test("an address shows who stands behind it by https alone", () => {
+test("only an https URL identifies the app", () => {
   expect(identifiesApp("https://app.test/")).toBe(true);
   for (const url of ["http://localhost:1/", "com.example.app:/", "httpsx://app.test/", "x-https://app.test/"])
     expect(identifiesApp(url), url).toBe(false);
 });
 
-test("parameters follow what the app's own query says", () => {
+test("parameters are appended to the app's own query", () => {
   expect(withParameters("https://app.test/", { code: "a b", state: undefined })).toBe("https://app.test/?code=a+b");
   expect(withParameters("https://app.test/?a=%20", { code: "c" })).toBe("https://app.test/?a=%20&code=c");
   expect(withParameters("https://app.test/", { state: undefined })).toBe("https://app.test/");

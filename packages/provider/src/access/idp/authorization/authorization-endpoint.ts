@@ -5,7 +5,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireProjectCall } from "../tokens/library-page.ts";
 import { readProtocolParameters, renderErrorToUser } from "./authorization-pages.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
-import { openRefusalPage } from "./refusal-page.ts";
+import { openAuthorizationErrorPage } from "./error-page.ts";
 
 const PATH = "/oidc/{project_id}/auth";
 
@@ -37,7 +37,7 @@ export const authorizationPages: Page[] = [
       return sendPage(
         reply,
         400,
-        await openRefusalPage(call, readProtocolParameters(request), readerOf(request).locale),
+        await openAuthorizationErrorPage(call, readProtocolParameters(request), readerOf(request).locale),
       );
     }),
   },

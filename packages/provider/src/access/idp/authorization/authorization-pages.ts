@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { failurePage } from "../../../platform/http/failure-page.ts";
+import { errorPage } from "../../../platform/http/error-page.ts";
 import { renderErrorAsPage } from "../../../platform/http/page-answers.ts";
 import { readParameters } from "../../../platform/http/parameters.ts";
 import { readerOf } from "../../../platform/http/reader.ts";
@@ -7,12 +7,12 @@ import type { ApiError } from "../../../platform/lib/api-error.ts";
 
 const LONGEST_VALUE = 16_384;
 
-const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
-  failurePage(readerOf(request), { about: "app", refusal, requestId: request.id });
+const describeError = (refusal: ApiError, request: FastifyRequest) =>
+  errorPage(readerOf(request), { about: "app", refusal, requestId: request.id });
 
 /** Renders errors as a page, because the redirect URL may be the part that is wrong. */
 export function renderErrorToUser(handle: Parameters<typeof renderErrorAsPage>[1]) {
-  return renderErrorAsPage(describeFailure, handle);
+  return renderErrorAsPage(describeError, handle);
 }
 
 /**

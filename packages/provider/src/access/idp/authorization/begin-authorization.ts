@@ -9,8 +9,8 @@ import { ACR_VALUES } from "../tokens/authentication-context.ts";
 import { findProtectedResource } from "../tokens/protected-resources.ts";
 import { keepAuthorizationRequest } from "./authorization-requests.ts";
 import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./check-request.ts";
-import { isLedBackTo, refusalUrl } from "./refusal-address.ts";
-import { refusalPage } from "./refusal-page.ts";
+import { authorizationErrorPage } from "./error-page.ts";
+import { canRedirectBack, errorRedirectUrl } from "./error-redirect.ts";
 import type { AuthorizationParameters } from "./schema.ts";
 
 const DEFAULT_SCOPE = "openid email profile";
@@ -67,8 +67,8 @@ export async function beginAuthorization(
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const refusal = { error: error.error, error_description: error.message, state: given.state };
-    if (isLedBackTo(app)) return { url: refusalUrl(call, redirect_uri, refusal) };
-    return refusalPage(call, locale, { app, redirect_uri, refusal });
+    if (canRedirectBack(app)) return { url: errorRedirectUrl(call, redirect_uri, refusal) };
+    return authorizationErrorPage(call, locale, { app, redirect_uri, refusal });
   }
 }
 

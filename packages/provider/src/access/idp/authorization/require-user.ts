@@ -5,7 +5,7 @@ import { requireApp } from "../apps/app-rules.ts";
 import { ACR_VALUES, authenticationContext } from "../tokens/authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";
 import { promptsOf } from "./check-request.ts";
-import { refusalAddress } from "./refusal-address.ts";
+import { consentErrorUrl } from "./error-redirect.ts";
 import type { AuthorizationParameters } from "./schema.ts";
 
 /** A call of the consent page, with the ID of the saved request if there is one. */
@@ -30,7 +30,7 @@ async function refuseStranger(call: Call, given: GivenRequest, error: unknown): 
   const app = await requireApp(call, call.db, parameters.client_id);
   const { redirect_uri, state } = parameters;
   throw new ApiError(error.errorType, {
-    details: { redirect_uri: refusalAddress(call, app, redirect_uri, { error: "login_required", state }) },
+    details: { redirect_uri: consentErrorUrl(call, app, redirect_uri, { error: "login_required", state }) },
   });
 }
 

@@ -22,8 +22,8 @@ import { appTokens, insertGrant } from "../tokens/grants-store.ts";
 import { answerAuthorizationRequest } from "./authorization-requests.ts";
 import { requiresPkce } from "./check-request.ts";
 import { takeConsent } from "./consent-question.ts";
+import { consentErrorUrl } from "./error-redirect.ts";
 import { type AuthorizationPlan, planAuthorization } from "./plan-authorization.ts";
-import { refusalAddress } from "./refusal-address.ts";
 
 /**
  * Returns the app's redirect URL, with a code if the member consented or did not need to be asked, else with an
@@ -57,7 +57,7 @@ export async function submitAuthorization(
     return grant(call, tx, plan, granted);
   });
   const { redirect_uri, state } = parameters;
-  if (error !== undefined) return { redirect_uri: refusalAddress(call, app, redirect_uri, { error, state }) };
+  if (error !== undefined) return { redirect_uri: consentErrorUrl(call, app, redirect_uri, { error, state }) };
   const answer = { code, state, iss: issuerOf(call) };
   return { redirect_uri: withParameters(redirect_uri, answer), authorization_code: code };
 }

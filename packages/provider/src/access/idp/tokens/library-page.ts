@@ -38,14 +38,14 @@ export function libraryPage({ route, answerItself, ...page }: LibraryPage): Page
         const body = normalizeResource(call.project, request.body);
         const answered = await answerItself(call, request.headers, body);
         if (answered) return reply.header("Cache-Control", "no-store").send(answered);
-        giveBack(request.raw, body);
+        restoreBody(request.raw, body);
       }
       const { answer } = await findAuthorizationServer(call);
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
-      const raw: Marked = leadToLibrary(request.raw, call, route);
+      const raw: Marked = rewriteForLibrary(request.raw, call, route);
       await runCall(call, () => answer(raw, reply.raw));
       if (raw.refusedWith !== undefined) request.errorType = raw.refusedWith;
       if (raw.failure !== undefined) request.log.error({ err: raw.failure }, "request failed");
@@ -67,7 +67,7 @@ export async function requireProjectCall(
 }
 
 /** Puts the body back, because the library reads it from the request again. */
-function giveBack(raw: IncomingMessage, body: string): void {
+function restoreBody(raw: IncomingMessage, body: string): void {
   raw.headers["content-length"] = String(Buffer.byteLength(body));
   Object.defineProperties(raw, {
     readable: { value: true },
@@ -80,7 +80,7 @@ function giveBack(raw: IncomingMessage, body: string): void {
  * Rewrites URL and host for the library, which reads its own address from the request. They come from the
  * configuration, whatever Host, X-Forwarded-* or Forwarded header was sent (threats.md T21).
  */
-function leadToLibrary(raw: IncomingMessage, { publicUrl, project }: Call, route: string): IncomingMessage {
+function rewriteForLibrary(raw: IncomingMessage, { publicUrl, project }: Call, route: string): IncomingMessage {
   const { protocol, host, pathname } = new URL(publicUrl);
   for (const name of Object.keys(raw.headers)) {
     if (name === "forwarded" || name.startsWith("x-forwarded-")) delete raw.headers[name];

@@ -8,7 +8,7 @@ const project = {
   ],
 };
 
-describe("a resource is compared as a URL, and not as text", () => {
+describe("resources are compared as URLs, not as strings", () => {
   test.each([
     ["https://mcp.acme.test", "https://mcp.acme.test"],
     ["https://mcp.acme.test/", "https://mcp.acme.test"],
@@ -28,7 +28,7 @@ describe("a resource is compared as a URL, and not as text", () => {
     expect(findProtectedResource(project, given)?.resource).toBe(found);
   });
 
-  test("a form keeps everything else, and is not touched without need", () => {
+  test("a form keeps its other fields, and is only changed if necessary", () => {
     const plain = "grant_type=a&resource=https%3A%2F%2Fmcp.acme.test&b=%20+";
     expect(normalizeResource(project, plain)).toBe(plain);
     expect(normalizeResource(project, "a=%20+&resource=https://mcp.acme.test/&resource=x")).toBe(

@@ -53,11 +53,11 @@ export async function listOwnEvents(call: Call, request: OwnAuditEventsRequest):
   return listPage(call, "self.listAuditEvents", { ...request, organization_id, member_id }, toMemberEvent);
 }
 
-async function listPage<Told extends AuditLogEvent>(
+async function listPage<View extends AuditLogEvent>(
   call: Call,
   name: string,
   { cursor, limit = DEFAULT_LIMIT, ...filters }: Filters,
-  tell: (event: AuditEvent) => Told,
+  toView: (event: AuditEvent) => View,
 ) {
   const query = readFilters(filters);
   const searched = [name, query];
@@ -68,7 +68,7 @@ async function listPage<Told extends AuditLogEvent>(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    events: page.map(tell),
+    events: page.map(toView),
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.audit_event_id) }) },
   };
 }

@@ -20,13 +20,13 @@ export async function verifyEvents(
   });
   return {
     ...part,
-    findings: part.findings.map(toTold),
+    findings: part.findings.map(toReportedFinding),
     unsealed: { count: unsealed, since: unsealed_since?.toISOString() ?? null },
   };
 }
 
 /** All findings have the same fields, so that they fit in a table. */
-function toTold(finding: Finding) {
+function toReportedFinding(finding: Finding) {
   const range =
     "from_sequence" in finding ? finding : { from_sequence: finding.sequence, to_sequence: finding.sequence };
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listMarkupIssues } from "./check-markup.ts";
 
-test("a whole mail with each variable where it may stand has no issue", () => {
+test("an email with each variable in an allowed position has no issue", () => {
   const html = `<!doctype html><html lang="{{locale}}" dir='{{direction}}'><head><title>{{title}}</title><style>a{color:red}</style></head>
 <body><a class='x' href="{{link}}" title="{{organization_name}}" aria-label="To {{project_name}}">{{button}}</a>
 <map><area href="{{login_link}}" alt="{{button}}"></map><img src="{{logo_url}}" alt="{{organization_name}}">
@@ -51,13 +51,13 @@ const places: [html: string, found: string][] = [
   ['<svg><image href="{{logo_url}}"/></svg>', 'href="{{logo_url}}"'],
 ];
 
-test.each(places)("T37, T151: %s is refused: a hostile name could leave its place there", (html, found) => {
+test.each(places)("T37, T151: %s is refused, because a hostile name could break out of it", (html, found) => {
   expect(listMarkupIssues(html)).toEqual([
     `found ${JSON.stringify(found)}, expected variables only in text, in the quoted attributes alt, title, lang, dir and aria-*, and {{link}}, {{login_link}} or {{logo_url}} as the whole href of a link or src of an image`,
   ]);
 });
 
-test("an element that the parser copies is named once", () => {
+test("an element that the parser copies is reported once", () => {
   expect(listMarkupIssues("<b class='{{title}}'><p>one<p>two<p>three")).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ const hostile: [name: string, html: string, limit: RegExp][] = [
   ["comments", fill(() => "<!---->"), nodes],
 ];
 
-test.each(hostile)("T150: %s end at a limit, not at the end of the text", (_name, html, limit) => {
+test.each(hostile)("T150: parsing stops at a limit for %s", (_name, html, limit) => {
   expect(listMarkupIssues(html)).toEqual([expect.stringMatching(limit)]);
 });
 

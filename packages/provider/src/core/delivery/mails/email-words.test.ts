@@ -12,7 +12,7 @@ const project = (changes: Partial<Project>) =>
 const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
 const link = { purpose: "login", url: "https://id.test/l", address: "ada@globex.test", lifetimeMinutes: 60 } as const;
 
-test.each(emailKinds)("the default words of %s are complete, and contain its own variables only", (kind) => {
+test.each(emailKinds)("the default texts of %s are complete, and only have its own variables", (kind) => {
   for (const locale of locales) {
     const { button, ...texts } = defaultEmailWords(kind, locale);
     for (const text of Object.values(texts)) {
@@ -24,7 +24,7 @@ test.each(emailKinds)("the default words of %s are complete, and contain its own
   }
 });
 
-test("a project's words replace the default in their language only, and fill in their variables", () => {
+test("a project's texts replace the default in their language only, with their variables filled in", () => {
   const own = project({
     email_texts: { login_link: { en: { title: "Hello {{email_address}} of {{organization_name}}" } } },
   });
@@ -33,7 +33,7 @@ test("a project's words replace the default in their language only, and fill in 
   expect(magicLinkMail({ project: own, organization, locale: "de" }, link).text).not.toContain("Hello");
 });
 
-test("a template comes before the project's words, and leaves out what it does not name", () => {
+test("a template takes precedence over the project's texts, for the fields that it has", () => {
   const own = project({ email_texts: { login_link: { en: { title: "Hello", button: "Enter" } } } });
   const template = { template_id: "t", kind: "login" as const, title: "Welcome back" };
   const { text } = magicLinkMail({ project: own, organization }, { ...link, template });
@@ -41,7 +41,7 @@ test("a template comes before the project's words, and leaves out what it does n
   expect(text).toContain("Enter:\nhttps://id.test/l");
 });
 
-test("a code stands where the project's words want it", () => {
+test("a code appears where the project's texts place it", () => {
   const own = project({ email_texts: { code: { en: { subject: "{{project_name}}: {{code}}" } } } });
   const mail = { purpose: "login", code: "493027", address: "ada@globex.test", lifetimeMinutes: 10 } as const;
   expect(emailCodeMail({ project: own, organization }, mail).subject).toBe("Acme Boards: 493027");

@@ -22,14 +22,14 @@ const parser = new new JSDOM().window.DOMParser();
 const open = (letterhead: Parameters<typeof layoutMail>[0]) =>
   parser.parseFromString(layoutMail(letterhead, mail).html, "text/html");
 
-test("the first line, which nobody sees but lists of mails, says more than the subject", () => {
+test("the preview text of an email differs from its subject", () => {
   const first = open({ project }).body.firstElementChild;
   expect(first?.getAttribute("style")).toContain("display:none");
   expect(first?.textContent?.trim()).toMatch(/^Use this link\./);
   expect(first?.textContent).not.toContain(mail.title);
 });
 
-test.each(["light", "dark"] as const)("every text of a %s mail has 4.5:1 on what it stands on", (scheme) => {
+test.each(["light", "dark"] as const)("every text of a %s email has a contrast of 4.5:1", (scheme) => {
   const { page, card, ink, soft, tint } = mailColors[scheme];
   for (const [text, below] of [
     [ink, card],
@@ -45,7 +45,7 @@ test.each(["light", "dark"] as const)("every text of a %s mail has 4.5:1 on what
   }
 });
 
-test("a dark mail leaves no light surface, and every part with a color has its dark one", () => {
+test("a dark email has no light surface, and every color has a dark counterpart", () => {
   const html = layoutMail({ project }, mail).html;
   const styled = [
     ...parser.parseFromString(html, "text/html").querySelectorAll("[style*='color:'], [style*='background:']"),
@@ -59,8 +59,8 @@ test("a dark mail leaves no light surface, and every part with a color has its d
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
 });
 
-describe("from right to left", () => {
-  test("all is mirrored but the code", () => {
+describe("right-to-left languages", () => {
+  test("everything is mirrored except the code", () => {
     const document = open({ project, locale: "he" });
     expect(
       [...document.querySelectorAll("html, table")].every((element) => element.getAttribute("dir") === "rtl"),
@@ -69,13 +69,13 @@ describe("from right to left", () => {
     expect(document.body.innerHTML).not.toMatch(/text-align:(left|right)|float|margin-(left|right)/);
   });
 
-  test("the name stands on the far side of the logo", () => {
+  test("the name is on the other side of the logo", () => {
     const letterhead = { ...withBranding({ logo_url: "https://acme.test/a.png" }), locale: "ar" };
     expect(layoutMail(letterhead, mail).html).toContain('<td style="padding-left:10px"><img');
   });
 });
 
-test("a mail that nobody chose a language for is in the project's", () => {
+test("an email without a requested language uses the project's", () => {
   expect(open({ project: { ...project, default_locale: "de" } as Project }).documentElement.lang).toBe("de");
   expect(open({ project: { ...project, default_locale: "de" } as Project, locale: "fr" }).documentElement.lang).toBe(
     "fr",

@@ -9,19 +9,19 @@ const globex = (organization_logo_url: string) => ({
 });
 const ofProject = { url: "https://acme.test/a.png", name: "Acme Boards" };
 
-test("an organization's logo comes before the project's", () => {
+test("an organization's logo takes precedence over the project's", () => {
   const url = "https://globex.test/g.png";
   expect(chooseLogo({ project, organization: globex(url) })).toEqual({ url, name: "Globex" });
 });
 
 test.each(["", "javascript:alert(1)", "data:image/png;base64,AA", "//globex.test/g.png"])(
-  "a logo at %j is none: the project's stays",
+  "an invalid logo URL %j is ignored, and the project's logo is used",
   (url) => {
     expect(chooseLogo({ project, organization: globex(url) })).toEqual(ofProject);
   },
 );
 
-test("a logo of the project that stands at its own pages is no mail's", () => {
+test("a project's relative logo URL is not used in emails", () => {
   const own = { ...project, branding: { ...project.branding, logo_url: "/brand/acme.svg" } };
   expect(chooseLogo({ project: own })).toEqual({ url: "", name: "Acme Boards" });
 });
@@ -44,7 +44,7 @@ test.each([
   expect(chooseLogo({ project: own, organization: globex("https://globex.test/g.svg") }).url).toBe(url);
 });
 
-test("a mail leads to the organization, or to the project where none is chosen", () => {
+test("an email names the organization, or the project if none is chosen", () => {
   expect(destinationName({ project, organization: globex("") })).toBe("Globex");
   expect(destinationName({ project })).toBe("Acme Boards");
   expect(chooseLogo({ project })).toEqual(ofProject);

@@ -12,7 +12,7 @@ const mail: MagicLinkMail = {
   lifetimeMinutes: 60,
 };
 
-test("both parts carry the link, where it leads, whom it is for and how long it lives", () => {
+test("HTML and text have the link, its destination, its recipient and its lifetime", () => {
   const { subject, text, html } = magicLinkMail(letterhead, mail);
   expect(subject).toBe("Log in to Globex");
   expect(text).toContain("https://id.test/link?project_id=p&token=t");
@@ -23,11 +23,11 @@ test("both parts carry the link, where it leads, whom it is for and how long it 
   }
 });
 
-test("a stranger is asked to join", () => {
+test("an address without a member is asked to join", () => {
   expect(magicLinkMail(letterhead, { ...mail, purpose: "signup" }).subject).toBe("Join Globex");
 });
 
-test("with a code, both parts carry that too, with its own life", () => {
+test("HTML and text also have the code, with its own lifetime", () => {
   const { text, html, code } = magicLinkMail(letterhead, { ...mail, code: { code: "123456", lifetimeMinutes: 10 } });
   expect(code).toBe("123456");
   for (const part of [text, html]) {
@@ -41,6 +41,6 @@ test.each([
   [120, "2 hours"],
   [1440, "24 hours"],
   [10080, "7 days"],
-])("a life of %i minutes reads %s", (lifetimeMinutes, words) => {
+])("a lifetime of %i minutes reads %s", (lifetimeMinutes, words) => {
   expect(magicLinkMail(letterhead, { ...mail, lifetimeMinutes }).text).toContain(`expires in ${words}.`);
 });

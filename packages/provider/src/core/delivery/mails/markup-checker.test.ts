@@ -29,19 +29,19 @@ const template = (html: string, ...translated: string[]) => ({
   translations: translated.map((own) => ({ locale: "fr" as const, html: own })),
 });
 
-test("each HTML is checked once and named by its path; what was saved before is not checked again", async () => {
+test("each HTML is checked once and reported by its path; saved templates are not checked again", async () => {
   open(10_000);
-  expect(await checker.listFaults(OWNER, [template("right", "wrong"), template("wrong")])).toEqual([
+  expect(await checker.listIssues(OWNER, [template("right", "wrong"), template("wrong")])).toEqual([
     { path: "email_templates[0].translations[0].html", message: "found wrong, expected right" },
   ]);
-  expect(await checker.listFaults(OWNER, [template("wrong")], [template("right", "wrong")])).toEqual([]);
+  expect(await checker.listIssues(OWNER, [template("wrong")], [template("right", "wrong")])).toEqual([]);
 });
 
-test("T150: HTML that takes too long is a fault, ends the check, and leaves the event loop free", async () => {
+test("T150: HTML that takes too long is an issue, ends the check, and does not block the event loop", async () => {
   open(3_000);
   let turns = 0;
   let isDone = false;
-  const faults = checker.listFaults(OWNER, [template("wrong", "stuck"), template("wrong")]).finally(() => {
+  const faults = checker.listIssues(OWNER, [template("wrong", "stuck"), template("wrong")]).finally(() => {
     isDone = true;
   });
   for (; !isDone; turns += 1) await setImmediate();
@@ -54,12 +54,12 @@ test("T150: HTML that takes too long is a fault, ends the check, and leaves the 
   ]);
   expect(turns).toBeGreaterThan(100);
   expect(lost).toHaveLength(1);
-  expect(await checker.listFaults(OWNER, [template("right")])).toEqual([]);
+  expect(await checker.listIssues(OWNER, [template("right")])).toEqual([]);
 });
 
-test("T150: HTML that takes too much memory ends its thread and not the process", async () => {
+test("T150: HTML that takes too much memory ends its thread, not the process", async () => {
   open(30_000);
-  const [fault] = await checker.listFaults(OWNER, [template("large")]);
+  const [fault] = await checker.listIssues(OWNER, [template("large")]);
   expect(fault?.message).toMatch(/64 MiB/);
   expect(lost).toHaveLength(1);
 });

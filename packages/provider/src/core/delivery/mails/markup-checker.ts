@@ -21,7 +21,7 @@ export interface MarkupChecker {
    * @param known templates that were checked when they were saved. The same HTML is not checked again.
    * @throws ApiError `service_unavailable` if too many templates of this owner wait.
    */
-  listFaults(
+  listIssues(
     owner: WorkOwner,
     templates: EmailTemplate[],
     known?: EmailTemplate[],
@@ -51,7 +51,7 @@ export function createMarkupChecker(
   });
 
   return {
-    async listFaults(owner, templates, known = []) {
+    async listIssues(owner, templates, known = []) {
       const checked = new Set(listHtml(known).map(({ html }) => html));
       const faults: { path: string; message: string }[] = [];
       for (const { path, html } of listHtml(templates)) {
@@ -94,7 +94,7 @@ export async function requireTemplateMarkup(config: ProviderConfig): Promise<voi
   try {
     const faults: string[] = [];
     for (const [index, { project_id, email_templates }] of config.projects.entries()) {
-      const found = await checker.listFaults({ project: project_id }, email_templates);
+      const found = await checker.listIssues({ project: project_id }, email_templates);
       faults.push(...found.map(({ path, message }) => `projects[${index}].${path}: ${message}`));
     }
     if (faults.length > 0) throw new ConfigError(sourcesOf(config).file, faults);

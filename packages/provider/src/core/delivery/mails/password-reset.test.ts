@@ -11,7 +11,7 @@ const mail = {
   lifetimeMinutes: 30,
 };
 
-test("both parts carry both links, whom they are for and how long they live", () => {
+test("HTML and text have both links, their recipient and their lifetime", () => {
   const { subject, text, html } = passwordResetMail({ project, organization }, mail);
   expect(subject).toBe("Set a new password for <b>Globex</b>");
   expect(text).toContain(mail.url);

@@ -24,7 +24,7 @@ const template = {
   button: "Open {{organization_name}}",
 };
 
-/** Each mail that quotes what somebody else wrote: the organization, who invites, and addresses. */
+/** Each email with texts of other people: the organization, the inviter, and addresses. */
 const mails: Record<string, (letterhead: Letterhead, name: string, address: string) => Mail> = {
   "a link": (head, _, address) => magicLinkMail(head, { purpose: "login", url: OWN_LINK, address, lifetimeMinutes }),
   "a link to join, with a code": (head, _, address) =>
@@ -87,12 +87,12 @@ const addresses = [
   "evil.test/a@mail.test",
 ];
 
-/** Texts that mail programs make links of: schemes, `www.`, hosts with a letter or digit on both sides of a dot. */
+/** Texts that email clients turn into links: schemes, `www.`, hosts with a letter or digit on both sides of a dot. */
 const linkable =
   /[a-z][a-z0-9+.-]*:\/\/|www\.[\p{L}\p{N}]|(mailto|javascript):[\p{L}\p{N}]|[\p{L}\p{N}-][.\u3002\uff0e\uff61][\p{L}\p{N}]/giu;
 const foundIn = (text: string) => text.match(linkable) ?? [];
 
-describe("T21: a mail leads nowhere but to the provider, whatever the names in it", () => {
+describe("T21: an email only links to the provider, whatever names it contains", () => {
   test.for(Object.entries(mails))("%s", ([, compose]) => {
     for (const locale of ["en", "ar"]) {
       const shape = compose({ project, organization: named("Globex"), locale }, "Ada", "ada@globex.test");
@@ -134,10 +134,10 @@ test.each([
   "👩‍💻 Makers",
   "ada@globex.test",
   "می‌خواهم",
-])("%s is shown as it is", (name) => {
+])("%s is shown unchanged", (name) => {
   expect(quoteName(name)).toBe(name);
 });
 
-test("a name with a dot reads the same", () => {
+test("a name with a dot looks the same", () => {
   expect(quoteName("Booking.com").replace("\u200b", "")).toBe("Booking.com");
 });

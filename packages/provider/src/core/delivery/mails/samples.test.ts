@@ -25,7 +25,7 @@ const wordsOf = (html: string) => {
   return `${document.title}\n${document.body.textContent}`;
 };
 
-test("no mail and no text has a word that is not translated", () => {
+test("every text of emails and text messages is translated", () => {
   const samples = mailSamples({ project, locale: "en-XA" });
   for (const { name, render } of samples) {
     const mail = render();
@@ -50,13 +50,13 @@ test.each(locales)(
   },
 );
 
-test("a mail is shown in the colors that were asked for, whatever the system's are", () => {
+test("an email is shown in the requested color scheme, whatever the system's is", () => {
   const html = "a @media (prefers-color-scheme:dark){b}";
   expect(inScheme(html, "dark")).toBe("a @media all{b}");
   expect(inScheme(html, "light")).toBe("a @media not all{b}");
 });
 
-test("T150: listing the mails renders none of them", () => {
+test("T150: listing the emails renders none of them", () => {
   const template = {
     template_id: "own",
     kind: "login",

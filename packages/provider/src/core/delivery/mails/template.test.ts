@@ -27,13 +27,13 @@ const write = (one?: EmailTemplate, head: Letterhead = letterhead) =>
     ],
   });
 
-test("without a template the words stay", () => {
+test("without a template the texts stay", () => {
   const { subject, text } = write();
   expect(subject).toBe("Log in");
   expect(text).toBe("Log in\n\nUse this link.\n\nGo:\nhttps://id.test/l?a=1&b=2\n\nOnce.\n");
 });
 
-test("a template replaces what it names, with every variable filled in", () => {
+test("a template replaces its fields, with every variable filled in", () => {
   const body =
     "{{email_address}} at {{organization_name}} of {{project_name}}: {{expiration_minutes}}, {{email_address}}";
   const { subject, text } = write(template({ body, button: "Enter" }));
@@ -41,12 +41,12 @@ test("a template replaces what it names, with every variable filled in", () => {
   expect(text).toContain("\n\nada@globex.test at Globex of Acme Boards: 60, ada@globex.test\n\nEnter:\nhttps");
 });
 
-test("a name that looks like a variable or a replacement pattern stays a name", () => {
+test("a name that looks like a variable or a replacement pattern is not replaced", () => {
   const own = template({ title: "To {{organization_name}}" });
   expect(write(own, named("{{email_address}} $& $1")).text).toMatch(/^To \{\{email_address\}\} \$& \$1\n/);
 });
 
-test("a whole mail of the project's own has our words, or its own, in the language of the mail", () => {
+test("a project's own email has our texts, or its own, in the language of the email", () => {
   const own = template({
     title: "Welcome",
     html: '<html lang="{{locale}}" dir="{{direction}}"><h1>{{title}}</h1><p>{{body}}</p><a href="{{link}}">{{button}}</a><i>{{note}}</i>{{lifetime}}',
@@ -61,14 +61,14 @@ test("a whole mail of the project's own has our words, or its own, in the langua
   expect(write(own, { ...letterhead, locale: "ar" }).html).toContain('<html lang="ar" dir="rtl"><h1>أهلًا</h1>');
 });
 
-test("a mail with a code is ours where the project's has a place for a link alone", () => {
+test("the default email is used if the template has no place for the code", () => {
   const own = template({ title: "Hello", html: '<a href="{{link}}">{{title}}</a>' });
   const { html } = emailCodeMail(letterhead, { ...asked, purpose: "login", template: own, code: "123456" });
   expect(html).toContain(">123456</p>");
   expect(html).toContain(">Hello</h1>");
 });
 
-test("an organization's template comes before the one that the call names, and is nobody else's", () => {
+test("an organization's template takes precedence over the call's, and is not used by others", () => {
   const own = { ...template({ title: "Globex only" }), organization_slugs: ["globex"] };
   const project = { ...letterhead.project, email_templates: [own] } as Project;
   const of = (organization_slug: string) => ({
@@ -81,7 +81,7 @@ test("an organization's template comes before the one that the call names, and i
   expect(write(undefined, { project }).text).toMatch(/^Log in/);
 });
 
-test("T150: a mail that the names of others make too long is ours", () => {
+test("T150: the default email is used if other people's names make the template too long", () => {
   const own = template({
     title: "Own",
     html: `<a href="{{link}}">x</a>${"{{organization_name}}".repeat(400)}`,
@@ -105,7 +105,7 @@ test.each<[string, string[]]>([
   expect(listUnknownVariables(text)).toEqual(unknown);
 });
 
-test("T37: its text and its values are escaped in HTML, and only there", () => {
+test("T37: texts and values are escaped in HTML, and only there", () => {
   const own = { ...asked, template: template({ title: "<i>Hi</i>", body: "To {{organization_name}}\n\n& on" }) };
   const mails = [
     magicLinkMail(named("<b>Globex</b>"), { ...own, purpose: "login", url: "https://id.test/link" }),
@@ -119,7 +119,7 @@ test("T37: its text and its values are escaped in HTML, and only there", () => {
   }
 });
 
-test("T37: whatever a name holds, it is text in a mail of the project's own", () => {
+test("T37: a name is text in a project's own email, whatever it contains", () => {
   const html = '<p title="{{organization_name}}">{{organization_name}}</p><a href="{{link}}">{{email_address}}</a>';
   const own = template({ html, subject: "{{organization_name}}" });
   const name = `"><img src=x onerror=alert(1)>\r\nBcc: eve@evil.test\u202e'`;

@@ -47,7 +47,7 @@ test.each(["en", "ar"] as const)(
   },
 );
 
-test("a template is the one that the project has when the mail goes; one that is gone leaves our own words", () => {
+test("an email uses the template that the project has when it is sent, or the default texts if it was deleted", () => {
   const order = kept({ to: address, organization, facts: code, template: { template_id: "ours", kind: "login" } });
   const subjectOf = (...email_templates: EmailTemplate[]) => writeMail({ ...project, email_templates }, order).subject;
   expect(subjectOf(template)).toBe("Ours: Acme Boards");
@@ -59,7 +59,7 @@ test("a template is the one that the project has when the mail goes; one that is
   expect(subjectOf({ ...template, organization_slugs: ["stark"] })).toBe(subject);
 });
 
-test("what cannot be written is told from what a newer version may know, and says nothing of what it carries", () => {
+test("an invalid email differs from one of a newer version, and its error has no content", () => {
   const write = (facts: unknown) => () => writeMail(project, { to: address, organization, facts: facts as MailData });
   expect(write({ kind: "emergency_access_used", address, at: "no time" })).toThrow(UnwritableError);
   expect(write({ ...code, address: null })).toThrow(UnwritableError);

@@ -35,7 +35,7 @@ describe("states", () => {
   });
 });
 
-test("T41: every host knows a key before it signs, and the old one outlives what it signed", () => {
+test("T41: every host knows a key before it signs, and the old key outlives the tokens that it signed", () => {
   const { signs_from, retires_at } = planRotation(at(0));
   // A node's cache of a minute, then a host's of five, and a minute between clocks.
   expect(signs_from).toEqual(at(420));
@@ -60,7 +60,7 @@ describe("in the database", () => {
     return row.kid;
   }
 
-  test("one read serves every state, and what hangs on a state's keys stays", async () => {
+  test("one read serves every state, and values that belong to a state's keys stay", async () => {
     const old = await add("p", 0, 840);
     const next = await add("p", 420, null);
     const keys = createSigningKeys(db, serverKey);
@@ -74,7 +74,7 @@ describe("in the database", () => {
     expect(await keys.forProject("p", at(1))).toBe(first);
   });
 
-  test("what a node forgets it reads anew", async () => {
+  test("a node reads forgotten keys again", async () => {
     const old = await add("q", 0, null);
     const keys = createSigningKeys(db, serverKey);
     expect((await keys.forProject("q", at(20))).kid).toBe(old);

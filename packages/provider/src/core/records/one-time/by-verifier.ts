@@ -1,11 +1,11 @@
 import type { ApiErrorType } from "@portico/wire";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { shownBrowserHash } from "../../../platform/call/browser-mark.ts";
+import { crossSiteBrowserHash } from "../../../platform/call/browser-mark.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { challengeOf } from "../../../platform/crypto/pkce.ts";
 
 /** Returns the challenge of the caller's verifier; null if it sent none. */
-export function shownChallenge(verifier: string | undefined): string | null {
+export function challengeOfCaller(verifier: string | undefined): string | null {
   return verifier === undefined ? null : challengeOf(verifier);
 }
 
@@ -15,8 +15,8 @@ export function shownChallenge(verifier: string | undefined): string | null {
  * works in the browser that started it, if that browser is marked (T60).
  */
 export function fitsVerifier(call: Call, verifier: string | undefined, isRequired: boolean): Expression<SqlBool> {
-  const browserHash = shownBrowserHash(call);
-  const isAnswered = sql<SqlBool>`pkce_code_challenge = ${shownChallenge(verifier)}`;
+  const browserHash = crossSiteBrowserHash(call);
+  const isAnswered = sql<SqlBool>`pkce_code_challenge = ${challengeOfCaller(verifier)}`;
   if (isRequired) return isAnswered;
   const isOfBrowser = browserHash === undefined ? sql`` : sql`and browser_hash = ${browserHash}`;
   return sql`(${isAnswered} or pkce_code_challenge is null ${isOfBrowser})`;

@@ -170,13 +170,13 @@ export function codeTable<
      * Compares with each code. A code that was used a moment ago, for example in a second tab, is refused but does
      * not count as a guess, so that many of them lock nobody out.
      */
-    check(call: Call, codes: Code[], typed: string): { verdict: "right"; code: Code } | { verdict: "used" | "wrong" } {
+    check(call: Call, codes: Code[], typed: string): { result: "right"; code: Code } | { result: "used" | "wrong" } {
       const same = codes.filter(({ [id]: codeId, code_hmac }) =>
         isOneInConstantTime(String(code_hmac), call.serverKey.hmacCodes(String(codeId), typed)),
       );
       const code = same.find(({ consumed_at }) => consumed_at === null);
-      if (code) return { verdict: "right", code };
-      return { verdict: same.length > 0 ? "used" : "wrong" };
+      if (code) return { result: "right", code };
+      return { result: same.length > 0 ? "used" : "wrong" };
     },
 
     /** The attempt has locked the row. */

@@ -19,7 +19,12 @@ test.each([
 test.each([
   ["Globex, which claimed it", globex, "ada@globex.test", null],
   ["Initech, though it lists it", initech, "ada@globex.test", "action_not_allowed_email_domain_is_claimed"],
-  ["one that lets nobody in", closed, "ada@globex.test", "action_not_allowed_email_domain_is_claimed"],
+  [
+    "an organization without just-in-time provisioning",
+    closed,
+    "ada@globex.test",
+    "action_not_allowed_email_domain_is_claimed",
+  ],
   ["Initech, from elsewhere", initech, "ada@partner.test", null],
   ["Initech, from a subdomain", initech, "ada@mail.globex.test", "invalid_email_for_jit_provisioning"],
 ])("T10: a claimed domain and %s", (_, organization, address, refusal) => {

@@ -14,7 +14,7 @@ const factors = (...allowed_mfa_methods: Settings["allowed_mfa_methods"]): Parti
   allowed_mfa_methods,
 });
 
-describe("T121: what raises an organization's policy", () => {
+describe("T121: changes that make an organization's policy stricter", () => {
   test.each<[string, Partial<Settings>, Partial<Settings>, raises: boolean]>([
     ["nothing", {}, {}, false],
     ["a restriction", {}, methods("sso"), true],
@@ -26,7 +26,7 @@ describe("T121: what raises an organization's policy", () => {
     ["no restriction any more", methods("sso"), { auth_methods: "ALL_ALLOWED" }, false],
     ["a list that is not in force", {}, { allowed_auth_methods: ["sso"] }, false],
     ["a second factor for all", {}, { mfa_policy: "REQUIRED_FOR_ALL" }, true],
-    ["a second factor for nobody", { mfa_policy: "REQUIRED_FOR_ALL" }, { mfa_policy: "OPTIONAL" }, false],
+    ["MFA that is no longer required", { mfa_policy: "REQUIRED_FOR_ALL" }, { mfa_policy: "OPTIONAL" }, false],
     ["some second factors", {}, factors("totp"), true],
     ["one second factor fewer", factors("totp", "sms_otp"), factors("totp"), true],
     ["one second factor more", factors("totp"), factors("totp", "sms_otp"), false],
@@ -44,7 +44,7 @@ describe("T121: what raises an organization's policy", () => {
     expect(nextPolicyVersion(organization, settingsWith(after))).toBe(raises ? 8 : 7);
   });
 
-  test("each setting is one that raises it or one that is known not to", () => {
+  test("each setting is known to make it stricter or not", () => {
     const raising = [
       ...["auth_methods", "allowed_auth_methods", "mfa_methods", "allowed_mfa_methods", "mfa_policy"],
       "session_maximum_minutes",

@@ -50,7 +50,7 @@ test.each([
   ["by a code", cameBy("okta", ["leads"]), session(), ["staff"]],
   ["by a connection that is not in use", cameBy("asleep", ["leads"]), session("asleep"), ["staff"]],
   ["by a connection that is gone", cameBy("gone", ["leads"]), session("gone"), ["staff"]],
-])("what a connection implies counts in sessions that came by it: %s", (_, member, of, roles) => {
+])("a connection's roles apply in sessions of that connection: %s", (_, member, of, roles) => {
   expect(effectiveRoles({ organization, member, session: of })).toEqual(roles);
 });
 
@@ -59,14 +59,19 @@ test.each([
   ["ada@globex.test", false, ["staff"]],
   ["ada@sub.globex.test", true, ["staff"]],
   ["ada@globex.test.evil.test", true, ["staff"]],
-])("T10: what the domain of an address implies counts once it is proven: %s %s", (email_address, isProven, roles) => {
-  const member = { ...cameBy("gone"), email_address, email_address_verified: isProven };
-  expect(effectiveRoles({ organization, member, session: session() })).toEqual(roles);
-  const sources = listRoles(organization, member).flatMap((role) => (role.role_id === "engineer" ? role.sources : []));
-  expect(sources).toEqual(
-    roles.length > 1 ? [{ type: "email_assignment", details: { email_domain: "globex.test" } }] : [],
-  );
-});
+])(
+  "T10: the roles of an address's domain apply once the address is verified: %s %s",
+  (email_address, isProven, roles) => {
+    const member = { ...cameBy("gone"), email_address, email_address_verified: isProven };
+    expect(effectiveRoles({ organization, member, session: session() })).toEqual(roles);
+    const sources = listRoles(organization, member).flatMap((role) =>
+      role.role_id === "engineer" ? role.sources : [],
+    );
+    expect(sources).toEqual(
+      roles.length > 1 ? [{ type: "email_assignment", details: { email_domain: "globex.test" } }] : [],
+    );
+  },
+);
 
 test.each(["ada+boards@globex.test", "ada+@globex.test"])(
   "T134: the domain of a tagged address implies nothing: %s",
@@ -78,7 +83,7 @@ test.each(["ada+boards@globex.test", "ada+@globex.test"])(
   },
 );
 
-test("what a group of the directory gives counts in every session, while there is a directory", () => {
+test("a directory group's roles apply in every session, while there is a directory", () => {
   const scim_connection = { connection_id: "scim", display_name: "", groups: [{ role_id: "lead", group_id: "leads" }] };
   const member = { ...cameBy("gone"), scim_groups: ["leads", "others"] };
   const source = { type: "scim_connection_group", details: { connection_id: "scim", group_id: "leads" } };
@@ -92,6 +97,6 @@ test("what a group of the directory gives counts in every session, while there i
   expect(effectiveRoles({ organization: { ...organization, scim_connection: null }, member })).toEqual(["staff"]);
 });
 
-test("whoever is no member has no role", () => {
+test("an address without a member has no role", () => {
   expect(effectiveRoles({ organization })).toEqual([]);
 });

@@ -36,7 +36,7 @@ test("a project cannot weaken or strengthen the founder's role", () => {
   expect(admins[0]?.permissions).toContainEqual({ resource_id: "organization", actions: ["*"] });
 });
 
-test("a policy names what Portico itself guards, then what the project adds", () => {
+test("a policy lists Portico's own resources, then the project's", () => {
   expect(policy.resources.map(({ resource_id, actions }) => [resource_id, actions])).toEqual([
     ["organization", ["update", "delete"]],
     ["member", ["create", "search", "update", "update.roles", "delete", "revoke_sessions"]],

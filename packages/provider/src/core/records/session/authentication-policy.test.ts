@@ -81,13 +81,13 @@ describe("T32: the gate", () => {
     ["any primary method", open, [code], false, "session"],
     ["a list that is not in force", listedButOpen, [link], false, "session"],
     ["no factor", open, [], false, "primary"],
-    ["a second factor alone", open, [second], false, "primary"],
+    ["only a second factor", open, [second], false, "primary"],
     ["an allowed method", codesOnly, [code], false, "session"],
     ["an allowed method", linksOnly, [link], false, "session"],
     ["a barred method", codesOnly, [link], false, "primary"],
     ["a barred method", linksOnly, [code], false, "primary"],
     ["a barred and an allowed method", codesOnly, [link, code], false, "session"],
-    ["barred methods alone", neither, [link, code], false, "primary"],
+    ["only methods that are not allowed", neither, [link, code], false, "primary"],
     ["an empty list", nothing, [link, code], false, "primary"],
     ["MFA due", withMfa(open), [link], false, "mfa"],
     ["two primary methods, which are no second factor", withMfa(open), [link, code], false, "mfa"],
@@ -102,12 +102,12 @@ describe("T32: the gate", () => {
     expect(findRequirement({ settings }, { mfa_enrolled }, factors, true)?.kind ?? "session").toBe(expected);
   });
 
-  test("a stranger is judged like a member who has enrolled nothing", () => {
+  test("an unknown address is evaluated like a member who has enrolled nothing", () => {
     expect(findRequirement({ settings: open }, null, [link], true)).toBeNull();
     expect(findRequirement({ settings: withMfa(open) }, null, [link], true)?.kind).toBe("mfa");
   });
 
-  test("an organization that takes some second factors takes no other; a recovery code stands in for any", () => {
+  test("an organization accepts only its allowed second factors; a recovery code replaces any", () => {
     const appOnly: Settings = { ...withMfa(open), mfa_methods: "RESTRICTED", allowed_mfa_methods: ["totp"] };
     const shown = (type: "totp" | "sms_otp" | "recovery_code") => [link, factor(type, "SECONDARY")];
     expect(findRequirement({ settings: appOnly }, null, shown("totp"), true)).toBeNull();
@@ -115,7 +115,7 @@ describe("T32: the gate", () => {
     expect(findRequirement({ settings: appOnly }, null, shown("recovery_code"), true)).toBeNull();
   });
 
-  test("mfa_required names the number that a text can go to", () => {
+  test("mfa_required has the phone number for text messages", () => {
     const member = { mfa_enrolled: true, mfa_phone_number: "+12025550123" };
     expect(findRequirement({ settings: open }, member, [link], true)).toEqual({
       kind: "mfa",
@@ -123,7 +123,7 @@ describe("T32: the gate", () => {
     });
   });
 
-  test("primary_required names what the organization allows", () => {
+  test("primary_required lists what the organization allows", () => {
     expect(findRequirement({ settings: neither }, null, [link], true)).toEqual({
       kind: "primary",
       primary_required: { allowed_auth_methods: ["sso", "password"] },
@@ -133,7 +133,7 @@ describe("T32: the gate", () => {
   const mailboxOf = (settings: Settings, factors: AuthenticationFactor[]) =>
     findRequirement({ settings }, null, factors, false);
 
-  test("T7, T8: what does not prove the address asks for its mailbox, as far as the organization allows", () => {
+  test("T7, T8: a method that does not prove the address requires the mailbox, if the organization allows that", () => {
     for (const factors of [[password], [google], [password, google]]) {
       expect(mailboxOf(open, factors)).toMatchObject({
         primary_required: { allowed_auth_methods: ["magic_link", "email_otp"] },
@@ -188,7 +188,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
       (one) => ({ ...organizationProof(one, "claim", here, address), organization_id: null }),
     ],
   };
-  /** What may stand beside the account, and speaks for the member by itself. */
+  /** Factors beside the account that vouch for the member by themselves. */
   const besides: [string, AuthenticationFactor, Proof][] = [
     ["a code", code, projectProof(code, "mailbox", address)],
     ["a link", link, projectProof(link, "mailbox", address)],
@@ -244,7 +244,7 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     expect(judgeProofs({ settings }, null, [second, code], [proof])?.kind).toBe("primary");
   });
 
-  test("who is asked for what: the mailbox where that is enough, else the methods that were not shown", () => {
+  test("the missing step is the mailbox if that is enough, else the other methods", () => {
     const claim = [organizationProof(microsoft, "claim", here, address)];
     const asked = (settings: Settings) => {
       const requirement = judgeProofs({ settings }, null, [microsoft], claim);

@@ -135,7 +135,7 @@ export async function provesAddress(
  * stale or foreign one adds nothing and is no error: it came in a cookie, and the member has proven the new factor.
  * @returns undefined if it adds nothing.
  */
-export async function takeAlongFactors(
+export async function findEarlierFactors(
   call: Call,
   tx: Db,
   token: string | undefined,
@@ -151,7 +151,7 @@ export async function takeAlongFactors(
 }
 
 /** The same for discovery, before an organization is chosen: the accounts that claimed this address. */
-export async function takeAlongClaims(
+export async function findEarlierClaims(
   call: Call,
   tx: Db,
   token: string | undefined,

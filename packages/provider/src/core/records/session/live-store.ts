@@ -91,7 +91,7 @@ function selectLiveSession(db: Db, { project_id, now }: Live) {
       join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
     )
     .select(["s.project_id", "s.token_hash"])
-    .select([wholeRow("s").as("session"), wholeRow("m").as("member"), wholeRow("o").as("organization")])
+    .select([rowAsJson("s").as("session"), rowAsJson("m").as("member"), rowAsJson("o").as("organization")])
     .where("s.project_id", "=", project_id)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now)
@@ -99,7 +99,7 @@ function selectLiveSession(db: Db, { project_id, now }: Live) {
 }
 
 /** As text, so that each caller parses its own copy of a shared row. */
-function wholeRow(table: "s" | "m" | "o") {
+function rowAsJson(table: "s" | "m" | "o") {
   return sql<string>`to_json(${sql.ref(table)})::text`;
 }
 

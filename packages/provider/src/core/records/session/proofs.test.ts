@@ -5,13 +5,13 @@ import {
   appProofs,
   authorityOf,
   credentialProof,
+  explainInsufficientProofs,
   isVouchedFor,
   mergeProofs,
   organizationProof,
-  outOfReach,
-  portableOf,
   projectProof,
   provesAddress,
+  selectPortableProofs,
 } from "./proofs.ts";
 
 const at = "2026-11-23T10:00:00.000Z";
@@ -33,7 +33,7 @@ const unproven = credentialProof(factor("password"), { ...here, email_address_ve
 const said = (by: "organization" | "app" | "support" | "backend" | "claim") =>
   organizationProof(factor("sso"), by, here, address);
 
-describe("T58, T59: what a proof is worth", () => {
+describe("T58, T59: where a proof counts", () => {
   test.each<[string, Proof, { proves: boolean; vouches: boolean; elsewhere: boolean; moved: boolean }]>([
     ["a mailbox", mailbox, { proves: true, vouches: true, elsewhere: true, moved: false }],
     ["an authority", authority, { proves: true, vouches: true, elsewhere: true, moved: false }],
@@ -60,12 +60,12 @@ describe("T58, T59: what a proof is worth", () => {
   });
 });
 
-describe("T59: what a session is worth elsewhere", () => {
+describe("T59: what counts in another organization", () => {
   const factors = [factor("email_otp"), factor("sso"), factor("password"), factor("totp", "SECONDARY")];
   const typesOf = (proofs: Proof[], member = here) =>
-    portableOf({ authentication_factors: factors, proofs }, member).factors.map(({ type }) => type);
+    selectPortableProofs({ authentication_factors: factors, proofs }, member).factors.map(({ type }) => type);
 
-  test("the factors whose proofs reach the project, and no second factor", () => {
+  test("factors with project-wide proofs, and no second factor", () => {
     expect(typesOf([mailbox, said("organization"), near])).toEqual(["email_otp"]);
     expect(typesOf([mailbox, far])).toEqual(["email_otp", "password"]);
     expect(typesOf([said("organization"), near])).toEqual([]);
@@ -73,7 +73,7 @@ describe("T59: what a session is worth elsewhere", () => {
     expect(typesOf([mailbox, totp])).toEqual(["email_otp"]);
   });
 
-  test("nothing, once the address is another one", () => {
+  test("nothing, once the address has changed", () => {
     expect(typesOf([mailbox, far], moved)).toEqual([]);
   });
 });
@@ -87,24 +87,24 @@ test("T67: the best of several authorities is named, and none for a claim", () =
 });
 
 test.each([mailbox, authority, near, said("organization"), said("backend"), said("app"), said("support")])(
-  "T67: who speaks alone is named: $by",
+  "T67: a single voucher is named: $by",
   (proof) => {
     expect(authorityOf([proof, said("claim")], here)).toBe(proof.by);
   },
 );
 
-test("T59: a mere claim is no login at all, and what is good elsewhere says so", () => {
+test("T59: a claim counts as no login, and proofs for other organizations have their own error", () => {
   const elsewhereAlone = "invalid_intermediate_session_token_for_organization";
-  expect(outOfReach([said("claim")]).errorType).toBe("intermediate_session_not_found");
-  expect(outOfReach([near]).errorType).toBe(elsewhereAlone);
-  expect(outOfReach([said("claim"), near]).errorType).toBe(elsewhereAlone);
+  expect(explainInsufficientProofs([said("claim")]).errorType).toBe("intermediate_session_not_found");
+  expect(explainInsufficientProofs([near]).errorType).toBe(elsewhereAlone);
+  expect(explainInsufficientProofs([said("claim"), near]).errorType).toBe(elsewhereAlone);
 });
 
-test("of one method the newest proof counts", () => {
+test("the newest proof of a method counts", () => {
   expect(mergeProofs([near, mailbox], [far])).toEqual([mailbox, far]);
 });
 
-test("T120: an app proves each factor that its member had proven, here alone, and nothing that was a claim", () => {
+test("T120: an app proves each factor that its member had proven, in this organization only, and no claim", () => {
   const exchange = factor("oauth_access_token");
   const claimed = organizationProof(factor("sso"), "claim", here, address);
   const grant = { authentication_factors: [factor("email_otp"), factor("sso"), factor("totp", "SECONDARY")] };

@@ -129,7 +129,7 @@ export function isVouchedFor(proofs: Proof[], member: Holder): boolean {
 }
 
 /** Returns the organizations for which these proofs vouch for an address; undefined for the whole project. */
-export function reachOf(proofs: Proof[], email_address: string): string[] | undefined {
+export function listVouchedOrganizations(proofs: Proof[], email_address: string): string[] | undefined {
   const reached = proofs.filter((proof) => speaksFor(proof, { organization_id: "", email_address }));
   const ids = reached.flatMap(({ organization_id }) => (organization_id === null ? [] : [organization_id]));
   return ids.length === reached.length ? [...new Set(ids)] : undefined;
@@ -164,7 +164,7 @@ export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "non
  * project. A second factor does not: someone with access to the mailbox could create an organization, set up an
  * authenticator there, and use it here (T32).
  */
-export function portableOf(
+export function selectPortableProofs(
   { authentication_factors, proofs }: { authentication_factors: AuthenticationFactor[]; proofs: Proof[] },
   member: Holder,
 ): { factors: AuthenticationFactor[]; proofs: Proof[] } {
@@ -201,7 +201,7 @@ export function appProofs(
 }
 
 /** The error for proofs that do not count here: a claim counts nowhere, others count elsewhere. */
-export function outOfReach(proofs: Proof[]): ApiError {
+export function explainInsufficientProofs(proofs: Proof[]): ApiError {
   const isGoodElsewhere = proofs.some(({ by }) => by !== "claim");
   return new ApiError(
     isGoodElsewhere ? "invalid_intermediate_session_token_for_organization" : "intermediate_session_not_found",

@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { SessionRow } from "../schema.ts";
 import { findLiveSession } from "./live-store.ts";
-import { replaceSessionToken, type ShownSession } from "./store.ts";
+import { type AuthenticatedSession, replaceSessionToken } from "./store.ts";
 
 const TRIED_AT_MOST = 4;
 
@@ -30,7 +30,7 @@ export async function findLiveToken(call: Call, tokens: string[]): Promise<strin
  * @param token from `randomToken()`.
  * @throws ApiError `session_not_found` if it ended meanwhile.
  */
-export async function rotateSessionToken(tx: Db, session: SessionRow, token: string): Promise<ShownSession> {
+export async function rotateSessionToken(tx: Db, session: SessionRow, token: string): Promise<AuthenticatedSession> {
   const rotated = await replaceSessionToken(tx, session, hashToken(token));
   if (!rotated) throw new ApiError("session_not_found");
   return rotated;

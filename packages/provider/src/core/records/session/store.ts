@@ -36,7 +36,7 @@ export interface Visits {
 }
 
 /** A session for which a factor was just verified. */
-export type ShownSession = SessionRow & { visits: Visits | null };
+export type AuthenticatedSession = SessionRow & { visits: Visits | null };
 
 function visits() {
   return expressionBuilder<Database, "sessions">()
@@ -55,7 +55,7 @@ function visits() {
     .as("visits");
 }
 
-export async function insertSession(tx: Db, session: SessionRow): Promise<ShownSession> {
+export async function insertSession(tx: Db, session: SessionRow): Promise<AuthenticatedSession> {
   const { authentication_factors, proofs, ancestors, custom_claims, impersonator, ...row } = session;
   const written = await tx
     .insertInto("sessions")
@@ -161,7 +161,11 @@ export function listLiveSessions(
 }
 
 /** Replaces the token of a live session. */
-export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<ShownSession | undefined> {
+export function replaceSessionToken(
+  tx: Db,
+  key: SessionKey,
+  tokenHash: string,
+): Promise<AuthenticatedSession | undefined> {
   return tx
     .updateTable("sessions")
     .set({ token_hash: tokenHash })

@@ -46,7 +46,7 @@ const vectors: [name: string, password: string, hash: string][] = [
 ];
 
 describe.each(vectors)("%s", (_name, password, hash) => {
-  test("takes its password and no other", async () => {
+  test("matches its password and no other", async () => {
     const parsed = parseForeignHash(hash);
     expect(await verifyForeign(password, parsed)).toBe(true);
     for (const wrong of ["", "wrong", `?${password}`, `\0${password}`, `${password}\0`]) {
@@ -54,7 +54,7 @@ describe.each(vectors)("%s", (_name, password, hash) => {
     }
   });
 
-  test("T44: a decoy of it is a hash of the same cost, and no password is its", async () => {
+  test("T44: its decoy is a hash of the same cost that no password matches", async () => {
     const parsed = parseForeignHash(hash);
     const decoy = parseForeignHash(decoyOf(parsed));
     expect(decoyOf(decoy)).toBe(decoyOf(parsed));
@@ -63,14 +63,14 @@ describe.each(vectors)("%s", (_name, password, hash) => {
   });
 });
 
-test("bcrypt of a password with a NUL is nobody's: what follows it would count for nothing", async () => {
+test("a password with a NUL never matches a bcrypt hash, because the rest would be ignored", async () => {
   // A hash of "".
   const hash = parseForeignHash("$2a$05$CCCCCCCCCCCCCCCCCCCCC.7uG0VCzI2bS7j6ymqJi9CdcdxiRTWNy");
   expect(await verifyForeign("", hash)).toBe(true);
   expect(await verifyForeign("\0x", hash)).toBe(false);
 });
 
-test("SHA-crypt of a password that is very long costs no more than of a short one", async () => {
+test("SHA-crypt of a very long password costs no more than of a short one", async () => {
   const hash = parseForeignHash("$5$saltstring$5B8vYYiY.CVt1RlTTf8KbXBH3hsxY/GNooZaBBGWEc5");
   expect(await verifyForeign("x".repeat(4096), hash)).toBe(false);
 });

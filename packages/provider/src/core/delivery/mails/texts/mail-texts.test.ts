@@ -29,7 +29,7 @@ test.each(locales.filter((locale) => locale !== "en"))(
   },
 );
 
-test("a text message tells its code in every language, and a phone finds no other number before it", () => {
+test("a text message has its code in every language, with no other number before it", () => {
   for (const locale of locales) {
     const message = fillText(mailTexts(locale).text, { code: "123456", projectName: "Acme", life: "2 min" });
     expect(message.match(/\d+/)?.[0], locale).toBe("123456");

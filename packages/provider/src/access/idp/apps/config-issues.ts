@@ -8,7 +8,7 @@ import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
 
 /** Checks rules about a project's connected apps and scopes that span several fields. */
-export function connectedAppFaults({ public_url }: ProviderConfig, project: ProjectConfig, at: string): string[] {
+export function listConnectedAppIssues({ public_url }: ProviderConfig, project: ProjectConfig, at: string): string[] {
   const view = createProject(project);
   const allowHttp = public_url.startsWith("http:");
   const { private_use_schemes: privateUseSchemes } = view.dynamic_registration;

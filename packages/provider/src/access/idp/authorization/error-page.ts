@@ -1,6 +1,6 @@
 import { quoteName } from "../../../core/delivery/mails/quote-name.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { brandedPage, fillMarkup, troubleHeading } from "../../../platform/http/branded-page.ts";
+import { brandedPage, errorHeading, fillMarkup } from "../../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../../platform/http/html-page.ts";
 import { pageTexts } from "../../../platform/http/texts/page-texts.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
@@ -10,7 +10,7 @@ import { escapeHtml } from "../../../platform/lib/escape-html.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { isRegistered } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";
-import { type Refusal, refusalUrl } from "./refusal-address.ts";
+import { errorRedirectUrl, type Refusal } from "./error-redirect.ts";
 
 /** The text for the user, by error. Every other error counts as a mistake of the app. */
 const meanings: Record<string, "accessDenied" | "loginRequired" | "consentRequired"> = {
@@ -27,7 +27,7 @@ interface Refused {
 }
 
 /** A page that names the refused app and its redirect URL; the user decides whether to continue. */
-export function refusalPage(call: Call, locale: Locale, { app, redirect_uri, refusal }: Refused): HtmlPage {
+export function authorizationErrorPage(call: Call, locale: Locale, { app, redirect_uri, refusal }: Refused): HtmlPage {
   const { project } = call;
   const { protocol, host } = new URL(redirect_uri);
   // A private-use scheme has no host, so the scheme names the app.
@@ -40,10 +40,10 @@ export function refusalPage(call: Call, locale: Locale, { app, redirect_uri, ref
     { locale, project },
     {
       title: texts.title,
-      content: `${troubleHeading(texts.title)}
+      content: `${errorHeading(texts.title)}
 <p class="lead">${refused} ${stranger}</p>
 <p class="lead">${fillMarkup(texts.caution, { place })}</p>
-<a class="button side" rel="noreferrer" href="${escapeHtml(refusalUrl(call, redirect_uri, refusal))}">${escapeHtml(fillText(texts.go, { place }))}</a>
+<a class="button side" rel="noreferrer" href="${escapeHtml(errorRedirectUrl(call, redirect_uri, refusal))}">${escapeHtml(fillText(texts.go, { place }))}</a>
 <p class="hint" lang="en" dir="ltr">${escapeHtml(refusal.error)}</p>`,
     },
   );
@@ -54,7 +54,11 @@ export function refusalPage(call: Call, locale: Locale, { app, redirect_uri, ref
  * @throws ApiError `bad_request`, `connected_app_not_found`,
  * `connected_app_supplied_redirect_url_not_found_in_client`: the page only shows registered URLs.
  */
-export async function openRefusalPage(call: Call, given: Record<string, string>, locale: Locale): Promise<HtmlPage> {
+export async function openAuthorizationErrorPage(
+  call: Call,
+  given: Record<string, string>,
+  locale: Locale,
+): Promise<HtmlPage> {
   const { client_id = "", redirect_uri = "", error = "", state } = given;
   const app = await requireApp(call, call.db, client_id);
   if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
@@ -62,5 +66,5 @@ export async function openRefusalPage(call: Call, given: Record<string, string>,
   }
   // The form of an error code in RFC 6749 section 4.1.2.1.
   if (!/^[a-z_]{1,64}$/.test(error)) throw new ApiError("bad_request", { message: "This error does not exist." });
-  return refusalPage(call, locale, { app, redirect_uri, refusal: { error, state } });
+  return authorizationErrorPage(call, locale, { app, redirect_uri, refusal: { error, state } });
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from "../lib/api-error.ts";
 import { escapeHtml } from "../lib/escape-html.ts";
-import { brandedPage, troubleHeading } from "./branded-page.ts";
+import { brandedPage, errorHeading } from "./branded-page.ts";
 import type { HtmlPage } from "./html-page.ts";
 import type { Reader } from "./reader.ts";
 import type { PageTexts } from "./texts/page-texts.ts";
@@ -20,7 +20,7 @@ export function meaningOf({ errorType, status }: ApiError, { failure }: PageText
 }
 
 /** Describes an error for members, with the type and request ID for developers. */
-export function failurePage(
+export function errorPage(
   reader: Reader,
   { about, refusal, requestId }: { about: "login" | "app"; refusal: ApiError; requestId: string },
 ): HtmlPage {
@@ -28,7 +28,7 @@ export function failurePage(
   const title = texts.failure[about];
   return brandedPage(reader, {
     title,
-    content: `${troubleHeading(title)}
+    content: `${errorHeading(title)}
 <p class="lead">${escapeHtml(meaningOf(refusal, texts))}</p>
 <p class="lead">${escapeHtml(texts.failure[`${about}Next`])}</p>
 ${technicalDetails(texts, refusal)}

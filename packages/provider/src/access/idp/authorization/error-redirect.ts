@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** The app's redirect URL with the error. */
-export function refusalUrl(call: Call, redirect_uri: string, refusal: Refusal): string {
+export function errorRedirectUrl(call: Call, redirect_uri: string, refusal: Refusal): string {
   const { error, error_description, state } = refusal;
   return withParameters(redirect_uri, { error, error_description, state, iss: issuerOf(call) });
 }
@@ -21,13 +21,13 @@ export function refusalUrl(call: Call, redirect_uri: string, refusal: Refusal): 
  * itself: anyone could register one with their own URL, and then have an open redirect on this host (RFC 9700 section
  * 4.11.2, docs/threats.md T73).
  */
-export function isLedBackTo({ source }: Pick<ConnectedAppRow, "source">): boolean {
+export function canRedirectBack({ source }: Pick<ConnectedAppRow, "source">): boolean {
   return source !== "registration";
 }
 
 /** The URL to which the consent page redirects if the app gets no code. */
-export function refusalAddress(call: Call, app: ConnectedAppRow, redirect_uri: string, refusal: Refusal): string {
-  if (isLedBackTo(app)) return refusalUrl(call, redirect_uri, refusal);
+export function consentErrorUrl(call: Call, app: ConnectedAppRow, redirect_uri: string, refusal: Refusal): string {
+  if (canRedirectBack(app)) return errorRedirectUrl(call, redirect_uri, refusal);
   const { client_id } = app;
   const { error, state } = refusal;
   return withParameters(`${issuerOf(call)}/auth/refused`, { client_id, redirect_uri, error, state });

@@ -22,7 +22,7 @@ const listed = (names: readonly string[]) => names.map((name) => `{{${name}}}`).
  *
  * @returns each as `path: found, expected`.
  */
-export function listTemplateFaults(
+export function listTemplateIssues(
   {
     project_name,
     email_templates,
@@ -42,7 +42,7 @@ export function listTemplateFaults(
     ...duplicates(new Set(), `${at}.email_templates.organization_slugs`, places),
     ...Object.entries(email_texts).flatMap(([kind, languages]) =>
       Object.entries(languages).flatMap(([locale, words]) =>
-        unknownVariableFaults(words, `${at}.email_texts.${kind}.${locale}.`, listWordVariables(kind as EmailKind)),
+        listUnknownVariableIssues(words, `${at}.email_texts.${kind}.${locale}.`, listWordVariables(kind as EmailKind)),
       ),
     ),
     ...email_templates.flatMap(({ template_id, kind, translations = [], ...words }, index) => {
@@ -54,21 +54,21 @@ export function listTemplateFaults(
           { path: where, words },
           ...translations.map((own, nth) => ({ path: `${where}.translations[${nth}]`, words: own })),
         ].flatMap(({ path, words: own }) => [
-          ...wordFaults(own, `${path}.`, { kind, template_id }),
-          ...sizeFaults({ ...words, ...own }, `${path}.`, project_name),
+          ...listWordIssues(own, `${path}.`, { kind, template_id }),
+          ...listSizeIssues({ ...words, ...own }, `${path}.`, project_name),
         ]),
       ];
     }),
   ];
 }
 
-function wordFaults(
+function listWordIssues(
   { subject, title, body, button, html, text }: OwnWords,
   path: string,
   { kind, template_id }: { kind: string; template_id: string },
 ): string[] {
   return [
-    ...unknownVariableFaults({ subject, title, body, button }, path, wordVariables),
+    ...listUnknownVariableIssues({ subject, title, body, button }, path, wordVariables),
     ...Object.entries({ html, text }).flatMap(([field, whole]) => {
       if (whole === undefined) return [];
       // Login and signup emails have a link, a code, or both.
@@ -88,7 +88,7 @@ function wordFaults(
   ];
 }
 
-function unknownVariableFaults(
+function listUnknownVariableIssues(
   words: Record<string, string | undefined>,
   path: string,
   known: readonly string[],
@@ -117,7 +117,7 @@ const longest = {
 /** The longest of our own texts in any language. */
 const OURS = "&".repeat(512);
 
-function sizeFaults(own: OwnWords, path: string, project_name: string): string[] {
+function listSizeIssues(own: OwnWords, path: string, project_name: string): string[] {
   const names = { ...longest, project_name };
   const written = (field: "title" | "body" | "button") => fillTemplate(own[field], names) ?? OURS;
   const values = { ...names, title: written("title"), body: written("body"), button: written("button") };

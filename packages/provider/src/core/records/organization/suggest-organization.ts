@@ -6,7 +6,7 @@ import { publicMailDomains } from "../../../platform/lib/public-mail-domains.ts"
  * A name for an organization whose founder gave none: from the domain, as in `ada@mail.globex.co.uk` → `Globex`, or
  * from the address if the domain is a public provider's, as in `ada.lovelace@gmail.com` → `Ada Lovelace`.
  */
-export function inventOrganizationName(address: string): string {
+export function suggestOrganizationName(address: string): string {
   const domain = emailDomain(address);
   const [localPart = ""] = address.split(/[+@]/, 1);
   const source = publicMailDomains.has(domain) ? localPart : longest(domain.split(".").slice(0, -1));
@@ -19,7 +19,7 @@ export function inventOrganizationName(address: string): string {
  * Slugs to try in order: the plain one first, then with a random suffix.
  * @param name any text; characters that a slug cannot have are dropped.
  */
-export function inventSlugs(name: string): string[] {
+export function suggestSlugs(name: string): string[] {
   const plain = name
     .normalize("NFKD")
     .toLowerCase()

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { EmailTemplate } from "./template.ts";
-import { listTemplateFaults } from "./template-faults.ts";
+import { listTemplateIssues } from "./template-issues.ts";
 
 const faultsOf = (...templates: Partial<EmailTemplate>[]) =>
-  listTemplateFaults(
+  listTemplateIssues(
     {
       project_name: "Acme",
       email_templates: templates.map((own, index) => ({ template_id: `t${index}`, kind: "login", ...own })),
@@ -11,13 +11,13 @@ const faultsOf = (...templates: Partial<EmailTemplate>[]) =>
     "p",
   );
 
-test("whole mails that have what they need are in order", () => {
+test("complete email templates have no issues", () => {
   const html = `<!doctype html><style>a{color:red}</style><a class='x' href="{{link}}" title="{{organization_name}}">{{button}}</a>
 <img src="{{logo_url}}" alt="">{{title}} {{body}} {{note}} {{lifetime}} {{login_link}} {{locale}} {{direction}}`;
   expect(faultsOf({ html }, { text: "{{code}}" }, { kind: "invite", html })).toEqual([]);
 });
 
-test("a variable that is missing or unknown is told by its template and its name", () => {
+test("a missing or unknown variable is reported with its template and name", () => {
   expect(faultsOf({ html: "<p>Hello</p>" })).toEqual([
     'p.email_templates[0].html: found no {{link}} or {{code}} in "t0", expected it: without it, the email has nothing to log in with',
   ]);
@@ -40,9 +40,9 @@ test("a variable that is missing or unknown is told by its template and its name
   ]);
 });
 
-test("the words of an email may contain the variables of that email only", () => {
+test("the texts of an email may only have the variables of that email", () => {
   const title = "{{code}} {{organization_name}}";
-  const faults = listTemplateFaults(
+  const faults = listTemplateIssues(
     {
       project_name: "Acme",
       email_templates: [],
@@ -55,7 +55,7 @@ test("the words of an email may contain the variables of that email only", () =>
   ]);
 });
 
-test("T150: a mail that others' names make too long is a fault, for the words of each language", () => {
+test("T150: an email that other people's names make too long is an issue, in each language", () => {
   const body = "&".repeat(1_900);
   const html = `{{link}}${"{{body}}".repeat(12_000)}`;
   expect(faultsOf({ html, body })).toEqual([
@@ -73,7 +73,7 @@ test("T150: a mail that others' names make too long is a fault, for the words of
   ]);
 });
 
-test("an organization has one template of a kind, and a template one text of a language", () => {
+test("an organization has one template per kind, and a template one text per language", () => {
   expect(faultsOf({ organization_slugs: ["globex"] }, { organization_slugs: ["initech", "globex"] })).toEqual([
     'p.email_templates.organization_slugs: found "login of globex" twice, expected unique values',
   ]);

@@ -4,7 +4,7 @@ const LONGEST = 200;
  * Why a mail server or carrier did not accept a message, for operators: its code and text, without addresses, numbers
  * and codes (docs/threats.md T57).
  */
-export function describeFailure(error: unknown): string {
+export function describeError(error: unknown): string {
   const { code, responseCode, message } = error as { code?: unknown; responseCode?: unknown; message?: unknown };
   const codes = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");
   const said = String(message ?? error)

@@ -4,7 +4,7 @@ import { errors } from "jose";
  * Returns whether a token could not be verified because the signer's keys could not be fetched: no answer, a timeout,
  * an error, or an invalid key set. That is no fault of the caller.
  */
-export function isKeySetFailure(error: unknown): boolean {
+export function isKeySetError(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   // A status other than 200 and invalid JSON have no class of their own.
   return (

@@ -1,11 +1,11 @@
 import { getHeapSpaceStatistics } from "node:v8";
 import { expect, test } from "vitest";
-import { giveBackMemory } from "./give-back-memory.ts";
+import { releaseMemory } from "./release-memory.ts";
 
-test("the room that young objects were given while many lived is given back", () => {
+test("memory of the start is released", () => {
   const kept = Array.from({ length: 300_000 }, (_, number) => ({ number }));
   const before = roomOfTheYoung();
-  giveBackMemory();
+  releaseMemory();
   expect(roomOfTheYoung()).toBeLessThanOrEqual(before / 2);
   expect(kept.length).toBe(300_000);
 });
