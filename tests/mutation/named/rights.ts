@@ -28,7 +28,7 @@ export const rightsMutations: NamedMutation[] = [
   },
   {
     id: "T138 members who lock themselves out",
-    file: `${provider}/organizations/sso/connections/keep-a-way-in.ts`,
+    file: `${provider}/organizations/sso/connections/prevent-lock-out.ts`,
     find: " : isLeftOut({ member, session }, before, after);",
     replace: " : false;",
     tests: [contract("raised-policy", "T138")],

@@ -8,7 +8,7 @@ export const ssoMutations: NamedMutation[] = [
   {
     id: "T70",
     file: `${provider}/organizations/sso/oidc/update-oidc-connection.ts`,
-    find: "    requireSecretAnew(current, settings, client_secret);\n",
+    find: "    requireSecretForNewUrls(current, settings, client_secret);\n",
     replace: "",
     tests: [contract("sso-secrets")],
   },
@@ -42,7 +42,7 @@ export const ssoMutations: NamedMutation[] = [
   },
   {
     id: "T95",
-    file: `${provider}/organizations/sso/connections/keep-a-way-in.ts`,
+    file: `${provider}/organizations/sso/connections/prevent-lock-out.ts`,
     find: '  throw new ApiError("sso_would_lock_out");\n',
     replace: "",
     tests: ["tests/contract/sso/sso-of-members.test.ts > T95"],

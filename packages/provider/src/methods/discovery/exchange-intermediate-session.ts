@@ -48,8 +48,8 @@ export async function exchangeIntermediateSession(
 
 /**
  * Requires proofs that reach the organization: a proof for the project opens every organization, one for certain
- * organizations only those. A login bound to the organization may continue with an unverified email address, but nobody
- * can join with one.
+ * organizations only those. A login bound to the organization may continue with an unverified email address, but
+ * cannot be used to join.
  *
  * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
  */

@@ -22,7 +22,7 @@ import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**
  * Logs a member in with a link, and creates the member if the organization allows it. An invitation for another email
- * address ends the browser's current session, in the same transaction: a link that fails logs nobody out.
+ * address ends the browser's current session, in the same transaction: a link that fails ends no session.
  *
  * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `invalid_session_duration_minutes`.

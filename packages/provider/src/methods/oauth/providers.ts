@@ -156,8 +156,8 @@ export function isOauthProvider(text: string): text is OauthProvider {
 }
 
 /**
- * A start's `provider_<key>` parameters that are passed to the upstream as `<key>`. An allowlist, so that nobody can
- * override the parameters the flow relies on: redirect_uri, state, nonce, scope, response_mode, client_id.
+ * A start's `provider_<key>` parameters that are passed to the upstream as `<key>`. An allowlist, so that callers
+ * cannot override the parameters the flow relies on: redirect_uri, state, nonce, scope, response_mode, client_id.
  */
 export const passedParameters: ReadonlySet<string> = new Set([
   "access_type",

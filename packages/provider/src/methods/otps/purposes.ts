@@ -12,7 +12,7 @@ const loginPurposeOf = {
   stranger: "login",
 } as const satisfies Record<EmailAsker, CodePurpose>;
 
-/** The purposes that log in. A code works in every browser, whoever requested it. */
+/** The purposes that log in. A code works in every browser. */
 export const loginPurposes: CodePurpose[] = Object.values(loginPurposeOf);
 
 export function loginPurpose(asker: EmailAsker): CodePurpose {

@@ -24,7 +24,7 @@ export async function applyPendingPassword(
   { former, factors }: { former: string; factors: AuthenticationFactor[] },
 ): Promise<MemberRow> {
   const current = (await listHashes(tx, member, [member.member_id])).get(member.member_id);
-  // Resetting to the same password still counts as a reset, because somebody else may have used it.
+  // Resetting to the same password still counts as a reset, because someone else may have used it.
   const isApplied = current?.password_hash === hash && current.updated_at >= new Date(chosen_at);
   if (isApplied) return member;
   await endPasswordResets(call, tx, member);

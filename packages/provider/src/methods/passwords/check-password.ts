@@ -69,7 +69,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     const error = new ApiError("user_lock_limit_reached");
     return refuse(call, attempt, error, { how: "locked", takenBack: budgets });
   }
-  // While somebody tries many addresses, clients with many wrong guesses have to wait or solve a captcha. It locks no
+  // While an attacker tries many addresses, clients with many wrong guesses have to wait or solve a captcha. It locks no
   // account: the right password works from elsewhere, from a known browser and with a captcha (T46, T68).
   const sprayed = checkCeiling(call, ceiling, counts);
   if (sprayed) {

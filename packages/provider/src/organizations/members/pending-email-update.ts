@@ -12,7 +12,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
-/** Returns the email address that waits for the caller's verification, whoever requested it. Null if there is none. */
+/** Returns the email address that waits for the caller's verification. Null if there is none. */
 export async function getEmailUpdate(call: Call): Promise<EmailUpdateResponse> {
   const { member } = await requireSession(call);
   return { email_update: await findPendingUpdate(call, call.db, member) };

@@ -23,7 +23,7 @@ import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { mergeMetadata, metadataBytes } from "../../platform/lib/metadata.ts";
-import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
+import { preventLockOut } from "../sso/connections/prevent-lock-out.ts";
 import { concernsPolicy, isLoosened, mayLockOut } from "./loosened-settings.ts";
 
 /** Only a back end can set `trusted_metadata`: the schema of the browser's call does not have it. */
@@ -67,7 +67,7 @@ export async function updateOrganization(
       const isImplyingMore = isGrowing(current.settings, changed);
       if (isLoosening || isImplyingMore) requireRecentActor(call, caller);
       const requireAdminLeft = await watchFullAdmins(call, tx, current, moved);
-      await keepAWayIn(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
+      await preventLockOut(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
       const row = await update(tx, current, {
         ...(organization_name !== undefined && { organization_name }),
         ...(organization_slug !== undefined && { organization_slug }),

@@ -18,7 +18,7 @@ export interface EvaluatedLink {
 
 /**
  * Computes the current status of links. A link depends on its creator's permissions: if they leave, lose a role or
- * change how they log in, the link ends, also for whoever has opened it (threats.md T98).
+ * change how they log in, the link ends, also for the browser that opened it (threats.md T98).
  */
 export async function evaluateLinks(
   call: Call,

@@ -10,7 +10,7 @@ import { toSetupLink } from "./list-links.ts";
 import { findLink, lockLink, updateLink } from "./store.ts";
 
 /**
- * Revokes a link, also for whoever has opened it: a change in progress completes, then no more are possible. What was
+ * Revokes a link, also for the browser that opened it: a change in progress completes, then no more are possible. What was
  * set up stays. Revoking twice has no effect.
  *
  * @throws ApiError `unauthorized_action`, `setup_link_not_found`, also for another organization's link (threats.md

@@ -76,6 +76,6 @@ export const setupLinkMigrations: Migrations = {
     `create index setup_links_expired on setup_links (expires_at)`,
   ],
   "m012-setup-links-ancestors": [...ancestorsColumn("setup_links"), ...suspendable("setup_links")],
-  // Every directory link used to have it, although nobody had chosen it.
+  // Every directory link used to have it, although no admin had chosen it.
   "m047-setup-links-directories": [`update setup_links set may_activate = false where purpose = 'scim'`],
 };

@@ -30,7 +30,7 @@ export const sso: Capability = {
     { table: "sso_assertions", keptDays: 1 },
     { table: "sso_tokens", keptDays: 1 },
     { table: "sso_test_runs", keptDays: 7 },
-    // Rows that say who was here stay for whoever must look into an incident.
+    // Kept as long as events, for the investigation of incidents.
     { table: "sso_attempts", column: "occurred_at", retention: "events" },
   ],
   seed: seedConnections,

@@ -9,10 +9,9 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 
-/** A reader of whom the project is known. */
 type ReaderOf = Reader & { project: Project };
 
-/** Posts the same fields once more to the same address, now from this site. */
+/** Posts the same fields to the same URL again, now from this site. */
 export function bouncePage(reader: ReaderOf, fields: Record<string, string>): HtmlPage {
   const { sso, link } = pageTexts(reader.locale);
   const inputs = Object.entries(fields).map(
@@ -26,12 +25,14 @@ ${inputs.join("\n")}
 <button class="button" type="submit">${escapeHtml(link.go)}</button>
 </form>`,
     script: "document.forms[0].submit();",
-    // Chromium checks redirects after a form, too, and this one ends at the host's page.
+    // Chromium applies form-action to redirects, too, and this form ends at the host's page.
     formTargets: [...new Set(reader.project.redirect_urls.map(({ url }) => new URL(url).origin))],
   });
 }
 
-/** Names where a connection leads to whom no page of the host's brought here, and lets them go on or not. */
+/**
+ * Shown if the browser does not come from a page of the host: names the identity provider's host and asks for a click.
+ */
 export function departurePage(reader: ReaderOf, url: string): HtmlPage {
   const { host } = new URL(url);
   const { sso } = pageTexts(reader.locale);
@@ -41,12 +42,12 @@ export function departurePage(reader: ReaderOf, url: string): HtmlPage {
     content: `<h1>${escapeHtml(title)}</h1>
 <p class="lead">${fillMarkup(sso.stranger, { host, project: reader.project.project_name })}</p>
 <a class="button" rel="noreferrer" href="${escapeHtml(url)}">${escapeHtml(fillText(sso.go, { host }))}</a>
-${wayBack(reader, undefined, " side")}`,
+${appLink(reader, undefined, " side")}`,
     style: ".button + .button { margin-top: 10px; }",
   });
 }
 
-/** Shows what did not work, under which id the administrator finds it, and the way back to the app. */
+/** Shows what went wrong, the request ID for the admin, and a link to the app. */
 export function errorPage(
   reader: Reader,
   error: unknown,
@@ -59,18 +60,18 @@ export function errorPage(
     title,
     content: `${errorHeading(title)}
 <p class="lead">${escapeHtml(adviceOf(error, texts))}</p>
-${wayBack(reader, redirectUrl)}
+${appLink(reader, redirectUrl)}
 ${error instanceof ApiError ? technicalDetails(texts, error) : ""}
 <p class="hint">${escapeHtml(fillText(texts.failure.requestId, { id: requestId }))}</p>`,
   });
 }
 
-function wayBack({ project, locale }: Reader, redirectUrl: string | undefined, look = ""): string {
-  const back =
+function appLink({ project, locale }: Reader, redirectUrl: string | undefined, modifier = ""): string {
+  const appUrl =
     redirectUrl ?? project?.redirect_urls.find((entry) => entry.default && entry.types.includes("login"))?.url;
-  if (back === undefined || project === undefined) return "";
+  if (appUrl === undefined || project === undefined) return "";
   const label = fillText(pageTexts(locale).sso.back, { project: project.project_name });
-  return `<a class="button${look}" href="${escapeHtml(new URL(back).origin)}/">${escapeHtml(label)}</a>`;
+  return `<a class="button${modifier}" href="${escapeHtml(new URL(appUrl).origin)}/">${escapeHtml(label)}</a>`;
 }
 
 function adviceOf(error: unknown, texts: PageTexts): string {

@@ -27,10 +27,10 @@ const TEST_PATH = "/v1/public/sso/{project_id}/test";
 const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
 /** The most bytes of a posted response. */
 const RESPONSE_BYTES = 256 * 1024;
-/** The field that the bounce page adds, so that it bounces once. */
+/** The field that the bounce page adds, so that it bounces only once. */
 const BOUNCED = "portico_bounced";
 
-/** The pages on the way to an identity provider and back. */
+/** The pages between the host and an identity provider. */
 export const ssoPages: Page[] = [
   {
     method: "GET",
@@ -42,13 +42,13 @@ export const ssoPages: Page[] = [
       const project = await context.projects.findByPublicToken(query.get("public_token") ?? "");
       if (!project) return fail(request, reply, undefined, new ApiError("public_token_not_found"));
       const call = context.createCall(request, reply, project);
-      const given = (name: string) => query.get(name) ?? undefined;
+      const param = (name: string) => query.get(name) ?? undefined;
       try {
         const { url, isIdentityProvider } = await startLogin(call, {
-          connection_id: given("connection_id"),
-          pkce_code_challenge: given("pkce_code_challenge"),
-          login_redirect_url: given("login_redirect_url"),
-          signup_redirect_url: given("signup_redirect_url"),
+          connection_id: param("connection_id"),
+          pkce_code_challenge: param("pkce_code_challenge"),
+          login_redirect_url: param("login_redirect_url"),
+          signup_redirect_url: param("signup_redirect_url"),
         });
         if (!isIdentityProvider || isLedByHost(call, request.headers)) return redirectTo(reply, url);
         return sendPage(reply, 200, departurePage({ ...readerOf(request), project }, url));
@@ -87,8 +87,8 @@ export const ssoPages: Page[] = [
       return answerLogin(context, request, reply, "saml", async (call, connection, trace) => {
         const form = new URLSearchParams(String(request.body ?? ""));
         const samlResponse = form.get("SAMLResponse") ?? "";
-        // The identity provider's post is another site's, and brings no cookie of ours along. Posted again from a page
-        // of ours it does.
+        // The identity provider's post comes from another site, without our cookies. Posting it again from our page
+        // includes them.
         if (!isMarked(call) && !form.has(BOUNCED)) {
           return bouncePage(
             { ...readerOf(request), project: call.project },
@@ -131,8 +131,9 @@ type Accept<K extends "saml" | "oidc"> = (
 ) => Promise<string | HtmlPage | TestOutcome>;
 
 /**
- * Runs one answer of an identity provider through; a refusal leaves its trace. Whoever began the login in this browser is
- * led back to where they began it. What belongs to no such login is told here: it names nowhere to go (threats.md T20).
+ * Processes a response of an identity provider, and records a refusal. A user who started the login in this browser is
+ * redirected to where they started it. A response that belongs to no such login gets an error page here, because it has
+ * nowhere to go (threats.md T20).
  */
 async function answerLogin<K extends "saml" | "oidc">(
   context: PageContext,
@@ -156,7 +157,7 @@ async function answerLogin<K extends "saml" | "oidc">(
     return sendAnswer(call, reply, answer);
   } catch (error) {
     if (call && owner && error instanceof SsoRefusal) {
-      // A test is a login under way, too.
+      // A test is a login in progress, too.
       const isTestPossible = trace.isOpen !== false;
       const login = trace.request ?? (isTestPossible ? await findTest(call, owner.connection_id) : undefined);
       if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error, trace.shown));
@@ -164,7 +165,7 @@ async function answerLogin<K extends "saml" | "oidc">(
       await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error, {
         isLogin: trace.isOpen === true,
       });
-      // One that was finished meanwhile is nobody's login any more.
+      // If the login was completed meanwhile, it has no page to return to.
       if (login && error.reason !== "request_unknown") {
         request.errorType = error.reason;
         return redirectTo(reply, refusedUrl(call, login.login_redirect_url));
@@ -174,11 +175,11 @@ async function answerLogin<K extends "saml" | "oidc">(
   }
 }
 
-/** An answer of the wrong shape names no login; a test that this browser has under way is told of it all the same. */
+/** Finds this browser's test in progress, because a malformed response does not name its login. */
 function findTest(call: Call, connection_id: string): Promise<SsoRequestRow | undefined> {
   const { project_id } = call.project;
-  const of = { project_id, connection_id, browser_hash: browserHash(call), now: call.clock.now() };
-  return findTestRequest(call.db, of);
+  const search = { project_id, connection_id, browser_hash: browserHash(call), now: call.clock.now() };
+  return findTestRequest(call.db, search);
 }
 
 function sendAnswer(call: Call, reply: FastifyReply, answer: string | HtmlPage | TestOutcome): FastifyReply {
@@ -217,7 +218,7 @@ async function openConnection(
   return { call, connection: await findConnection(call.db, { project_id, connection_id }) };
 }
 
-/** The query as it came, each name once: of two values, neither is believed. */
+/** Reads the query. Drops parameters that occur more than once. */
 function readQuery(request: FastifyRequest): URLSearchParams {
   const { search } = new URL(request.url, "http://localhost");
   const query = new URLSearchParams(search);

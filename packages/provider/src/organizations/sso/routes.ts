@@ -19,7 +19,7 @@ import { updateOidcConnection } from "./oidc/update-oidc-connection.ts";
 import { updateSamlConnection, updateSamlConnectionByUrl } from "./saml/update-saml-connection.ts";
 import { createTestRun, getTestRun } from "./test-runs.ts";
 
-/** The most bytes of pasted metadata: 256 KiB of XML, and as much again for what JSON writes with a backslash. */
+/** For pasted metadata: 256 KiB of XML, and as much again for backslashes in JSON. */
 export const METADATA_BYTES = 512 * 1024;
 
 export const ssoRoutes = [

@@ -26,15 +26,16 @@ export interface StartRequest {
   signup_redirect_url?: string | undefined;
 }
 
-/** The next address of the browser, and whether it is a connection's own, which its admins chose. */
+/** Where to send the browser, and whether that URL was chosen by the connection's admins. */
 export interface Departure {
   url: string;
   isIdentityProvider: boolean;
 }
 
 /**
- * Begins a login at a connection's identity provider, bound to the browser that asks (threats.md T27).
- * @returns where the browser goes next: back, where the identity provider cannot be asked.
+ * Starts a login at a connection's identity provider, bound to the calling browser (threats.md T27).
+ *
+ * @returns where to send the browser: back to the login page if the identity provider cannot be reached.
  * @throws ApiError `sso_connection_not_found`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
  * `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`.
  */
@@ -42,9 +43,9 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.sso);
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
-  const asked = await requireActiveConnection(call, request.connection_id ?? "");
-  const connection = await followExternal(call, asked);
-  const login = await beginLogin(call, asked, connection, {
+  const requested = await requireActiveConnection(call, request.connection_id ?? "");
+  const connection = await followExternal(call, requested);
+  const login = await beginLogin(call, requested, connection, {
     login_redirect_url: loginUrl,
     signup_redirect_url: signupUrl,
     pkce_code_challenge: codeChallenge,
@@ -53,35 +54,37 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
     return { url: await login.url(), isIdentityProvider: true };
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
-    await recordRefusal(call, asked, error, { isLogin: true });
+    await recordRefusal(call, requested, error, { isLogin: true });
     return { url: refusedUrl(call, loginUrl), isIdentityProvider: false };
   }
 }
 
-type Beginning = Pick<
+type LoginOptions = Pick<
   SsoRequestRow,
   "login_redirect_url" | "signup_redirect_url" | "pkce_code_challenge" | "test_run_id"
 >;
 
 /**
- * Writes down a login that begins in the caller's browser.
- * @returns its id, and what makes the address of the identity provider; that throws an SsoRefusal where that one cannot be asked.
+ * Stores a login that starts in the caller's browser.
+ *
+ * @returns its id, and a function for the identity provider's URL, which throws an SsoRefusal if the identity provider
+ * cannot be reached.
  */
 export async function beginLogin(
   call: Call,
-  asked: Connection,
+  requested: Connection,
   connection: Connection<"saml" | "oidc">,
-  given: Omit<Beginning, "test_run_id"> & Partial<Beginning>,
+  options: Omit<LoginOptions, "test_run_id"> & Partial<LoginOptions>,
 ): Promise<{ requestId: string; url: () => Promise<string> }> {
-  // SAML wants a name that begins with a letter or an underscore.
+  // A SAML ID must start with a letter or an underscore.
   const requestId = `_${randomToken()}`;
   const row = {
     connection_id: connection.connection_id,
-    login_connection_id: asked.connection_id,
-    organization_id: asked.organization_id,
+    login_connection_id: requested.connection_id,
+    organization_id: requested.organization_id,
     browser_hash: markBrowser(call),
     server_key_id: call.serverKey.id,
-    ...given,
+    ...options,
   };
   await requests.issue(call, call.db, lifetimes.ssoRequest, row, requestId);
   return { requestId, url: () => loginUrlOf(call, connection, requestId) };
@@ -102,24 +105,25 @@ async function requireActiveConnection(call: Call, connectionId: string): Promis
   return connection;
 }
 
-/** The connection that an external one points at: one step, never two. */
-export async function followExternal(call: Call, asked: Connection): Promise<Connection<"saml" | "oidc">> {
-  if (asked.kind !== "external") return asked;
-  const found = await requireActiveConnection(call, asked.settings.external_connection_id);
-  if (found.kind === "external" || found.organization_id !== asked.settings.external_organization_id) {
+/** Returns the connection that an external one points to. It never follows a second step. */
+export async function followExternal(call: Call, requested: Connection): Promise<Connection<"saml" | "oidc">> {
+  if (requested.kind !== "external") return requested;
+  const found = await requireActiveConnection(call, requested.settings.external_connection_id);
+  if (found.kind === "external" || found.organization_id !== requested.settings.external_organization_id) {
     throw new ApiError("sso_connection_not_found");
   }
   return found;
 }
 
-/** Returns where a refused login ends: on the page that it began on, which is one of the project's redirect URLs. */
+/**
+ * Returns the redirect URL of a refused login: the page where it started, which is one of the project's redirect URLs.
+ */
 export function refusedUrl({ project }: Call, loginRedirectUrl: string): string {
   return failedLandingUrl(project, loginRedirectUrl, { error: "sso_flow_callback_error", tokenType: "sso" });
 }
 
-/** Returns where the browser asks for a code. */
-async function connectionAuthorizationUrl(call: Call, given: Connection<"oidc">, state: string): Promise<string> {
-  const connection = await completeSettings(call, given);
+async function connectionAuthorizationUrl(call: Call, stored: Connection<"oidc">, state: string): Promise<string> {
+  const connection = await completeSettings(call, stored);
   const { custom_scopes } = connection.settings;
   return authorizationUrl(relyingPartyOf(call, connection), loginSecrets(call, state, call.serverKey.id), {
     redirectUri: connectionUrls(call, connection.connection_id).callback,
@@ -127,7 +131,7 @@ async function connectionAuthorizationUrl(call: Call, given: Connection<"oidc">,
   });
 }
 
-/** A configured connection knows no more than its issuer until it is first used: at the start nobody may be there to ask. */
+/** Fills in a configured connection at first use, because its issuer may not be reachable at startup. */
 async function completeSettings(call: Call, connection: Connection<"oidc">): Promise<Connection<"oidc">> {
   if (connection.settings.authorization_url !== "") return connection;
   const { discovered, warning } = await discoverIssuer(call.fetchOutside, connection.settings.issuer);

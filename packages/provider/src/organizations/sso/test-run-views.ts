@@ -6,7 +6,7 @@ import { type CheckResult, listChecks } from "./logins/checks.ts";
 import type { TestOutcome } from "./logins/schema.ts";
 import { verdictOf } from "./logins/verdicts.ts";
 
-/** Asks before the test starts, because link scanners must not use up the test (docs/threats.md T22). */
+/** Asks before the test starts, because link scanners must not consume it (docs/threats.md T22). */
 export function testRunPage(project: Project, connection: Connection, token: string): HtmlPage {
   const title = "Test single sign-on";
   return renderPage({
@@ -21,7 +21,7 @@ export function testRunPage(project: Project, connection: Connection, token: str
 <button class="button" type="submit">Start test</button>
 </form>
 </main>`,
-    // Chromium checks redirects after a form, too.
+    // Chromium applies form-action to redirects, too.
     formTargets: originsOf(connection),
   });
 }
@@ -32,7 +32,7 @@ function originsOf(connection: Connection): string[] {
     authorization_url = "",
     issuer = "",
   } = connection.settings as unknown as Record<string, string>;
-  // An external one leads where another organization says.
+  // The other organization's connection decides where an external one leads.
   if (connection.kind === "external") return ["https:"];
   return [idp_sso_url, authorization_url || issuer].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
@@ -41,7 +41,7 @@ const marks = { passed: "\u2713", failed: "\u2717", not_reached: "\u2013" } sati
   CheckResult["outcome"],
   string
 >;
-const words = { passed: "Passed", failed: "Failed", not_reached: "Not reached" } satisfies typeof marks;
+const labels = { passed: "Passed", failed: "Failed", not_reached: "Not reached" } satisfies typeof marks;
 
 /** Shows the result of a test, check by check, with the setting to change. */
 export function testOutcomePage(project: Project, outcome: TestOutcome, requestId: string): HtmlPage {
@@ -49,10 +49,10 @@ export function testOutcomePage(project: Project, outcome: TestOutcome, requestI
   const title = isPassed ? "The test passed" : "The test failed";
   const rows = listChecks(outcome).map(
     (one) =>
-      `<li data-outcome="${one.outcome}"><b aria-hidden="true">${marks[one.outcome]}</b><span><span class="word">${words[one.outcome]}: </span>${escapeHtml(one.verdict)}</span></li>`,
+      `<li data-outcome="${one.outcome}"><b aria-hidden="true">${marks[one.outcome]}</b><span><span class="word">${labels[one.outcome]}: </span>${escapeHtml(one.verdict)}</span></li>`,
   );
   const { setting } = isPassed ? { setting: "" } : verdictOf(outcome.reason);
-  const facts = Object.entries(outcome.details).filter(([name]) => name !== "test_run_id");
+  const details = Object.entries(outcome.details).filter(([name]) => name !== "test_run_id");
   return renderPage({
     locale: "en",
     title,
@@ -64,7 +64,7 @@ export function testOutcomePage(project: Project, outcome: TestOutcome, requestI
 ${rows.join("\n")}
 </ul>
 ${setting ? `<h2>How to fix it</h2>\n<p>${escapeHtml(setting)}</p>` : ""}
-${facts.length > 0 ? `<h2>Details</h2>\n<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
+${details.length > 0 ? `<h2>Details</h2>\n<dl>${details.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
 <p class="hint">Request ID: ${escapeHtml(requestId)}</p>
 </main>`,
     style: `

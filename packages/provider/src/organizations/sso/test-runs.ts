@@ -7,7 +7,7 @@ import { newId } from "../../platform/crypto/ids.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireReady } from "./connections/activate-connection.ts";
-import type { OfConnection } from "./connections/change-connection.ts";
+import type { ConnectionRequest } from "./connections/change-connection.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection, listKeys } from "./connections/store.ts";
 import { listChecks } from "./logins/checks.ts";
@@ -19,13 +19,15 @@ import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 import { beginLogin, followExternal } from "./start-login.ts";
 
 /**
- * Makes a link that tries a connection, also one that is held: whoever opens it logs in at the identity provider, sees
- * which check passes, and is signed in nowhere.
- * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+ * Creates a link that tests a connection, also a held one: the user logs in at the identity provider and sees which
+ * checks pass, without being logged in here.
+ *
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`,
+ * `sso_connection_not_ready`.
  */
 export async function createTestRun(
   call: Call,
-  { organization_id, connection_id }: OfConnection,
+  { organization_id, connection_id }: ConnectionRequest,
 ): Promise<CreateTestRunResponse> {
   const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
@@ -36,19 +38,23 @@ export async function createTestRun(
     if (connection?.organization_id !== organization.organization_id) throw new ApiError("sso_connection_not_found");
     await requireReady(tx, connection, await listKeys(tx, project_id, [connection_id]));
     const test_run_id = newId(call.project, "sso-test-run");
-    const given = { organization_id: organization.organization_id, connection_id, test_run_id };
-    const { token } = await testRuns.issue(call, tx, lifetimes.ssoTestRun, given);
-    const row = await findTestRun(tx, { project_id, ...given });
+    const runKey = { organization_id: organization.organization_id, connection_id, test_run_id };
+    const { token } = await testRuns.issue(call, tx, lifetimes.ssoTestRun, runKey);
+    const row = await findTestRun(tx, { project_id, ...runKey });
     if (!row) throw new ApiError("sso_test_run_not_found");
     const at = `${call.publicUrl}/v1/public/sso/${encodeURIComponent(project_id)}/test`;
     return { test_run: toTestRun(call, row), test_run_url: `${at}?token=${token}` };
   });
 }
 
-/** Returns what became of a test. @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_test_run_not_found`. */
+/**
+ * Returns a test and its outcome.
+ *
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_test_run_not_found`.
+ */
 export async function getTestRun(
   call: Call,
-  { organization_id, connection_id, test_run_id }: OfConnection & { test_run_id: string },
+  { organization_id, connection_id, test_run_id }: ConnectionRequest & { test_run_id: string },
 ): Promise<TestRunResponse> {
   const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
@@ -80,25 +86,26 @@ function toTestRun(call: Call, row: SsoTestRunRow): TestRun {
   };
 }
 
-/** The connection that a link tries; undefined when the link was used, or has expired. */
+/** Finds the connection that a link tests. Undefined if the link was used or has expired. */
 export async function describeTestRun(call: Call, token: string): Promise<Connection | undefined> {
   const run = await testRuns.findLive(call, call.db, token);
   return run && findConnection(call.db, run);
 }
 
 /**
- * Begins the test of a link, which is spent with it, in the browser that asks.
- * @returns where the browser goes next, or what became of the test where the identity provider cannot be asked.
+ * Starts the test of a link in the calling browser, and consumes the link.
+ *
+ * @returns where to send the browser, or the outcome if the identity provider cannot be reached.
  * @throws ApiError `sso_test_run_not_found`, `sso_connection_not_found`.
  */
 export async function beginTestRun(call: Call, token: string): Promise<string | TestOutcome> {
   const run = await transaction(call, (tx) => testRuns.consume(call, tx, token));
   if (!run) throw new ApiError("sso_test_run_not_found");
-  const asked = await findConnection(call.db, run);
-  if (!asked) throw new ApiError("sso_connection_not_found");
-  const connection = await followExternal(call, asked);
-  const given = { login_redirect_url: "", signup_redirect_url: "", pkce_code_challenge: null };
-  const login = await beginLogin(call, asked, connection, { ...given, test_run_id: run.test_run_id });
+  const requested = await findConnection(call.db, run);
+  if (!requested) throw new ApiError("sso_connection_not_found");
+  const connection = await followExternal(call, requested);
+  const redirects = { login_redirect_url: "", signup_redirect_url: "", pkce_code_challenge: null };
+  const login = await beginLogin(call, requested, connection, { ...redirects, test_run_id: run.test_run_id });
   try {
     return await login.url();
   } catch (error) {

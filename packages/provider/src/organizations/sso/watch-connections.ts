@@ -7,24 +7,24 @@ import { refreshMetadata } from "./saml/refresh-metadata.ts";
 
 const NAMED_IN_LOG = 20;
 
-export interface Watching {
+export interface WatchOptions {
   services: Services;
   projects: Pick<ProjectDirectory, "findById">;
   metrics: Pick<Metrics, "countMetadata" | "showExpiring">;
   warn: (fields: object, message: string) => void;
 }
 
-/** Looks after all connections: refreshes metadata, and tells the operator which certificates end. */
-export function createConnectionWatch(watching: Watching): () => Promise<void> {
-  let told = "";
+/** Returns a task that refreshes metadata and logs certificates that expire soon. */
+export function createConnectionWatch(options: WatchOptions): () => Promise<void> {
+  let lastSummary = "";
   return async () => {
-    told = await watchConnections(watching, told);
+    lastSummary = await watchConnections(options, lastSummary);
   };
 }
 
-/** @param told what this returned the last time: the log tells the same thing once a day. */
-export async function watchConnections(watching: Watching, told = ""): Promise<string> {
-  const { services, projects, metrics, warn } = watching;
+/** @param lastSummary the previous return value, so that the same certificates are logged once a day. */
+export async function watchConnections(options: WatchOptions, lastSummary = ""): Promise<string> {
+  const { services, projects, metrics, warn } = options;
   await refreshMetadata({
     services,
     projects,
@@ -42,7 +42,7 @@ export async function watchConnections(watching: Watching, told = ""): Promise<s
   const expired = expiring.filter(({ expires_at }) => expires_at <= now);
   metrics.showExpiring({ expired: expired.length, expires_soon: expiring.length - expired.length });
   const summary = expiring.length === 0 ? "" : `${now.toISOString().slice(0, 10)}: ${expiring.map(nameOf).join(" ")}`;
-  if (summary !== "" && summary !== told) {
+  if (summary !== "" && summary !== lastSummary) {
     warn({ connections: expiring.slice(0, NAMED_IN_LOG) }, "certificates of identity providers expire soon");
   }
   return summary;

@@ -25,8 +25,9 @@ const needsPower: Record<DirectoryAction, boolean> = {
 /**
  * Decides whether a directory may change a member, or an admin has to decide (docs/threats.md T144). A directory has
  * power over members that it created, and over email addresses in domains that the organization verified. Emergency
- * access and directly assigned roles end that power: otherwise whoever has the directory's token, or reads the mailbox
+ * access and directly assigned roles end that power: otherwise the holder of the directory's token, or of the mailbox
  * that it names, could use them.
+ *
  * @returns null for a change that applies at once, or the reason why it waits.
  */
 export function reasonToWait(action: DirectoryAction, target: DirectoryTarget): ScimPendingChange["reason"] | null {

@@ -11,32 +11,35 @@ import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import type { OfConnection } from "./change-connection.ts";
+import type { ConnectionRequest } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
-import { keepAWayIn } from "./keep-a-way-in.ts";
 import { showConnection } from "./list-connections.ts";
+import { preventLockOut } from "./prevent-lock-out.ts";
 import { findConnection, listKeys, lockConnection, updateConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
 /**
- * Opens a connection to logins that was held until it had been tried: a way in, as making one is (threats.md T94).
- * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+ * Activates a connection that was held for testing. Requires the same permissions as creating one (threats.md T94).
+ *
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`,
+ * `sso_connection_not_ready`.
  */
-export function activateConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
+export function activateConnection(call: Call, request: ConnectionRequest): Promise<ShownConnection> {
   return changeHold(call, request, false);
 }
 
 /**
- * Closes a connection to logins, and keeps it as it is. Sessions that came by it stay.
+ * Deactivates a connection without changing it. Sessions that were created with it stay.
+ *
  * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_would_lock_out`.
  */
-export function holdConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
+export function holdConnection(call: Call, request: ConnectionRequest): Promise<ShownConnection> {
   return changeHold(call, request, true);
 }
 
 async function changeHold(
   call: Call,
-  { organization_id, connection_id }: OfConnection,
+  { organization_id, connection_id }: ConnectionRequest,
   is_held: boolean,
 ): Promise<ShownConnection> {
   const caller = await requireActor(call, { organization_id });
@@ -57,12 +60,12 @@ async function changeHold(
     const changed = await updateConnection(tx, current, {
       is_held,
       status,
-      // Whoever activates it answers for it from here on.
+      // From now on the connection depends on the access of the member who activates it.
       ...(!is_held && { suspended_at: null, ancestors: json(await ancestorsForOrganization(tx, caller)) }),
       updated_at: call.clock.now(),
     });
     const after = await refreshSummaries(call, tx, current.organization_id);
-    await keepAWayIn(call, tx, caller, before, after);
+    await preventLockOut(call, tx, caller, before, after);
     await requireAdminLeft(after);
     await audit(call, tx, {
       action: "sso_connection.updated",
@@ -74,13 +77,17 @@ async function changeHold(
   });
 }
 
-/** A set-up link switches its own connection on, where its maker let it (threats.md T97). @throws ApiError `setup_link_not_allowed`. */
+/**
+ * A setup link can activate only its own connection, if its creator allowed it (threats.md T97).
+ *
+ * @throws ApiError `setup_link_not_allowed`.
+ */
 async function requireMayActivate(setup: SetupReach, tx: Db, connectionId: string): Promise<void> {
   await setup.hold(tx, connectionId);
   if (!setup.may_activate) throw new ApiError("setup_link_not_allowed");
 }
 
-/** Lets through a connection to which nothing is missing. @throws ApiError `sso_connection_not_ready`. */
+/** Requires a complete connection. @throws ApiError `sso_connection_not_ready`. */
 export async function requireReady(
   db: Db,
   connection: Connection,
@@ -94,7 +101,7 @@ async function isReady(db: Db, connection: Connection, keys: Parameters<typeof i
     case "saml":
       return isSamlReady(connection.settings, keys);
     case "oidc":
-      // What its discovery document says is read when it is first used.
+      // The discovery document is read at first use.
       return (
         connection.sealed_client_secret !== null &&
         connection.settings.issuer !== "" &&

@@ -12,7 +12,7 @@ import { refreshSummaries } from "./summaries.ts";
 
 export interface NewConnection<K extends Kind> {
   kind: K;
-  /** Invented when absent. */
+  /** Generated if omitted. */
   connection_id?: string | undefined;
   organization_id: string;
   display_name?: string | undefined;
@@ -23,12 +23,12 @@ export interface NewConnection<K extends Kind> {
   sealed_client_secret?: string | null;
   keys?: NewKey[];
   by?: string | undefined;
-  /** From `ancestorsForOrganization`; empty for a back end and for the configuration. */
+  /** From `ancestorsForOrganization`. Empty for a back end and for the configuration. */
   ancestors?: string[];
 }
 
 /** @throws ApiError `organization_not_found`, `sso_limit_reached`. */
-export async function requireCapacity(call: Call, tx: Db, organizationId: string): Promise<void> {
+export async function requireConnectionQuota(call: Call, tx: Db, organizationId: string): Promise<void> {
   const organization = await lockOrganization(call, tx, organizationId);
   requireQuota(call, organization, "sso_connections", organization.sso_connections.length);
 }
@@ -37,23 +37,23 @@ export async function requireCapacity(call: Call, tx: Db, organizationId: string
 export async function addConnection<K extends Kind>(
   call: Call,
   tx: Db,
-  { kind, organization_id, keys = [], by, ancestors = [], ...given }: NewConnection<K>,
+  { kind, organization_id, keys = [], by, ancestors = [], ...params }: NewConnection<K>,
 ): Promise<Connection<K>> {
-  await requireCapacity(call, tx, organization_id);
+  await requireConnectionQuota(call, tx, organization_id);
   const { project_id } = call.project;
-  const connection_id = given.connection_id ?? newId(call.project, `${kind}-connection`);
+  const connection_id = params.connection_id ?? newId(call.project, `${kind}-connection`);
   const now = call.clock.now();
   const connection = await insertConnection(tx, {
     project_id,
     connection_id,
     organization_id,
     kind,
-    status: given.status,
-    is_held: given.is_held ?? false,
-    display_name: given.display_name ?? "",
-    identity_provider: given.identity_provider || "generic",
-    settings: json(given.settings),
-    sealed_client_secret: given.sealed_client_secret ?? null,
+    status: params.status,
+    is_held: params.is_held ?? false,
+    display_name: params.display_name ?? "",
+    identity_provider: params.identity_provider || "generic",
+    settings: json(params.settings),
+    sealed_client_secret: params.sealed_client_secret ?? null,
     ancestors: json(ancestors),
     created_at: now,
     updated_at: now,

@@ -16,7 +16,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
-import { keepAWayIn } from "./keep-a-way-in.ts";
+import { preventLockOut } from "./prevent-lock-out.ts";
 import { lockConnection, outdateTests, updateConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
@@ -26,15 +26,15 @@ const notFound = {
   external: "sso_connection_not_found",
 } as const satisfies Record<Kind, ApiErrorType>;
 
-/** A request about one connection. */
-export interface OfConnection extends InOrganization {
+export interface ConnectionRequest extends InOrganization {
   connection_id: string;
 }
 
 /**
- * The caller's organization's connection of that kind, held for a change.
- * @throws ApiError `saml_connection_not_found` and its siblings, for another organization's, too (threats.md T49);
- * `setup_link_connection_in_use`.
+ * Locks a connection of that kind of the caller's organization for a change.
+ *
+ * @throws ApiError `saml_connection_not_found` and its siblings, also for another organization's connection (threats.md
+ * T49); `setup_link_connection_in_use`.
  */
 export async function requireConnection<K extends Kind>(
   call: Call,
@@ -44,34 +44,35 @@ export async function requireConnection<K extends Kind>(
   connectionId: string,
 ): Promise<Connection<K>> {
   const { project_id, organization_id } = caller.organization;
-  // The organization first, as whoever adds a connection takes them.
+  // Locks the organization first, in the same order as adding a connection.
   await lockOrganization(call, tx, organization_id);
   await caller.setup?.hold(tx, connectionId);
   if (caller.session) await requireLiveSession(call, tx, caller.session);
   const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId });
   if (found?.kind !== kind) throw new ApiError(notFound[kind]);
-  // A change of a connection that is not held counts at once, or switches it on (threats.md T97).
+  // A connection that is not held is active, or becomes active when it is complete (threats.md T97).
   if (caller.setup && !caller.setup.may_activate && !found.is_held) throw new ApiError("setup_link_connection_in_use");
   return found as Connection<K>;
 }
 
-/** The parts of a connection that a change may alter. */
+/** The fields of a connection that a change may alter. */
 export type Change<K extends Kind> = Partial<
   Pick<Connection<K>, "display_name" | "identity_provider" | keyof Following>
 > & {
   settings: Connection<K>["settings"];
   status: "pending" | "active";
   sealed_client_secret?: string;
-  /** Whether keys, which stand beside it, came or went. */
+  /** Whether keys, which are stored separately, were added or deleted. */
   isRekeyed?: boolean;
 };
 
 /**
- * Checks that the caller may change a connection so. Letting it imply roles takes what assigning them one by one takes
- * (docs/threats.md T50); changing whom it believes takes what handing out every role takes (T64), as it brings in anybody.
- * Asked before anything is written.
- * @param isRekeyed whether keys, a secret or followed metadata change beside the settings.
- * @returns null, or the refusal to return from the transaction.
+ * Checks that the caller may change a connection, before anything is written. Implying roles requires the permission to
+ * assign them one by one (docs/threats.md T50). Changing whom the connection trusts requires the permission to grant
+ * every role, because that can let anyone in (T64).
+ *
+ * @param isRekeyed whether keys, a secret or followed metadata change besides the settings.
+ * @returns null, or an error to return from the transaction.
  * @throws ApiError `invalid_role`, `bad_request`.
  */
 export async function checkChange<K extends Kind>(
@@ -89,19 +90,16 @@ export async function checkChange<K extends Kind>(
   );
   const refusal = await checkGrants(call, tx, caller, movedRoles(current, next));
   if (refusal) return refusal;
-  const isBeliefChanged = isRekeyed || !isDeepStrictEqual(beliefs(current), beliefs(next));
-  return isBeliefChanged ? checkAuthAdminPermission(call, tx, caller) : null;
+  const isTrustChanged = isRekeyed || !isDeepStrictEqual(trustSettings(current), trustSettings(next));
+  return isTrustChanged ? checkAuthAdminPermission(call, tx, caller) : null;
 }
 
-/**
- * Returns the settings that say whom a connection believes, and about whom: all but the roles, which are counted one by
- * one.
- */
-function beliefs({ settings }: Connection): Record<string, unknown> {
+/** Returns the settings that decide whom a connection trusts: all but the roles, which are checked one by one. */
+function trustSettings({ settings }: Connection): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !/_implicit_role_assignments$/.test(name)));
 }
 
-/** Writes a change of a connection, after `checkChange`. */
+/** Saves a change of a connection, after `checkChange`. */
 export async function changeConnection<K extends Kind>(
   call: Call,
   tx: Db,
@@ -112,13 +110,15 @@ export async function changeConnection<K extends Kind>(
   const moved = movedRoles(current, { ...current, settings } as Connection);
   const next = { ...current, settings } as Connection;
   const isTrustChanged =
-    isRekeyed || Boolean(change.sealed_client_secret) || !isDeepStrictEqual(beliefs(current), beliefs(next));
+    isRekeyed ||
+    Boolean(change.sealed_client_secret) ||
+    !isDeepStrictEqual(trustSettings(current), trustSettings(next));
   const organization = await lockOrganization(call, tx, current.organization_id);
   const requireAdminLeft = await watchFullAdmins(call, tx, organization, moved);
   const changed = await updateConnection(tx, current, {
     ...change,
     settings: json(settings),
-    // Whoever decides whom it believes can sign in by it.
+    // An admin who decides whom the connection trusts could log in with it.
     ...(isTrustChanged && {
       ancestors: json([...new Set([...current.ancestors, ...(await ancestorsForOrganization(tx, caller))])]),
     }),
@@ -126,7 +126,7 @@ export async function changeConnection<K extends Kind>(
   });
   if (isTrustChanged) await outdateTests(tx, current);
   const after = await refreshSummaries(call, tx, current.organization_id);
-  await keepAWayIn(call, tx, caller, organization, after);
+  await preventLockOut(call, tx, caller, organization, after);
   if (moved.length > 0) await call.ends.endPendingMoves(call, tx, current);
   await audit(call, tx, {
     action: "sso_connection.updated",
@@ -138,7 +138,7 @@ export async function changeConnection<K extends Kind>(
   return changed as Connection<K>;
 }
 
-/** The roles that a change hands out, or takes away. */
+/** Lists the roles that a change assigns or removes. */
 function movedRoles(before: Connection, after: Connection): string[] {
   const textsOf = (connection: Connection) => {
     const { roles, groups } = impliedRoles(connection);

@@ -1,7 +1,7 @@
 import type { ExternalConnection, OidcConnection, SamlConnection } from "@portico/wire";
 import type { SsoConnectionRow, SsoKeyRow } from "./schema.ts";
 
-/** The settings that are stored of a SAML connection beside its keys. */
+/** The stored settings of a SAML connection. Its keys are stored separately. */
 export type SamlSettings = Pick<
   SamlConnection,
   | "idp_entity_id"
@@ -22,7 +22,7 @@ export type OidcSettings = Pick<
   | "custom_scopes"
   | "attribute_mapping"
 > & {
-  /** The issuer's discovery document beyond its addresses. */
+  /** Other values of the issuer's discovery document. */
   id_token_signing_alg_values_supported?: string[];
   token_endpoint_auth_methods_supported?: string[];
   authorization_response_iss_parameter_supported?: boolean;
@@ -49,7 +49,7 @@ export type Connection<K extends Kind = Kind> = K extends Kind
   ? Omit<SsoConnectionRow, "kind" | "settings"> & { kind: K; settings: SettingsOf[K] }
   : never;
 
-/** The most certificates of an identity provider, and the most keys; docs/wire/rules.md#connections. */
+/** The most certificates of an identity provider, and the most keys: docs/wire/rules.md#connections. */
 export const KEYS_LIMIT = 5;
 
 export function newSettings(): { saml: SamlSettings; oidc: OidcSettings } {
@@ -74,12 +74,12 @@ export function newSettings(): { saml: SamlSettings; oidc: OidcSettings } {
   };
 }
 
-/** A connection is open to logins when nothing is missing, and nobody holds it. */
+/** A connection is active if it is complete and not held. */
 export function statusOf({ is_held }: Pick<Connection, "is_held">, isReady: boolean): Connection["status"] {
   return isReady && !is_held ? "active" : "pending";
 }
 
-/** A connection without a certificate to verify by is no use to anybody. */
+/** A SAML connection needs a certificate to verify responses. */
 export function isSamlReady(settings: SamlSettings, keys: Pick<SsoKeyRow, "purpose">[]): boolean {
   const { idp_entity_id, idp_sso_url } = settings;
   return idp_entity_id !== "" && idp_sso_url !== "" && keys.some(({ purpose }) => purpose === "verification");
@@ -106,18 +106,21 @@ export function impliedRoles(connection: Connection): {
   }
 }
 
-interface Place {
+interface UrlContext {
   publicUrl: string;
   project: { project_id: string };
 }
 
-/** Returns where a connection's identity provider reaches us. One address for each, so that answers cannot be mixed up. */
-export function connectionUrls({ publicUrl, project }: Place, connectionId: string) {
+/**
+ * Returns the URLs for a connection's identity provider. Each connection has its own, so that responses cannot be mixed
+ * up.
+ */
+export function connectionUrls({ publicUrl, project }: UrlContext, connectionId: string) {
   const at = `${publicUrl}/v1/public/sso/${encodeURIComponent(project.project_id)}/${encodeURIComponent(connectionId)}`;
   return {
-    /** SAML: where answers are posted. */
+    /** SAML: where responses are posted. */
     acs: `${at}/saml/acs`,
-    /** SAML: our entity id, and the address of our metadata. */
+    /** SAML: our entity ID, and the URL of our metadata. */
     metadata: `${at}/saml/metadata`,
     /** OpenID Connect: the redirect URI. */
     callback: `${at}/oidc/callback`,

@@ -12,26 +12,27 @@ import { ancestorsForOrganization } from "../../../core/role-grants/record-grant
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { addConnection, requireCapacity } from "./add-connection.ts";
+import { addConnection, requireConnectionQuota } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys } from "./keys.ts";
 import { findConnection, listKeys } from "./store.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
 
 /**
- * Adds a SAML connection with keys of its own; it is `pending` until the identity provider's side is filled in.
- * Whoever adds a connection may hand out every role: it can bring in anybody (threats.md T64).
+ * Creates a SAML connection with its own keys. It is `pending` until the identity provider's data is set. Requires the
+ * permission to grant every role, because a connection can let anyone in (threats.md T64).
+ *
  * @throws ApiError `unauthorized_action`, `sso_limit_reached`, `service_unavailable`.
  */
 export async function createSamlConnection(
   call: Call,
-  { organization_id: named, ...request }: InOrganization & CreateConnectionRequest,
+  { organization_id: target, ...request }: InOrganization & CreateConnectionRequest,
 ): Promise<SamlConnectionResponse> {
-  const caller = await requireActor(call, { organization_id: named });
+  const caller = await requireActor(call, { organization_id: target });
   await requireAuthAdminPermission(call, caller, "sso", "create");
-  // Nothing is made for a connection that there cannot be: a set-up link makes one.
+  // Checked before the keys are generated: a setup link creates only one connection.
   if (caller.setup && caller.setup.connection_id !== null) throw new ApiError("setup_link_not_allowed");
-  await transaction(call, (tx) => requireCapacity(call, tx, caller.organization.organization_id));
+  await transaction(call, (tx) => requireConnectionQuota(call, tx, caller.organization.organization_id));
   const keys = await generateKeys(call, caller.organization.organization_id);
   return transaction(call, async (tx) => {
     if (caller.session) await requireLiveSession(call, tx, caller.session);
@@ -53,9 +54,9 @@ export async function createSamlConnection(
 /** The same for OpenID Connect. @throws ApiError `unauthorized_action`, `sso_limit_reached`. */
 export async function createOidcConnection(
   call: Call,
-  { organization_id: named, ...request }: InOrganization & CreateConnectionRequest,
+  { organization_id: target, ...request }: InOrganization & CreateConnectionRequest,
 ): Promise<OidcConnectionResponse> {
-  const caller = await requireActor(call, { organization_id: named });
+  const caller = await requireActor(call, { organization_id: target });
   await requireAuthAdminPermission(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     if (caller.session) await requireLiveSession(call, tx, caller.session);
@@ -73,21 +74,21 @@ export async function createOidcConnection(
 }
 
 /**
- * Adds a connection that points at one of another organization in the project: whoever that one's identity provider
- * vouches for may be let in here, too.
+ * Creates a connection that uses the identity provider of another organization's connection in the project.
+ *
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `sso_limit_reached`.
  */
 export async function createExternalConnection(
   call: Call,
   {
-    organization_id: named,
+    organization_id: target,
     external_organization_id,
     external_connection_id,
     display_name,
     is_held = false,
   }: InOrganization & CreateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
-  const caller = await requireActor(call, { organization_id: named });
+  const caller = await requireActor(call, { organization_id: target });
   await requireAuthAdminPermission(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
     if (caller.session) await requireLiveSession(call, tx, caller.session);

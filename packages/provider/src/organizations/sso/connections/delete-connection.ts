@@ -13,21 +13,22 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
+import { type ConnectionRequest, changeConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady, statusOf } from "./connection.ts";
 import { notFollowing } from "./following.ts";
-import { keepAWayIn } from "./keep-a-way-in.ts";
+import { preventLockOut } from "./prevent-lock-out.ts";
 import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
 /**
- * Deletes a connection with its keys and registrations, and ends the sessions that came by it. Connections of other
- * organizations that point at it go with it.
+ * Deletes a connection with its keys and registrations, and ends the sessions that were created with it. Also deletes
+ * other organizations' connections that point to it.
+ *
  * @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `sso_would_lock_out`.
  */
 export async function deleteConnection(
   call: Call,
-  { connection_id, ...request }: OfConnection,
+  { connection_id, ...request }: ConnectionRequest,
 ): Promise<DeleteConnectionResponse> {
   const caller = await requireActor(call, request);
   await authorize(call, caller, "sso", "delete");
@@ -38,7 +39,8 @@ export async function deleteConnection(
     const connection = await lockConnection(tx, key);
     if (!connection) throw new ApiError("sso_connection_not_found");
     const { roles, groups } = impliedRoles(connection);
-    // Who came by it loses what it implied, which is as much as to take it from them (threats.md T50).
+    // Members lose the roles that the connection implied, so the caller needs permission to remove those (threats.md
+    // T50).
     const taken = [...roles, ...groups].map(({ role_id }) => role_id);
     const refusal = await checkGrants(call, tx, caller, taken);
     if (refusal) return refusal;
@@ -49,13 +51,13 @@ export async function deleteConnection(
       await removeConnection(call, tx, gone, { by: caller.member?.member_id, cause });
     }
     const after = await lockOrganization(call, tx, organization_id);
-    await keepAWayIn(call, tx, caller, before, after);
+    await preventLockOut(call, tx, caller, before, after);
     await requireAdminLeft(after);
     return { connection_id: connection.connection_id };
   });
 }
 
-/** Removes a connection of an organization that stays, in the transaction of whatever takes it away. */
+/** Removes a connection of an organization that stays, in the caller's transaction. */
 export async function removeConnection(
   call: Call,
   tx: Db,
@@ -76,20 +78,22 @@ export async function removeConnection(
 }
 
 /**
- * Deletes a certificate, and ends what it let in: whoever has its key may have signed any of those logins.
+ * Deletes a certificate, and ends the access it gave: the holder of its key may have signed any of those logins.
+ *
  * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`.
  */
 export async function deleteVerificationCertificate(
   call: Call,
-  { certificate_id, ...of }: OfConnection & { certificate_id: string },
+  { certificate_id, ...target }: ConnectionRequest & { certificate_id: string },
 ): Promise<DeleteCertificateResponse> {
-  await removeKey(call, of, { key_id: certificate_id, purpose: "verification" });
+  await removeKey(call, target, { key_id: certificate_id, purpose: "verification" });
   return { certificate_id };
 }
 
 /**
- * Says how far the end of a connection reaches by the caller's word. Whoever may decide about connections alone ends the
- * sessions that came by it; keys, second factors and roles of others take what opening a way in takes (threats.md T64).
+ * Decides how much ends with a connection. With the permission for connections, the caller ends only sessions that were
+ * created with it. Ending keys, second factors and roles of others requires the permission to create a connection
+ * (threats.md T64).
  */
 function causeBy(call: Call, caller: Actor, action: "update" | "delete"): EndCause {
   const mayAll = !caller.member || hasAuthAdminPermission(call, effectiveRoles(caller), "sso", action);
@@ -99,24 +103,24 @@ function causeBy(call: Call, caller: Actor, action: "update" | "delete"): EndCau
 /** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
 export async function deleteEncryptionKey(
   call: Call,
-  { private_key_id, ...of }: OfConnection & { private_key_id: string },
+  { private_key_id, ...target }: ConnectionRequest & { private_key_id: string },
 ): Promise<DeleteEncryptionKeyResponse> {
-  await removeKey(call, of, { key_id: private_key_id, purpose: "encryption" });
+  await removeKey(call, target, { key_id: private_key_id, purpose: "encryption" });
   return { private_key_id };
 }
 
 async function removeKey(
   call: Call,
-  of: OfConnection,
+  target: ConnectionRequest,
   key: { key_id: string; purpose: "verification" | "encryption" },
 ): Promise<void> {
-  const caller = await requireActor(call, of);
+  const caller = await requireActor(call, target);
   await authorize(call, caller, "sso", "update");
   await transaction(call, async (tx) => {
-    const current = await requireConnection(call, tx, caller, "saml", of.connection_id);
+    const current = await requireConnection(call, tx, caller, "saml", target.connection_id);
     const { project_id, connection_id, settings } = current;
     if (!(await deleteKey(tx, { project_id, connection_id, ...key }))) {
-      throw new ApiError("bad_request", { message: "The connection has no such certificate or key." });
+      throw new ApiError("bad_request", { message: "The connection does not have this certificate or key." });
     }
     const left = await listKeys(tx, project_id, [connection_id]);
     const status = statusOf(current, isSamlReady(settings, left));

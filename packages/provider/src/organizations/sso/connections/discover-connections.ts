@@ -12,8 +12,9 @@ import { parseEmailAddress } from "../../../platform/lib/email-address.ts";
 const LIMIT = 20;
 
 /**
- * The connections by which an address may log in, before anybody has: those of the organizations that have its domain,
- * and of those that it is an active member of, unless the project conceals who is one. Unknown addresses have none.
+ * Lists the connections for an email address, before login: those of organizations with its domain, and of those that
+ * it is an active member of, unless the project conceals membership. Unknown addresses have none.
+ *
  * @throws ApiError `invalid_email`, `too_many_requests`.
  */
 export async function discoverConnections(
@@ -32,7 +33,7 @@ export async function discoverConnections(
     return (
       sso_connections
         .filter(({ status }) => status === "active")
-        // The choice for the domain comes first, then that for the organization.
+        // The domain's connection comes first, then the organization's default.
         .sort((a, b) => rank(a.connection_id) - rank(b.connection_id))
         .map(({ connection_id, display_name, identity_provider }) => ({
           connection_id,
@@ -49,7 +50,7 @@ async function listCandidates(call: Call, tx: Db, address: string): Promise<Orga
   const claiming = claimant === undefined ? undefined : await findBySlug(call, tx, claimant);
   const found = [
     ...(claiming ? [claiming] : []),
-    // A domain that one organization has claimed is nobody else's to offer (threats.md T10).
+    // Only the organization that claimed a domain is offered for it (threats.md T10).
     ...(claimant === undefined ? await listOrganizationsOfDomain(call, tx, address) : []),
     ...(call.project.conceal_membership
       ? []

@@ -17,7 +17,7 @@ interface Common {
   attribute_mapping?: Record<string, string> | undefined;
 }
 
-/** A connection as a file has it: what its identity provider is known by, and nothing of ours. */
+/** An exported connection: the identity provider's data, without our keys. */
 export type ImportedConnection =
   | (Common & {
       kind: "saml";
@@ -42,35 +42,36 @@ export type ImportedConnection =
 type Draft = NewConnection<"saml"> | NewConnection<"oidc">;
 
 /**
- * Adds a connection to a new organization, by the id that it had where that is free.
- * @param keys of ours, for SAML, made before the transaction.
- * @throws ApiError `bad_request`, `invalid_role`, `sso_limit_reached`.
+ * Adds a connection to a new organization. Keeps its id.
+ *
+ * @param keys our keys, for SAML, generated before the transaction.
+ * @throws ApiError `bad_request` if the id is taken; `invalid_role`, `sso_limit_reached`.
  */
 export async function importConnection(
   call: Call,
   tx: Db,
   organization_id: string,
-  given: ImportedConnection,
+  imported: ImportedConnection,
   keys: NewKey[],
 ): Promise<void> {
   const { project_id } = call.project;
-  if (await findConnection(tx, { project_id, connection_id: given.connection_id })) {
+  if (await findConnection(tx, { project_id, connection_id: imported.connection_id })) {
     throw new ApiError("bad_request", {
-      message: `The project already has a connection with the ID ${given.connection_id}.`,
+      message: `The project already has a connection with the ID ${imported.connection_id}.`,
     });
   }
-  const unknown = Object.keys(given.attribute_mapping ?? {}).find((field) => !mappableFields.includes(field));
+  const unknown = Object.keys(imported.attribute_mapping ?? {}).find((field) => !mappableFields.includes(field));
   if (unknown !== undefined) {
     throw new ApiError("bad_request", { message: `attribute_mapping can map ${mappableFields.join(", ")}.` });
   }
-  await addConnection(call, tx, { ...toDraft(call, given, keys), organization_id } as Draft);
+  await addConnection(call, tx, { ...toDraft(call, imported, keys), organization_id } as Draft);
 }
 
-function toDraft(call: Call, given: ImportedConnection, keys: NewKey[]): Omit<Draft, "organization_id"> {
-  const { connection_id, display_name, identity_provider, attribute_mapping = {} } = given;
+function toDraft(call: Call, imported: ImportedConnection, keys: NewKey[]): Omit<Draft, "organization_id"> {
+  const { connection_id, display_name, identity_provider, attribute_mapping = {} } = imported;
   const common = { connection_id, display_name, identity_provider };
-  if (given.kind === "saml") {
-    const { idp_entity_id, idp_sso_url, certificates = [], implicit_roles = [], group_implicit_roles = [] } = given;
+  if (imported.kind === "saml") {
+    const { idp_entity_id, idp_sso_url, certificates = [], implicit_roles = [], group_implicit_roles = [] } = imported;
     if (idp_sso_url) requireWebAddress("idp_sso_url", idp_sso_url);
     requireKnownRoles(
       call,
@@ -87,7 +88,7 @@ function toDraft(call: Call, given: ImportedConnection, keys: NewKey[]): Omit<Dr
     const status = isSamlReady(settings, all) ? "active" : "pending";
     return { ...common, kind: "saml", settings, keys: all, status };
   }
-  const { client_secret, kind: _kind, ...rest } = given;
+  const { client_secret, kind: _kind, ...rest } = imported;
   const settings = { ...newSettings().oidc, attribute_mapping };
   for (const name of oidcFields) {
     const text = rest[name];
@@ -118,18 +119,19 @@ const oidcFields = [
 ] as const;
 
 /**
- * The connections of an organization, for an export; those that point at another organization's are left out.
- * @param withSecrets whether client secrets go along.
+ * Lists an organization's connections for an export, without those that point to another organization's.
+ *
+ * @param withSecrets whether to include client secrets.
  */
 export async function exportConnections(
   call: Call,
   db: Db,
-  of: { project_id: string; organization_id: string },
+  organization: { project_id: string; organization_id: string },
   withSecrets: boolean,
 ): Promise<ImportedConnection[]> {
-  const connections = await listConnections(db, of);
+  const connections = await listConnections(db, organization);
   const ids = connections.map(({ connection_id }) => connection_id);
-  const keys = await listKeys(db, of.project_id, ids);
+  const keys = await listKeys(db, organization.project_id, ids);
   return connections.flatMap((connection): ImportedConnection[] => {
     const { connection_id, display_name, identity_provider } = connection;
     const common = { connection_id, display_name, identity_provider };

@@ -11,16 +11,16 @@ import { createFairQueue } from "../../../platform/lib/fair-queue.ts";
 import type { SsoKeyRow } from "./schema.ts";
 
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };
-/** Everybody uses 65537; a verification takes as long as this is. */
+/** The usual exponent is 65537. A larger one makes verification slower. */
 const LARGEST_EXPONENT = 2n ** 64n;
 
-/** A row of `sso_keys` without the connection that it will belong to, and so not sealed yet. */
+/** A key without its connection, so that its private key is not sealed yet. */
 export interface NewKey extends Omit<SsoKeyRow, "project_id" | "connection_id" | "sealed_private_key"> {
-  /** PEM; null for a certificate of the identity provider's. */
+  /** PEM. Null for a certificate of the identity provider. */
   private_key: string | null;
 }
 
-/** The row of a key that now belongs to a connection. */
+/** Creates the row of a key for a connection. */
 export function toKeyRow(
   call: Call,
   connection: { project_id: string; connection_id: string },
@@ -37,17 +37,18 @@ export function toKeyRow(
 type Owner = Pick<Call, "clock" | "project" | "publicUrl">;
 
 /**
- * One after the other, in turns by project and organization: making one takes a core for a tenth of a second, which whoever signs in meanwhile needs as well
- * (threats.md T66).
+ * Generates one key at a time, in turns by project and organization, because one takes a core for a tenth of a second,
+ * which logins need, too (threats.md T66).
  */
-const making = createFairQueue({ slots: 1, waitingEach: 20, work: "keys are being made" });
+const keyQueue = createFairQueue({ slots: 1, waitingEach: 20, work: "keys are being made" });
 
 /**
- * Keys of our own for a connection, fresh from the generator. Called before the transaction, and after the limits.
- * @throws ApiError `service_unavailable` when many are asked for at once.
+ * Generates our keys for a connection. Call it before the transaction, and after the limits.
+ *
+ * @throws ApiError `service_unavailable` if too many requests wait.
  */
 export function generateKeys(owner: Owner, organizationId?: string): Promise<NewKey[]> {
-  return making.run(turnOf(owner, organizationId), async () => {
+  return keyQueue.run(turnOf(owner, organizationId), async () => {
     const keys: NewKey[] = [];
     for (const purpose of ["signing", "encryption"] as const) {
       const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_LENGTHS.least });
@@ -57,7 +58,7 @@ export function generateKeys(owner: Owner, organizationId?: string): Promise<New
   });
 }
 
-/** A key that an administrator brings along. @throws ApiError `bad_request`, `service_unavailable`. */
+/** Parses a private key that an admin uploads. @throws ApiError `bad_request`, `service_unavailable`. */
 export async function parsePrivateKey(
   owner: Owner,
   organizationId: string,
@@ -72,7 +73,7 @@ export async function parsePrivateKey(
     throw unusable("The private key is not readable PEM, or it has a passphrase.");
   }
   requireRsa(key, "The private key");
-  return making.run(turnOf(owner, organizationId), () =>
+  return keyQueue.run(turnOf(owner, organizationId), () =>
     describeKey(owner, purpose, key).catch(() => {
       throw unusable("The private key is not a valid RSA key and cannot sign.");
     }),
@@ -83,12 +84,12 @@ const turnOf = ({ project }: Owner, organizationId = "") => ({ project: project.
 
 async function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): Promise<NewKey> {
   const now = owner.clock.now();
-  // A day earlier, for identity providers whose clock is behind.
+  // A day earlier, for identity providers with a slow clock.
   const from = before(now, { days: 1 });
   const host = new URL(owner.publicUrl).hostname;
   const until = after(now, lifetimes.ssoKey);
   const certificate = await selfSignedCertificateAside(key, host, from, until);
-  // A key whose numbers do not belong together may sign all the same, and nobody can verify it.
+  // A key with inconsistent numbers may sign, but nobody can verify its signatures.
   if (!new X509Certificate(certificate).verify(createPublicKey(key)))
     throw new Error("The key's signature does not verify.");
   return {
@@ -103,7 +104,7 @@ async function describeKey(owner: Owner, purpose: "signing" | "encryption", key:
   };
 }
 
-/** A certificate of the identity provider, PEM or the bare base64 of one. @throws ApiError `bad_request`. */
+/** Parses a certificate of the identity provider, as PEM or plain base64. @throws ApiError `bad_request`. */
 export function parseCertificate(owner: Owner, text: string): NewKey {
   const certificate = parseX509(text);
   const now = owner.clock.now();
@@ -133,7 +134,7 @@ export function parseX509(text: string): X509Certificate {
   return certificate;
 }
 
-function requireRsa(key: KeyObject, what: string): void {
+function requireRsa(key: KeyObject, name: string): void {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
   const isUsual =
     key.asymmetricKeyType === "rsa" &&
@@ -142,12 +143,11 @@ function requireRsa(key: KeyObject, what: string): void {
     publicExponent < LARGEST_EXPONENT &&
     areNumbersWithin(key, modulusLength);
   if (isUsual) return;
-  throw new ApiError("bad_request", { message: `${what} must be for an RSA key of 2048 to 8192 bits.` });
+  throw new ApiError("bad_request", { message: `${name} must be for an RSA key of 2048 to 8192 bits.` });
 }
 
 /**
- * Returns whether no number of the key is longer than its modulus: its use would take as much longer (docs/threats.md
- * T66).
+ * Returns whether no number of the key is longer than its modulus. Longer numbers make it slower (docs/threats.md T66).
  */
 function areNumbersWithin(key: KeyObject, modulusLength: number): boolean {
   const { n: _n, kty: _kty, ...numbers } = key.export({ format: "jwk" });
@@ -155,10 +155,10 @@ function areNumbersWithin(key: KeyObject, modulusLength: number): boolean {
   return Object.values(numbers).every((number) => typeof number === "string" && number.length <= longest);
 }
 
-/** A new key is published so long before it signs, for identity providers that read metadata now and then. */
+/** How long a new key is published before it signs, for identity providers that read the metadata rarely. */
 const PUBLISHED_AHEAD = { days: 1 };
 
-/** The key that signs at this moment, and those that will; what signed before is no use to anybody. */
+/** Lists the key that signs now, and newer ones. Older keys are not needed. */
 export function listSigningKeys(keys: SsoKeyRow[], now: Date): SsoKeyRow[] {
   const own = keys.filter(({ purpose }) => purpose === "signing");
   const isOldEnough = ({ created_at }: SsoKeyRow) => created_at <= before(now, PUBLISHED_AHEAD);

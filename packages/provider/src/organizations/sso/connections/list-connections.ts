@@ -3,14 +3,14 @@ import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import type { OfConnection } from "./change-connection.ts";
+import type { ConnectionRequest } from "./change-connection.ts";
 import type { Connection } from "./connection.ts";
 import { listWarnings } from "./list-warnings.ts";
 import type { SsoKeyRow } from "./schema.ts";
 import { listConnections as list, listKeys } from "./store.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
 
-/** Every connection of the caller's organization, the oldest first. @throws ApiError `unauthorized_action`. */
+/** Lists the connections of the caller's organization, oldest first. @throws ApiError `unauthorized_action`. */
 export async function listConnections(call: Call, request: InOrganization = {}): Promise<SsoConnectionsResponse> {
   const caller = await requireActor(call, request);
   await authorize(call, caller, "sso", "read");
@@ -28,7 +28,11 @@ export async function listConnections(call: Call, request: InOrganization = {}):
   };
 }
 
-/** The same, for a back end, with what is going to stop logins. @throws ApiError `organization_not_found`. */
+/**
+ * Lists connections with warnings about problems that will stop logins. Only for back ends.
+ *
+ * @throws ApiError `organization_not_found`.
+ */
 export async function listConnectionsWithWarnings(
   call: Call,
   { organization_id }: { organization_id: string },
@@ -41,7 +45,7 @@ export async function listConnectionsWithWarnings(
 /** Returns one connection, with its warnings. @throws ApiError `organization_not_found`, `sso_connection_not_found`. */
 export async function getConnection(
   call: Call,
-  { organization_id, connection_id }: OfConnection & { organization_id: string },
+  { organization_id, connection_id }: ConnectionRequest & { organization_id: string },
 ): Promise<ShownConnection & { warnings: SsoWarning[] }> {
   const { organization } = await requireActor(call, { organization_id });
   const connections = await list(call.db, organization);

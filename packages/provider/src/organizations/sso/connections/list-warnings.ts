@@ -11,12 +11,15 @@ const settings = {
   encryption: "Connection: add an encryption key, and import the metadata again at the identity provider.",
 };
 
-/** Certificates of active connections that end before then, with the setting to change; of one project, or of all. */
+/**
+ * Lists certificates of active connections that expire before a time, with the setting to change. Of one project, or of
+ * all.
+ */
 export async function listEndingCertificates(
   db: Db,
-  asked: { before: Date; projectId?: string | undefined; limit: number },
+  params: { before: Date; projectId?: string | undefined; limit: number },
 ) {
-  return (await listEndingKeys(db, asked)).map(({ purpose, expires_at, ...row }) => ({
+  return (await listEndingKeys(db, params)).map(({ purpose, expires_at, ...row }) => ({
     ...row,
     kind: `saml_${purpose}` as const,
     ends_at: expires_at,
@@ -24,28 +27,30 @@ export async function listEndingCertificates(
   }));
 }
 
-/** Certificates that end before this moment are told of: a month is time to ask somebody for the next one. */
+/** Certificates that expire within a month are reported, so that there is time to request new ones. */
 export function expiryHorizon(now: Date): Date {
   return after(now, { days: 30 });
 }
 
-/** Lists what is going to stop logins of an organization by its connections, and the setting to change. */
+/** Lists problems of an organization's connections that will stop logins, with the setting to change. */
 export async function listWarnings(
   call: Call,
-  of: { project_id: string; organization_id: string },
+  organization: { project_id: string; organization_id: string },
 ): Promise<SsoWarning[]> {
   const now = call.clock.now();
-  const expiring = (await listExpiring(call.db, expiryHorizon(now), of)).map(({ connection_id, expires_at }) => {
-    const isOver = expires_at <= now;
-    return {
-      connection_id,
-      reason: isOver ? ("certificate_expired" as const) : ("certificate_expires" as const),
-      since: expires_at.toISOString(),
-      verdict: `The identity provider's certificate ${isOver ? "expired" : "expires"} on ${day(expires_at)}, and there is no newer one.`,
-      setting: "Connection: set the URL of its metadata, or add its next signing certificate.",
-    };
-  });
-  const connections = await listConnections(call.db, of);
+  const expiring = (await listExpiring(call.db, expiryHorizon(now), organization)).map(
+    ({ connection_id, expires_at }) => {
+      const isOver = expires_at <= now;
+      return {
+        connection_id,
+        reason: isOver ? ("certificate_expired" as const) : ("certificate_expires" as const),
+        since: expires_at.toISOString(),
+        verdict: `The identity provider's certificate ${isOver ? "expired" : "expires"} on ${day(expires_at)}, and there is no newer one.`,
+        setting: "Connection: set the URL of its metadata, or add its next signing certificate.",
+      };
+    },
+  );
+  const connections = await listConnections(call.db, organization);
   const leftOut = connections.flatMap(({ connection_id, metadata_left_out, metadata_read_at, updated_at }) =>
     metadata_left_out
       ? [

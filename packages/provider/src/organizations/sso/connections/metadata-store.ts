@@ -6,8 +6,8 @@ import type { Following } from "./following.ts";
 import type { SsoConnectionRow, SsoKeyRow } from "./schema.ts";
 
 /**
- * Connections whose metadata is due, taken until `leaseEndsAt`: of several nodes one reads them, and when it dies
- * another one does later.
+ * Leases connections whose metadata is due until `leaseEndsAt`: only one node reads them, and if it fails, another node
+ * does so later.
  */
 export async function takeDueConnections(
   db: Db,
@@ -36,8 +36,8 @@ export async function takeDueConnections(
   return rows as unknown as Connection<"saml">[];
 }
 
-/** Notes how a reading went that changes nothing else, unless an administrator was quicker. */
-export async function noteReading(
+/** Saves the result of a reading, unless an admin has changed the URL meanwhile. */
+export async function saveReading(
   db: Db,
   { project_id, connection_id, metadata_url }: Pick<SsoConnectionRow, "project_id" | "connection_id" | "metadata_url">,
   reading: Partial<Following>,
@@ -49,22 +49,22 @@ export async function noteReading(
     .execute();
 }
 
-/** A connection in use none of whose identity provider's certificates is good for long. */
+/** An active connection without a certificate that is valid for long. */
 export interface ExpiringConnection {
   project_id: string;
   organization_id: string;
   connection_id: string;
-  /** The end of the one that is good for longest. */
+  /** When its last certificate expires. */
   expires_at: Date;
 }
 
 const LISTED = 1000;
 
-/** Those whose last certificate ends before `before`, the first to end first; of one organization, or of all. */
+/** Lists connections whose last certificate expires before `before`, earliest first. Of one organization, or of all. */
 export function listExpiring(
   db: Db,
   before: Date,
-  of?: { project_id: string; organization_id: string },
+  organization?: { project_id: string; organization_id: string },
 ): Promise<ExpiringConnection[]> {
   let query = db
     .selectFrom("sso_keys as key")
@@ -83,10 +83,10 @@ export function listExpiring(
         and later.connection_id = key.connection_id and later.purpose = 'verification'
         and later.expires_at >= ${before})`,
     );
-  if (of) {
+  if (organization) {
     query = query
-      .where("connection.project_id", "=", of.project_id)
-      .where("connection.organization_id", "=", of.organization_id);
+      .where("connection.project_id", "=", organization.project_id)
+      .where("connection.organization_id", "=", organization.organization_id);
   }
   return query
     .groupBy(["connection.project_id", "connection.organization_id", "connection.connection_id"])
@@ -104,11 +104,11 @@ export interface EndingKeyRow {
   key_id: string;
   purpose: SsoKeyRow["purpose"];
   expires_at: Date;
-  /** Whether another of the same purpose is good for longer. */
+  /** Whether another one with the same purpose expires later. */
   is_replaced: boolean;
 }
 
-/** Certificates of active connections that end before then, the first to end first; of one project, or of all. */
+/** Lists certificates of active connections that expire before a time, earliest first. Of one project, or of all. */
 export async function listEndingKeys(
   db: Db,
   { before, projectId, limit }: { before: Date; projectId?: string | undefined; limit: number },

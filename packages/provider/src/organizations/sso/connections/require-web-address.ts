@@ -1,8 +1,9 @@
 import { ApiError } from "../../../platform/lib/api-error.ts";
 
 /**
- * An address that browsers are sent to, or that is asked: a page on the web, without a name before `@`, which fools the
- * eye, and without a fragment (threats.md T20). Whether it may be asked is decided when it is (T51).
+ * Requires a URL for redirects or requests: without user info, which misleads readers, and without a fragment
+ * (threats.md T20). Whether requests to it are allowed is checked when they are made (T51).
+ *
  * @throws ApiError `bad_request`.
  */
 export function requireWebAddress(name: string, text: string): void {

@@ -7,30 +7,30 @@ interface SsoConnectionsTable {
   organization_id: string;
   kind: "saml" | "oidc" | "external";
   status: "pending" | "active";
-  /** Stays pending, however complete it is, until somebody activates it. */
+  /** If true, it stays pending until an admin activates it, even if it is complete. */
   is_held: Generated<boolean>;
   display_name: string;
   identity_provider: string;
-  /** By kind; see `sso/connections/connection.ts`. */
+  /** Depends on `kind`: see `sso/connections/connection.ts`. */
   settings: Json<unknown>;
   sealed_client_secret: string | null;
-  /** The metadata's address of a SAML connection that follows its identity provider: read again when it is due. */
+  /** The metadata URL of a SAML connection that follows its identity provider. */
   metadata_url: ColumnType<string | null, string | null | undefined>;
   metadata_read_at: ColumnType<Date | null, Date | null | undefined>;
   metadata_due_at: ColumnType<Date | null, Date | null | undefined>;
-  /** The reason why the last reading failed; empty when it did not. */
+  /** Why the last reading failed. Empty if it succeeded. */
   metadata_problem: Generated<string>;
   /** Why certificates of the metadata are not used; empty if all are. */
   metadata_left_out: Generated<string>;
-  /** What it was made from: `records/session/lineage.ts`. */
+  /** The ids it descends from: `records/session/lineage.ts`. */
   ancestors: GeneratedJson<string[]>;
-  /** Since when it does nothing, until an admin keeps it. */
+  /** Since when it is suspended, until an admin keeps it. */
   suspended_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** Certificates of the identity provider's, and keys of ours, which are sealed. */
+/** The identity provider's certificates and our keys, which are sealed. */
 interface SsoKeysTable {
   project_id: string;
   connection_id: string;

@@ -11,10 +11,12 @@ import { generateKeys, type NewKey, parseCertificate } from "./keys.ts";
 import { findConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
-/** Keys of our own for each configured SAML connection. */
+/** Our keys for each configured SAML connection. */
 type SeedKeys = Map<string, NewKey[]>;
 
-/** Adds the configured connections that their organizations do not have yet. Making keys takes its time, so it comes first. */
+/**
+ * Adds the configured connections that are missing. Generates the keys before the transaction, because that is slow.
+ */
 export async function seedConnections(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
   const keys: SeedKeys = new Map();
   for (const { type, connection_id } of project.organizations.flatMap(({ sso_connections }) => sso_connections)) {

@@ -9,10 +9,10 @@ interface ConnectionKey {
   connection_id: string;
 }
 
-// The column `settings` holds what `kind` says; only this file writes both.
+// `kind` determines the type of `settings`. Only this file writes them.
 const asConnection = (row: SsoConnectionRow) => row as unknown as Connection;
 
-/** Every table of a connection's has these columns. */
+/** The condition that a row belongs to the connection. All of its tables have these columns. */
 const ofConnection = ({ project_id, connection_id }: ConnectionKey) =>
   expressionBuilder<Database, "sso_connections">().and({ project_id, connection_id });
 
@@ -21,7 +21,7 @@ export async function findConnection(db: Db, key: ConnectionKey): Promise<Connec
   return row && asConnection(row);
 }
 
-/** Reads it for a change: a second change waits for the first. */
+/** Reads a connection with a row lock. */
 export async function lockConnection(
   tx: Db,
   { project_id, organization_id, connection_id }: ConnectionKey & { organization_id: string },
@@ -68,7 +68,7 @@ export async function updateConnection(
   );
 }
 
-/** The connection with its keys and all that a login through it has left behind; attempts stay. */
+/** Deletes a connection with its keys and the data of its logins. Attempts stay. */
 export async function deleteConnection(tx: Db, key: ConnectionKey): Promise<void> {
   for (const table of [
     "sso_keys",
@@ -83,7 +83,7 @@ export async function deleteConnection(tx: Db, key: ConnectionKey): Promise<void
   }
 }
 
-/** The keys of these connections, the oldest first. */
+/** Lists the keys of connections, oldest first. */
 export async function listKeys(db: Db, projectId: string, connectionIds: string[]): Promise<SsoKeyRow[]> {
   if (connectionIds.length === 0) return [];
   return db
@@ -111,7 +111,7 @@ export async function deleteKey(
   return numDeletedRows > 0n;
 }
 
-/** The connections of which a member has passed a test since they were last changed. */
+/** Lists connections whose test a member has passed since their last change. */
 export async function listTriedConnections(
   db: Db,
   { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id: string },
@@ -125,12 +125,12 @@ export async function listTriedConnections(
   return rows.map(({ connection_id }) => connection_id);
 }
 
-/** A passed test speaks for the connection as it was. */
+/** Clears passed tests, because they are only valid for the connection as it was. */
 export async function outdateTests(tx: Db, key: ConnectionKey): Promise<void> {
   await tx.updateTable("sso_test_runs").set({ passed_as: null }).where(ofConnection(key)).execute();
 }
 
-/** Connections elsewhere in the project that point at this one. */
+/** Lists other organizations' connections that point to this one. */
 export async function listExternalConnectionsTo(db: Db, key: ConnectionKey): Promise<Connection[]> {
   const rows = await db
     .selectFrom("sso_connections")

@@ -5,12 +5,12 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { impliedRoles } from "./connection.ts";
 import { listConnections } from "./store.ts";
 
-/** A connection as its organization's row shows it. */
+/** Finds a connection's summary in its organization's row. */
 export function findSummary(organization: OrganizationRow, connectionId: string): SsoConnectionSummary | undefined {
   return organization.sso_connections.find(({ connection_id }) => connection_id === connectionId);
 }
 
-/** Makes the copies in the organization's row agree with its connections, in the transaction that changes one. */
+/** Updates the copies in the organization's row, in the transaction that changes a connection. */
 export async function refreshSummaries(
   call: Call,
   tx: Db,

@@ -5,7 +5,10 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { updateConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
-/** Closes connections to logins whose maker's access has ended. They keep their settings, so that an admin can activate them. */
+/**
+ * Deactivates connections whose creator's access has ended. They keep their settings, so that an admin can activate
+ * them.
+ */
 export async function suspendConnections(call: Call, tx: Db, rows: EndedAccess[]): Promise<void> {
   const { project_id } = call.project;
   for (const { organization_id, id: connection_id } of rows) {

@@ -3,7 +3,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { type Connection, connectionUrls } from "./connection.ts";
 import type { SsoKeyRow } from "./schema.ts";
 
-/** Shows a SAML connection: docs/wire/rules.md#connections. No private key comes out again. */
+/** Converts a SAML connection, without private keys: docs/wire/rules.md#connections. */
 export function toSamlConnection(call: Call, connection: Connection<"saml">, keys: SsoKeyRow[]): SamlConnection {
   const { organization_id, connection_id, status, display_name, identity_provider, settings } = connection;
   const { acs, metadata } = connectionUrls(call, connection_id);
@@ -44,7 +44,7 @@ function toCertificate(key: SsoKeyRow): SamlConnection["signing_certificates"][n
   };
 }
 
-/** Shows an OpenID Connect connection: docs/wire/rules.md#connections. Of the secret it shows that there is one. */
+/** Converts an OpenID Connect connection: docs/wire/rules.md#connections. Shows only whether there is a secret. */
 export function toOidcConnection(call: Call, connection: Connection<"oidc">): OidcConnection {
   const { organization_id, connection_id, status, display_name, identity_provider, settings } = connection;
   return {

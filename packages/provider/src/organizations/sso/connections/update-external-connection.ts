@@ -3,18 +3,18 @@ import { requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { changeConnection, checkChange, type OfConnection, requireConnection } from "./change-connection.ts";
+import { type ConnectionRequest, changeConnection, checkChange, requireConnection } from "./change-connection.ts";
 import { toExternalConnection } from "./to-connection.ts";
 
 /** @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `invalid_role`. */
 export async function updateExternalConnection(
   call: Call,
-  { organization_id, connection_id, display_name, ...given }: OfConnection & UpdateExternalConnectionRequest,
+  { organization_id, connection_id, display_name, ...params }: ConnectionRequest & UpdateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
   const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
-  const roles = given.external_connection_implicit_role_assignments;
-  const groups = given.external_group_implicit_role_assignments;
+  const roles = params.external_connection_implicit_role_assignments;
+  const groups = params.external_group_implicit_role_assignments;
   return transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, "external", connection_id);
     const settings = {

@@ -15,7 +15,7 @@ import { deleteRegistrations, findRegistration, findRegistrationOfMember, insert
 import type { SsoIdentity } from "./schema.ts";
 import type { Reason } from "./verdicts.ts";
 
-/** The member whom an identity is in the organization of the connection that it came by. */
+/** Who an identity is in the connection's organization. */
 type Match =
   | { kind: "member"; member: MemberRow }
   | { kind: "stranger" }
@@ -30,7 +30,7 @@ export const ssoRefusals = {
   domain_claimed: "action_not_allowed_email_domain_is_claimed",
 } as const satisfies Record<string, ApiErrorType>;
 
-/** The setting or fact behind each. */
+/** The setting or fact behind each refusal. */
 export const ssoDeciders = {
   subject_mismatch: "sso_registrations",
   jit_not_allowed: "sso_jit_provisioning",
@@ -39,8 +39,8 @@ export const ssoDeciders = {
 } as const;
 
 /**
- * Looks for the member within the connection's own organization, and nowhere else (threats.md T11): by the account
- * that they came by before, else by their address.
+ * Looks for the member only in the connection's own organization (threats.md T11): by the account they used before, or
+ * else by email address.
  */
 export async function matchIdentity(
   call: Call,
@@ -69,16 +69,17 @@ export async function matchIdentity(
     member_id,
     connection_id: connectionId,
   });
-  // T9: another account of the same issuer that shows the same address is another person until an administrator
-  // says otherwise. Under another issuer the connection was moved, and everybody's subject with it. The same account
-  // is there when two browsers of one stranger came at once, and the other one was first.
+  // T9: another account of the same issuer with the same email address counts as another person, until an admin
+  // resolves it. Under a new issuer, the connection was moved and everyone's subject changed. The same account is found
+  // if two of the user's browsers log in at once.
   if (other && other.issuer === issuer && other.external_id !== external_id)
     return { kind: "refused", reason: "subject_mismatch" };
   return { kind: "member", member };
 }
 
 /**
- * Returns why a stranger may not join by this connection; null when they may.
+ * Returns why a new member may not join through this connection, or null if they may.
+ *
  * @param claimant from `findClaimant`.
  */
 export function ssoJitRefusal(
@@ -100,8 +101,9 @@ export function ssoJitRefusal(
 }
 
 /**
- * The member whom an identity is, with what the connection says of them written down; a stranger whom the organization
- * lets in becomes one on the spot.
+ * Finds the member behind an identity and saves the connection's data about them. Creates the member if the
+ * organization allows it.
+ *
  * @throws ApiError `sso_subject_mismatch`, `sso_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
  * `action_not_allowed_email_domain_is_claimed`.
  */
@@ -138,13 +140,13 @@ async function register(
   const identity = { project_id, connection_id, issuer, external_id };
   const find = async () => {
     const found = await findRegistration(tx, identity);
-    // Two browsers of two members came at once as one account: the other one was first.
+    // Two members logged in with the same account at once, and the other one was first.
     if (found && found.member_id !== member_id) throw new ApiError("sso_subject_mismatch");
     return found;
   };
   let row = await find();
   if (!row) {
-    // Of the issuer that the connection named before.
+    // Deletes registrations of the connection's previous issuer.
     await deleteRegistrations(tx, { project_id, organization_id, member_id, connection_id, exceptIssuer: issuer });
     const registration_id = newId(call.project, "sso-registration");
     const created = { ...identity, organization_id, registration_id, member_id, created_at: call.clock.now() };

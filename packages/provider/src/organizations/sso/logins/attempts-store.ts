@@ -6,18 +6,23 @@ export async function insertAttempt(db: Db, row: Insertable<Database["sso_attemp
   await db.insertInto("sso_attempts").values(row).execute();
 }
 
-/** The newest first: ids begin with the time. */
+/** Newest first: ids start with the time. */
 export function listAttempts(
   db: Db,
-  of: { project_id: string; organization_id: string; connection_id?: string | undefined; outcome?: string | undefined },
+  params: {
+    project_id: string;
+    organization_id: string;
+    connection_id?: string | undefined;
+    outcome?: string | undefined;
+  },
   limit: number,
 ): Promise<SsoAttemptRow[]> {
-  const { project_id, organization_id, connection_id } = of;
+  const { project_id, organization_id, connection_id, outcome } = params;
   let query = db
     .selectFrom("sso_attempts")
     .selectAll()
     .where((eb) => eb.and({ project_id, organization_id, connection_id }));
-  if (of.outcome !== undefined) query = query.where("reason", of.outcome === "accepted" ? "=" : "<>", "");
+  if (outcome !== undefined) query = query.where("reason", outcome === "accepted" ? "=" : "<>", "");
   return query.orderBy("attempt_id", "desc").limit(limit).execute();
 }
 
@@ -34,7 +39,7 @@ export interface RefusalRow {
   last_request_id: string;
 }
 
-/** Refusals since then, by connection and reason, the most first; of one project, or of all. */
+/** Counts refusals since a time, by connection and reason, most frequent first. Of one project, or of all. */
 export async function countRefusals(
   db: Db,
   { since, projectId, limit }: { since: Date; projectId?: string | undefined; limit: number },

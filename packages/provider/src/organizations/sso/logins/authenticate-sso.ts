@@ -18,7 +18,8 @@ import { ssoTokens } from "./login-store.ts";
 import type { SsoIdentity, SsoTokenRow } from "./schema.ts";
 
 /**
- * Signs in whom an identity provider vouched for; a stranger whom the organization lets in joins it.
+ * Logs in a member whom an identity provider authenticated, and creates the member if the organization allows it.
+ *
  * @throws ApiError `sso_token_not_found`, `pkce_mismatch`, `pkce_expected_code_verifier`, `sso_subject_mismatch`,
  * `sso_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
  * `action_not_allowed_email_domain_is_claimed`, `invalid_session_duration_minutes`.
@@ -29,7 +30,7 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
     const token = await redeemToken(call, tx, request);
     if (token instanceof ApiError) return token;
     const organization = await requireOrganization(call, tx, token.organization_id);
-    // Deleted or switched off since: whom it vouched for is nobody any more.
+    // The connection may have been deleted or deactivated since.
     if (findSummary(organization, token.connection_id)?.status !== "active") throw new ApiError("sso_token_not_found");
     const { member, registration } = await admitSsoMember(call, tx, organization, token.connection_id, token.identity);
     const factor = ssoFactor(call, token.identity, registration);
@@ -64,8 +65,9 @@ function ssoFactor(
 }
 
 /**
- * Uses a token up, in the transaction of what it buys.
- * @returns the refusal to return from the transaction, when there is one, so that its audit row stays.
+ * Consumes a token in the transaction of the login.
+ *
+ * @returns an error to return from the transaction, so that its audit row is committed.
  */
 async function redeemToken(
   call: Call,

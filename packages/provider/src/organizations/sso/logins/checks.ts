@@ -1,7 +1,7 @@
 import type { TestOutcome } from "./schema.ts";
 import { type Reason, verdictOf } from "./verdicts.ts";
 
-/** The checks that an answer goes through, in their order, and what it means to pass each. */
+/** The checks of a response, in order, with what passing each means. */
 export const checks = {
   answer: "The identity provider sent a readable response.",
   login: "The response belongs to this test and arrived in the browser that started it.",
@@ -12,7 +12,7 @@ export const checks = {
 
 export type Check = keyof typeof checks;
 
-/** Refusals that are not about the proof. */
+/** The checks that failed, by reason. All other reasons belong to `proof`. */
 const checkOfReason: Partial<Record<Reason, Check>> = {
   connection_not_ready: "answer",
   method_unknown: "answer",
@@ -45,18 +45,18 @@ const checkOfReason: Partial<Record<Reason, Check>> = {
 export interface CheckResult {
   check: Check;
   outcome: "passed" | "failed" | "not_reached";
-  /** A sentence: what passing means, or what was wrong. */
+  /** A sentence: what passing means, or what failed. */
   verdict: string;
 }
 
-/** Lists what became of each check. Those after the one that failed were not looked at. */
+/** Lists the result of each check. Those after the failed one are not reached. */
 export function listChecks({ reason }: Pick<TestOutcome, "reason">): CheckResult[] {
   const names = Object.keys(checks) as Check[];
   const failed = reason === "" ? undefined : (checkOfReason[reason as Reason] ?? "proof");
-  const place = failed === undefined ? names.length : names.indexOf(failed);
+  const failedAt = failed === undefined ? names.length : names.indexOf(failed);
   return names.map((check, index) => ({
     check,
-    outcome: index < place ? "passed" : index === place ? "failed" : "not_reached",
-    verdict: index === place ? verdictOf(reason).verdict : checks[check],
+    outcome: index < failedAt ? "passed" : index === failedAt ? "failed" : "not_reached",
+    verdict: index === failedAt ? verdictOf(reason).verdict : checks[check],
   }));
 }

@@ -21,18 +21,19 @@ export interface ConcludedLogin {
   requestId: string;
   request: SsoRequestRow;
   identity: SsoIdentity;
-  /** Kept until its end, so that it is accepted once; SAML's alone, because a code and a state are used once anyway. */
+  /** Remembered until it expires, so that it is accepted once. SAML only, because codes and states work once anyway. */
   assertion?: { id: string; expiresAt: Date };
-  /** For the trace. */
+  /** For the attempt's record. */
   details: Record<string, string>;
-  /** For whoever made the test, where it is one. */
+  /** For the admin who runs the test, if it is one. */
   shown: Shown;
 }
 
 /**
- * Ends a login at the provider: in one transaction the request is used up, the assertion remembered and the token
- * made. Nobody becomes a member here: what the token buys is decided when the host's page redeems it.
- * @returns the address of the host's page; of a test, what became of it.
+ * Completes a login at the provider: consumes the request, remembers the assertion and issues the token in one
+ * transaction. Membership is decided when the host's page redeems the token.
+ *
+ * @returns the URL of the host's page, or the outcome of a test.
  * @throws SsoRefusal
  */
 export async function concludeLogin(
@@ -48,19 +49,19 @@ export async function concludeLogin(
       if (!(await rememberUse(call, tx, "sso_assertions", used))) throw new SsoRefusal("replayed");
     }
     const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
-    // Looked up again: it may have been changed or deleted while the member was away.
+    // Read again, because the connection may have been changed or deleted during the login.
     const summary = organization && findSummary(organization, login_connection_id);
     const isOpen = summary?.status === "active" || (summary !== undefined && isTest(request));
     if (!organization || !isOpen) throw new SsoRefusal("connection_not_ready");
     const match = await matchIdentity(call, tx, organization, login_connection_id, identity);
-    // No token is made, whatever was found: a test leads nowhere (threats.md T89).
+    // A test issues no token, whatever its result (threats.md T89).
     if (isTest(request)) {
       const reason = match.kind === "refused" ? match.reason : "";
       const tested = { reason, details: { ...details, as: match.kind }, shown };
       const passedAs = match.kind === "member" ? match.member.member_id : null;
       return { tested: await concludeTestRun(call, tx, request, tested, passedAs) };
     }
-    // The request stays used up: an answer that nobody is let in by is an answer all the same.
+    // The request stays consumed, although the login is refused.
     if (match.kind === "refused") return { refused: match.reason };
     const { token } = await ssoTokens.issue(call, tx, lifetimes.ssoToken, {
       organization_id,

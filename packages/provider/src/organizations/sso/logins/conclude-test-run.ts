@@ -8,7 +8,7 @@ import type { Shown, SsoRequestRow, TestOutcome } from "./schema.ts";
 import { saveOutcome } from "./test-runs-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";
 
-/** A login under way that only tries its connection. */
+/** A login in progress that only tests its connection. */
 export type TestRequest = SsoRequestRow & { test_run_id: string };
 
 export function isTest(request: SsoRequestRow | undefined): request is TestRequest {
@@ -16,22 +16,22 @@ export function isTest(request: SsoRequestRow | undefined): request is TestReque
 }
 
 /**
- * Whether its answer is for the eyes of whoever tries it: one of a connection that another organization lends is about
- * that organization's people (threats.md T94).
+ * Returns whether the response may be shown to the admin who runs the test. If another organization owns the
+ * connection, it is about that organization's members (threats.md T94).
  */
 export function isOwnTest(request: SsoRequestRow | undefined): boolean {
   return isTest(request) && request.login_connection_id === request.connection_id;
 }
 
-/** Writes down what became of a test, beside the attempts of real logins. Nobody is signed in by it. */
+/** Records the outcome of a test among the attempts of real logins. It logs no one in. */
 export async function concludeTestRun(
   call: Call,
   tx: Db,
   { project_id, organization_id, login_connection_id, test_run_id }: TestRequest,
-  { reason, details: found, shown }: TestOutcome,
+  { reason, details: responseDetails, shown }: TestOutcome,
   passedAs: string | null = null,
 ): Promise<TestOutcome> {
-  const details = { ...found, test_run_id };
+  const details = { ...responseDetails, test_run_id };
   const outcome = { reason, details, ...(shown && { shown }) };
   if (!(await saveOutcome(tx, { project_id, organization_id, test_run_id }, outcome, passedAs))) return outcome;
   await recordAttempt(call, tx, { organization_id, connection_id: login_connection_id, reason, details });
@@ -43,7 +43,7 @@ export async function concludeTestRun(
   return outcome;
 }
 
-/** The same for an answer that was refused: the test ends with it, so its link and its login are spent. */
+/** Records a test whose response was refused. The test ends, so its link and request are consumed. */
 export function refuseTestRun(
   call: Call,
   request: TestRequest,

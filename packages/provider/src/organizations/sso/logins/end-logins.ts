@@ -6,13 +6,13 @@ import { removeConnection } from "../connections/delete-connection.ts";
 import { deleteConnection, listConnections, listExternalConnectionsTo } from "../connections/store.ts";
 import { deleteRegistrations, ssoTokens } from "./login-store.ts";
 
-/** Ends what logins by single sign-on have left for an address in an organization, and forgets the member's accounts. */
+/** Ends unredeemed SSO tokens of an email address in an organization, and deletes the member's registrations. */
 export async function endSsoLogins(
   call: Call,
   tx: Db,
-  of: { organization_id: string; email_address: string; member_id: string },
+  owner: { organization_id: string; email_address: string; member_id: string },
 ): Promise<Ended> {
-  const { organization_id, email_address, member_id } = of;
+  const { organization_id, email_address, member_id } = owner;
   const sso_logins = await ssoTokens.end(call, tx, (eb) =>
     eb.and([
       eb("organization_id", "=", organization_id),
@@ -23,7 +23,7 @@ export async function endSsoLogins(
   return { sso_logins, sso_registrations: await deleteRegistrations(tx, member) };
 }
 
-/** Removes every connection of an organization that goes. */
+/** Removes every connection of a deleted organization. */
 export async function removeConnections(call: Call, tx: Db, organizationId: string): Promise<void> {
   const { project_id } = call.project;
   for (const connection of await listConnections(tx, { project_id, organization_id: organizationId })) {

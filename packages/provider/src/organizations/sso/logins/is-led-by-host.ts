@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Call } from "../../../platform/call/call.ts";
 
 /**
- * Returns whether a page of the host's led the browser here, and not a link in a mail or on somebody's page: any
- * organization's admin says where a connection leads, and the address that people see first is ours (docs/threats.md T73).
+ * Returns whether the browser comes from a page of the host, and not from a link in a mail or on another site: any
+ * organization's admin chooses where a connection leads, while the URL that users see first is ours (docs/threats.md
+ * T73).
  *
- * A page cannot forge its Referer, but it can have none; then the browser says at least whose site it was. What says
- * neither is no browser of today's, but a program, which nobody deceives.
+ * A page cannot forge its Referer, but it can omit it. Then the browser still sends which site it came from. A client
+ * that sends neither is a program, and cannot be deceived.
  */
 export function isLedByHost(
   { publicUrl, project }: Pick<Call, "publicUrl" | "project">,

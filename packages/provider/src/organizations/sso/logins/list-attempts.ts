@@ -9,20 +9,20 @@ import { verdictOf } from "./verdicts.ts";
 export const ATTEMPTS_LIMIT = 100;
 
 /**
- * Lists what became of the latest attempts to sign in to the caller's organization by single sign-on, each with a verdict
- * and the setting to change. The newest first, 100 at most; they are kept for 30 days. Beside them, what is going to stop
- * logins.
+ * Lists the latest SSO attempts in the caller's organization, each with a verdict and the setting to change. Newest
+ * first, at most 100, kept for 30 days. Also lists warnings about problems that will stop logins.
+ *
  * @throws ApiError `unauthorized_action`.
  */
 export async function listAttempts(
   call: Call,
   {
-    organization_id: named,
+    organization_id: target,
     limit = ATTEMPTS_LIMIT,
     ...request
   }: InOrganization & { limit?: number } & SsoListAttemptsRequest,
 ): Promise<SsoListAttemptsResponse> {
-  const caller = await requireActor(call, { organization_id: named });
+  const caller = await requireActor(call, { organization_id: target });
   await authorize(call, caller, "sso", "read");
   const { project_id, organization_id } = caller.organization;
   const warnings = await listWarnings(call, { project_id, organization_id });

@@ -5,7 +5,7 @@ import { key } from "../../../platform/db/key.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import type { SsoRegistrationRow } from "./schema.ts";
 
-/** Logins under way; a row goes with the answer that it allows. */
+/** Logins in progress. The response to one deletes its row. */
 export const requests = oneTimeTable("sso_requests", {
   columns: {
     project_id: true,
@@ -43,7 +43,9 @@ export const ssoTokens = oneTimeTable("sso_tokens", {
 
 type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;
 
-/** Finds who came as this account before: by connection, issuer and subject, never by address (docs/threats.md T9). */
+/**
+ * Finds who used this account before: by connection, issuer and subject, never by email address (docs/threats.md T9).
+ */
 export function findRegistration(
   db: Db,
   { project_id, connection_id, issuer, external_id }: Identity,
@@ -58,17 +60,17 @@ export function findRegistration(
 
 export function findRegistrationOfMember(
   db: Db,
-  of: { project_id: string; organization_id: string; member_id: string; connection_id: string },
+  key: { project_id: string; organization_id: string; member_id: string; connection_id: string },
 ): Promise<SsoRegistrationRow | undefined> {
   return db
     .selectFrom("sso_registrations")
     .selectAll()
-    .where(ofMember(of))
-    .where("connection_id", "=", of.connection_id)
+    .where(ofMember(key))
+    .where("connection_id", "=", key.connection_id)
     .executeTakeFirst();
 }
 
-/** Nothing when the account or the member has one by now. */
+/** Returns undefined if the account or the member is registered already. */
 export function insertRegistration(
   tx: Db,
   row: Insertable<Database["sso_registrations"]>,
@@ -83,10 +85,16 @@ export function insertRegistration(
 
 export async function deleteRegistrations(
   tx: Db,
-  of: { project_id: string; organization_id: string; member_id: string; connection_id?: string; exceptIssuer?: string },
+  owner: {
+    project_id: string;
+    organization_id: string;
+    member_id: string;
+    connection_id?: string;
+    exceptIssuer?: string;
+  },
 ): Promise<number> {
-  let query = tx.deleteFrom("sso_registrations").where(ofMember(of));
-  if (of.connection_id !== undefined) query = query.where("connection_id", "=", of.connection_id);
-  if (of.exceptIssuer !== undefined) query = query.where("issuer", "<>", of.exceptIssuer);
+  let query = tx.deleteFrom("sso_registrations").where(ofMember(owner));
+  if (owner.connection_id !== undefined) query = query.where("connection_id", "=", owner.connection_id);
+  if (owner.exceptIssuer !== undefined) query = query.where("issuer", "<>", owner.exceptIssuer);
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }

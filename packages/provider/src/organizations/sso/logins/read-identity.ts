@@ -5,7 +5,7 @@ import { isStorable } from "../../../platform/lib/storable-text.ts";
 import type { SsoIdentity } from "./schema.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
-/** The word of an identity provider about a person, in any protocol. */
+/** What an identity provider states about a user, in any protocol. */
 export interface Statement {
   kind: "saml" | "oidc";
   issuer: string;
@@ -14,7 +14,7 @@ export interface Statement {
   attributes: Map<string, string[]>;
   /** Names of attributes with values that are not text, and are left out. */
   unreadable?: ReadonlySet<string>;
-  /** The address that the protocol itself names: a NameID of that form. */
+  /** The email address from the protocol itself: a NameID of that format. */
   namedAddress?: string | undefined;
 }
 
@@ -23,8 +23,9 @@ const TEXT_LIMIT = 1_024;
 const ATTRIBUTES_LIMIT_BYTES = 32_768;
 
 /**
- * Reads whom a statement names, by the connection's attribute mapping or by the usual names. There must be one address,
- * and only one (docs/threats.md T14).
+ * Reads an identity from a statement, with the connection's attribute mapping or the usual attribute names. It must
+ * have exactly one email address (docs/threats.md T14).
+ *
  * @throws SsoRefusal `email_missing`, `email_ambiguous`, `email_invalid`, `subject_unusable`, `attributes_unreadable`.
  */
 export function readIdentity(statement: Statement, mapping: Record<string, string>): SsoIdentity {
@@ -52,10 +53,10 @@ export function readIdentity(statement: Statement, mapping: Record<string, strin
   };
 }
 
-function findAddress(statement: Statement, given: string[], mapped: string | undefined): string {
+function findAddress(statement: Statement, values: string[], mapped: string | undefined): string {
   const names = [...statement.attributes.keys()].join(", ").slice(0, 400);
-  const addresses = new Set((mapped === "NameID" ? [] : given).map((text) => parseAddress(text, names)));
-  if (addresses.size > 1 || (mapped && given.length > 1))
+  const addresses = new Set((mapped === "NameID" ? [] : values).map((text) => parseAddress(text, names)));
+  if (addresses.size > 1 || (mapped && values.length > 1))
     throw new SsoRefusal("email_ambiguous", { attributes: names });
   const [address] = addresses;
   if (address !== undefined) return address;
@@ -73,7 +74,7 @@ function parseAddress(text: string, names: string): string {
   }
 }
 
-/** As the member's `sso_attributes` show them; a directory that sends a book is cut. */
+/** The attributes for the member's `sso_attributes`, up to a size limit. */
 function keepAttributes(attributes: Map<string, string[]>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   let size = 0;

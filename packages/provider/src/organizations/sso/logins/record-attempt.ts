@@ -9,8 +9,8 @@ import { insertAttempt } from "./attempts-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";
 
 /**
- * The refusals that are kept of one connection, within ten minutes: of logins that were under way, of what strangers post,
- * and of one network. Strangers may post a lot; it fills no table, and leaves room for what a login was refused for.
+ * The refusals recorded per connection within ten minutes: of logins in progress, of strangers, and per network.
+ * Strangers may post many responses; the limit protects the table, and leaves space for refusals of real logins.
  */
 const REFUSALS_KEPT = { login: 100, stranger: 30, network: 40 };
 const WINDOW_SECONDS = 600;
@@ -18,12 +18,12 @@ const WINDOW_SECONDS = 600;
 interface Attempt {
   organization_id: string;
   connection_id: string;
-  /** `""` when it was accepted. */
+  /** `""` if it was accepted. */
   reason: string;
   details: Record<string, string>;
 }
 
-/** Keeps what became of an attempt, for the organization's administrator. */
+/** Records an attempt for the organization's admins. */
 export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promise<void> {
   await insertAttempt(tx, {
     project_id: call.project.project_id,
@@ -38,28 +38,29 @@ export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promi
 }
 
 /**
- * The same for a refusal, with its audit row, in a transaction of its own.
- * @param isLogin whether it answers a login that was under way in the caller's browser.
+ * Records a refusal with its audit row, in its own transaction.
+ *
+ * @param isLogin whether the caller's browser has a login in progress.
  */
 export async function recordRefusal(
   call: Call,
-  of: { organization_id: string; connection_id: string },
+  connection: { organization_id: string; connection_id: string },
   refusal: SsoRefusal,
   { isLogin }: { isLogin: boolean },
 ): Promise<void> {
-  const about = (whose: string) => ({
-    subject: `sso_refusals:${of.connection_id}:${whose}`,
+  const counterOf = (source: string) => ({
+    subject: `sso_refusals:${connection.connection_id}:${source}`,
     windowSeconds: WINDOW_SECONDS,
   });
   const limits = [
-    { ...about(call.ipAddress), kept: REFUSALS_KEPT.network },
+    { ...counterOf(call.ipAddress), kept: REFUSALS_KEPT.network },
     isLogin
-      ? { ...about("logins"), kept: REFUSALS_KEPT.login }
-      : { ...about("strangers"), kept: REFUSALS_KEPT.stranger },
+      ? { ...counterOf("logins"), kept: REFUSALS_KEPT.login }
+      : { ...counterOf("strangers"), kept: REFUSALS_KEPT.stranger },
   ];
   const isWithin = (counts: { subject: string; count: number }[], more: number) =>
     limits.every(({ subject, kept }) => (counts.find((one) => one.subject === subject)?.count ?? 0) + more <= kept);
-  // Read first: past the limit nobody waits for a row that many count in.
+  // Read first, so that requests past the limit do not wait for the counter's row lock.
   if (!isWithin(await reading(call, limits)(call.db).execute(), 1)) return;
   await transaction(call, async (tx) => {
     const counts = await countAll(call, tx, limits);
@@ -71,16 +72,16 @@ export async function recordRefusal(
     )
       return;
     const { reason, details } = refusal;
-    await recordAttempt(call, tx, { ...of, reason, details });
+    await recordAttempt(call, tx, { ...connection, reason, details });
     await audit(call, tx, {
       action: "sso.refused",
-      organization_id: of.organization_id,
-      details: { connection_id: of.connection_id, reason },
+      organization_id: connection.organization_id,
+      details: { connection_id: connection.connection_id, reason },
     });
   });
 }
 
-/** `ada@globex.test` as `a…@globex.test`: enough to find the person, too little to collect addresses. */
+/** Masks `ada@globex.test` as `a…@globex.test`: enough to recognize the user, too little to collect addresses. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf("@");
   return at < 1 ? "…" : `${address.slice(0, 1)}…${address.slice(at)}`;

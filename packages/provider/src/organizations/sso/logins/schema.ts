@@ -2,29 +2,29 @@ import type { TestRun } from "@portico/wire";
 import type { ColumnType, Generated } from "kysely";
 import type { GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
 
-/** A login under way; the row goes with the answer that it allows. */
+/** A login in progress. The response to it deletes the row. */
 interface SsoRequestsTable {
   project_id: string;
   /** The hash of the SAML request's ID, or of OpenID Connect's state. */
   request_hash: string;
   /** The connection whose identity provider answers. */
   connection_id: string;
-  /** The connection that was asked for: the same, or an external one that points at it. */
+  /** The connection that the login uses: the same one, or an external one that points to it. */
   login_connection_id: string;
   organization_id: string;
   browser_hash: string;
   login_redirect_url: string;
   signup_redirect_url: string;
   pkce_code_challenge: string | null;
-  /** The test that this login is a part of: it signs nobody in. */
+  /** The test that this login belongs to. It logs no one in. */
   test_run_id: ColumnType<string | null, string | null | undefined>;
-  /** The name of the server key that made the nonce and the code verifier. */
+  /** The server key that created the nonce and the code verifier. */
   server_key_id: Generated<string>;
   created_at: Date;
   expires_at: Date;
 }
 
-/** Kept until they would have expired anyway, so that none is accepted twice. */
+/** Used assertions. Kept until they expire, so that each is accepted once. */
 interface SsoAssertionsTable {
   project_id: string;
   connection_id: string;
@@ -45,7 +45,7 @@ interface SsoTokensTable {
   consumed_at: Date | null;
 }
 
-/** The person for whom an identity provider vouched. */
+/** A user whom an identity provider authenticated. */
 export interface SsoIdentity {
   kind: "saml" | "oidc" | "external";
   issuer: string;
@@ -77,47 +77,47 @@ interface SsoAttemptsTable {
   connection_id: string;
   occurred_at: Date;
   request_id: string;
-  /** `""` when it was accepted. */
+  /** `""` if it was accepted. */
   reason: string;
   details: Json<Record<string, string>>;
 }
 
-/** A login that only tries a connection. Its link is good once. */
+/** A login that only tests a connection. Its link works once. */
 interface SsoTestRunsTable {
   project_id: string;
   token_hash: string;
   test_run_id: string;
   organization_id: string;
   connection_id: string;
-  /** Null until there is one. */
+  /** Null until the test is finished. */
   outcome: GeneratedJson<TestOutcome | null>;
-  /** The member as whom it passed, while the connection is as it was then. */
+  /** The member who passed it. Cleared when the connection changes. */
   passed_as: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
 }
 
-/** What became of a test, check by check. */
+/** The outcome of a test. */
 export interface TestOutcome {
-  /** `""` when every check passed. */
+  /** `""` if every check passed. */
   reason: string;
   details: Record<string, string>;
-  /** The part that stands in the test alone, for whoever made it. */
+  /** Stored only with the test, for the admin who runs it. */
   shown?: Shown;
 }
 
-/** The part of an answer that a test shows to whoever made it. */
+/** The part of a response that a test shows to the admin who runs it. */
 export interface Shown {
   document: string;
   person: TestRun["person"];
 }
 
-/** How far an answer came, for the record of its refusal. */
+/** How far a response was processed, for the record of its refusal. */
 export interface LoginTrace {
-  /** Whether the caller's browser has a login under way at this connection; undefined before that was looked up. */
+  /** Whether the caller's browser has a login in progress at this connection. Undefined before the lookup. */
   isOpen?: boolean;
-  /** The login that the answer belongs to. */
+  /** The login that the response belongs to. */
   request?: SsoRequestRow;
   shown?: Shown;
 }

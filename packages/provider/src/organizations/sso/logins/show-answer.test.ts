@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newSettings } from "../connections/connection.ts";
 import { showClaims, showPerson, showXml } from "./show-answer.ts";
 
-test("a SAML answer is shown without what could be shown again", () => {
+test("shows a SAML response without the parts that could be reused", () => {
   const xml = `<saml:Assertion><ds:SignatureValue Id="a">c2lnbmVk</ds:SignatureValue><ds:X509Certificate>MIIC</ds:X509Certificate>
 <saml:AuthnStatement SessionIndex="s-1"/><saml:Attribute Name="email"><saml:AttributeValue>ada@globex.test</saml:AttributeValue></saml:Attribute>
 <saml:Attribute NameFormat="basic" Name="temporaryPassword"><saml:AttributeValue>hunter2</saml:AttributeValue></saml:Attribute></saml:Assertion>`;
@@ -13,20 +13,20 @@ test("a SAML answer is shown without what could be shown again", () => {
   expect(shown.endsWith("</saml:Assertion>")).toBe(true);
 });
 
-test("what is cut off is masked as well, and masking a long answer takes no time", () => {
+test("masks values that are cut off, and masks long responses quickly", () => {
   const open = showXml(`<a><SignatureValue>${"x".repeat(40_000)}`);
   expect(open).not.toContain("xxx");
   expect(showXml('<Attribute Name="token">secret'.repeat(5_000)).length).toBeLessThan(30_000);
   expect(showXml('<Attribute Name="token"><AttributeValue>secret')).not.toContain("secret");
 });
 
-test("claims are shown without tokens, at any depth", () => {
+test("shows claims without tokens, at any depth", () => {
   const shown = showClaims({ email: "ada@globex.test", nonce: "n-1", nested: { access_token: "t-1" }, at_hash: "h-1" });
   for (const secret of ["n-1", "t-1", "h-1"]) expect(shown).not.toContain(secret);
   expect(JSON.parse(shown)).toMatchObject({ email: "ada@globex.test" });
 });
 
-test("a person is shown with the roles that their groups imply", () => {
+test("shows a person with the roles that their groups imply", () => {
   const settings = {
     ...newSettings().saml,
     saml_connection_implicit_role_assignments: [{ role_id: "viewer" }],

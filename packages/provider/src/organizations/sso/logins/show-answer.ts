@@ -8,15 +8,15 @@ const VALUES_LIMIT = 50;
 const VALUE_LIMIT = 256;
 const MASK = "•••";
 
-/** Names of values that are nobody's to read, whoever sends them. */
+/** Names of values that are never shown. */
 const SECRET = /passw|secret|token|api.?key|credential|private|session|\bpin\b|nonce|_hash$|^jti$|^sid$/i;
-/** The elements of a SAML answer by which it could be shown again, or from which nothing is to be learned. */
+/** Elements with which a SAML response could be reused, or that explain nothing. */
 const PROOFS = "SignatureValue|DigestValue|X509Certificate|CipherValue|Modulus|SessionIndex";
 const proofs = new RegExp(`(<(?:[\\w.-]{1,32}:)?(?:${PROOFS})(?:\\s[^<>]*)?>)[^<]*`, "g");
 const sessionIndex = /(\sSessionIndex\s*=\s*)("[^"]*"|'[^']*')/g;
 const attributeStart = /<(?:[\w.-]{1,32}:)?Attribute\s[^<>]*>/g;
 
-/** A SAML answer as it came, without what could sign anybody in. Cut first, so that masking costs no more than that. */
+/** Returns a SAML response without what could log anyone in. Cuts it first, so that masking costs no more than that. */
 export function showXml(xml: string): string {
   const cut = cutTo(xml).replace(proofs, `$1${MASK}`).replace(sessionIndex, `$1"${MASK}"`);
   let shown = "";
@@ -32,7 +32,7 @@ export function showXml(xml: string): string {
   return shown + cut.slice(at);
 }
 
-/** The claims of an OpenID Connect answer; its tokens themselves are never shown. */
+/** Returns the claims of an OpenID Connect response, without tokens. */
 export function showClaims(claims: Record<string, unknown>): string {
   const masked = (name: string, value: unknown) => (name !== "" && SECRET.test(name) ? MASK : value);
   return cutTo(JSON.stringify(claims, masked, 2));
@@ -42,7 +42,7 @@ function cutTo(text: string): string {
   return text.length > DOCUMENT_LIMIT ? `${text.slice(0, DOCUMENT_LIMIT)}…` : text;
 }
 
-/** The person of an answer that was proven, as far as it could be read: without an address where none was found. */
+/** Describes the person of a verified response, as far as it could be read. The email address may be missing. */
 export function showPerson(
   connection: Connection,
   { externalId, attributes }: Statement,
@@ -50,13 +50,13 @@ export function showPerson(
 ): NonNullable<Shown["person"]> {
   const groups = (identity?.groups ?? []).slice(0, VALUES_LIMIT);
   const implied = impliedRoles(connection);
-  const ofGroups = implied.groups.filter(({ group }) => identity?.groups.includes(group));
+  const impliedByGroups = implied.groups.filter(({ group }) => identity?.groups.includes(group));
   return {
     external_id: externalId.slice(0, VALUE_LIMIT),
     email_address: identity?.email_address ?? "",
     name: identity?.name ?? "",
     groups,
-    role_ids: identity ? [...new Set([...implied.roles, ...ofGroups].map(({ role_id }) => role_id))] : [],
+    role_ids: identity ? [...new Set([...implied.roles, ...impliedByGroups].map(({ role_id }) => role_id))] : [],
     attributes: Object.fromEntries(
       [...attributes]
         .filter(([name]) => name !== "__proto__")

@@ -3,7 +3,7 @@ import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { SsoRequestRow, SsoTestRunRow, TestOutcome } from "./schema.ts";
 
-/** Links that try a connection. A used one is kept with what came of it. */
+/** Links that test a connection. A used link is kept with its outcome. */
 export const testRuns = oneTimeTable("sso_test_runs", {
   columns: {
     project_id: true,
@@ -35,7 +35,7 @@ export function findTestRun(db: Db, key: TestRunKey & { connection_id: string })
     .executeTakeFirst();
 }
 
-/** Writes what became of a test, once. @returns whether nothing had been written before. */
+/** Saves the outcome of a test, once. @returns whether it was the first. */
 export async function saveOutcome(
   tx: Db,
   key: TestRunKey,
@@ -52,12 +52,12 @@ export async function saveOutcome(
   return numUpdatedRows > 0n;
 }
 
-/** The test that this browser has under way at this connection: an answer of the wrong shape names none itself. */
+/** Finds this browser's test in progress at the connection, because a malformed response does not name its test. */
 export function findTestRequest(
   db: Db,
-  of: { project_id: string; connection_id: string; browser_hash: string; now: Date },
+  params: { project_id: string; connection_id: string; browser_hash: string; now: Date },
 ): Promise<SsoRequestRow | undefined> {
-  const { project_id, connection_id, browser_hash, now } = of;
+  const { project_id, connection_id, browser_hash, now } = params;
   return db
     .selectFrom("sso_requests")
     .selectAll()

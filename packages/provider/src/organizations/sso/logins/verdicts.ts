@@ -33,7 +33,6 @@ export function verdictOf(reason: string): Verdict {
   return { ...ssoReasons[reason as Reason], advice: advice[reason as Reason] };
 }
 
-/** A refusal as plain data. */
 export interface Refused {
   reason: Reason;
   details: Record<string, string>;

@@ -17,10 +17,10 @@ import { SsoRefusal } from "../logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
 /**
- * Takes the answer of an OpenID Connect identity provider: the login that it belongs to, then the code's tokens, then
- * the person.
- * @param query of the callback's address.
- * @returns the address of the host's page; of a test, what became of it.
+ * Processes the response of an OpenID Connect identity provider: finds the login, redeems the code, reads the identity.
+ *
+ * @param query of the callback's URL.
+ * @returns the URL of the host's page, or the outcome of a test.
  * @throws SsoRefusal
  */
 export async function acceptCallback(
@@ -33,18 +33,18 @@ export async function acceptCallback(
   if (!state) throw new SsoRefusal("unsolicited");
   const { connection_id, settings } = connection;
   const request = await requests.findLive(call, call.db, state);
-  // A login under way at this very connection (threats.md T16).
+  // The login must be in progress at this connection (threats.md T16).
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   const isShown = isOwnTest(request);
   const shown: Shown = { document: "", person: null };
   Object.assign(trace, { isOpen: true, request, shown });
-  // One that is held answers tests alone.
+  // A held connection accepts only tests.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
 
   const claims = await fetchClaims(call, connection, query, loginSecrets(call, state, request.server_key_id));
   if (isShown) shown.document = showClaims(claims);
-  // The identity provider does not stand behind the address (threats.md T8).
+  // The identity provider does not vouch for the email address (threats.md T8).
   if (!(readBooleanClaim(claims.email_verified) ?? true)) {
     throw new SsoRefusal("email_unverified", { found: String(claims.email_verified).slice(0, 20) });
   }
@@ -69,19 +69,19 @@ async function fetchClaims(
   secrets: LoginSecrets,
 ): Promise<Claims> {
   const relyingParty = relyingPartyOf(call, connection);
-  // Rebuilt from settings: the address that the request came by may be a proxy's.
+  // Built from settings, because the request's URL may be a proxy's.
   const url = new URL(`${connectionUrls(call, connection.connection_id).callback}?${query}`);
   try {
     const tokens = await redeemCode(relyingParty, url, secrets);
     const claims = tokens.claims() as Claims;
-    // OpenID Connect Core section 3.1.3.7, step 5; the library looks at it only beside several audiences.
+    // OpenID Connect Core section 3.1.3.7, step 5. The library checks it only if there are several audiences.
     if (claims.azp !== undefined && claims.azp !== connection.settings.client_id) {
       throw new SsoRefusal("id_token_refused", { found: "another authorized party" });
     }
     const { userinfo_url, attribute_mapping } = connection.settings;
     if (!userinfo_url || claims[attribute_mapping.email || "email"] !== undefined) return claims;
     const more = await oidc.fetchUserInfo(relyingParty.config, tokens.access_token, claims.sub);
-    // What was signed comes first.
+    // Claims from the signed ID token take precedence.
     return { ...more, ...claims };
   } catch (error) {
     throw refusalOf(error);
@@ -113,7 +113,7 @@ function refusalOf(error: unknown): SsoRefusal {
   throw error;
 }
 
-/** Claims in the form of attributes: text, numbers and lists of them. */
+/** Converts claims to attributes: text, numbers and lists of them. */
 function toAttributes(claims: Claims): Map<string, string[]> {
   const attributes = new Map<string, string[]>();
   for (const [name, value] of Object.entries(claims)) {
@@ -125,7 +125,7 @@ function toAttributes(claims: Claims): Map<string, string[]> {
   return attributes;
 }
 
-/** Claims about the token, and not about the person. */
+/** Claims about the token, not the user. */
 const PROTOCOL_CLAIMS = new Set([
   "iss",
   "aud",

@@ -5,7 +5,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import type { Connection } from "../connections/connection.ts";
 
-/** The relying party of one connection, on our own clock. */
+/** Creates the relying party of a connection, using our clock. */
 export function relyingPartyOf(call: Call, connection: Connection<"oidc">): RelyingParty {
   const { project_id, connection_id, settings, sealed_client_secret: sealed } = connection;
   const secret = sealed ? call.serverKey.unseal(sealed, sealedAt("sso_connections", connection)) : "";
@@ -25,14 +25,15 @@ export function relyingPartyOf(call: Call, connection: Connection<"oidc">): Rely
     owner: `${project_id}\n${connection_id}`,
     client_id: settings.client_id,
     authentication: methods.includes("client_secret_basic") ? ClientSecretBasic(secret) : ClientSecretPost(secret),
-    // Tokens are compared with the database's clock, as everything is.
+    // Tokens are compared with the database's clock, like all times.
     clockSkewSeconds: Math.round((call.clock.now().getTime() - Date.now()) / 1000),
   });
 }
 
 /**
- * Returns what belongs to one login besides its state, and needs no row: only this provider can make it.
- * @param keyId the name of the server key under which the login began.
+ * Derives a login's secrets from its state, so that they need no row. Only this provider can derive them.
+ *
+ * @param keyId the server key with which the login began.
  */
 export function loginSecrets(call: Call, state: string, keyId: string): LoginSecrets {
   return {

@@ -7,9 +7,9 @@ import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import {
+  type ConnectionRequest,
   changeConnection,
   checkChange,
-  type OfConnection,
   requireConnection,
 } from "../connections/change-connection.ts";
 import { type Connection, type OidcSettings, statusOf } from "../connections/connection.ts";
@@ -17,20 +17,21 @@ import { requireWebAddress } from "../connections/require-web-address.ts";
 import { toOidcConnection } from "../connections/to-connection.ts";
 
 /**
- * Changes the given fields of an OpenID Connect connection. Where the issuer is given, its discovery document fills in
- * the addresses that are not; when it cannot be read, `warning` says why and the rest is written all the same.
+ * Updates the given fields of an OpenID Connect connection. If the issuer is given, its discovery document fills in
+ * missing URLs. If it cannot be read, `warning` says why, and the other fields are saved.
+ *
  * @throws ApiError `unauthorized_action`, `oidc_connection_not_found`, `oidc_client_secret_required`, `bad_request`.
  */
 export async function updateOidcConnection(
   call: Call,
-  { organization_id, connection_id, ...request }: OfConnection & UpdateOidcConnectionRequest,
+  { organization_id, connection_id, ...request }: ConnectionRequest & UpdateOidcConnectionRequest,
 ): Promise<OidcConnectionUpdateResponse> {
   const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
-  const { display_name, identity_provider, client_secret, ...given } = request;
-  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { display_name, identity_provider, client_secret, ...settingFields } = request;
+  const fields = Object.fromEntries(Object.entries(settingFields).filter(([, value]) => value !== undefined));
   requireUrls(fields);
-  // Nothing is fetched for a connection that is not the caller's.
+  // Checks that the connection is the caller's before anything is fetched.
   await transaction(call, (tx) => requireConnection(call, tx, caller, "oidc", connection_id));
   const { discovered, warning } = request.issuer
     ? await discoverIssuer(call.fetchOutside, request.issuer)
@@ -41,7 +42,7 @@ export async function updateOidcConnection(
     const hasSecret = client_secret !== undefined ? client_secret !== "" : current.sealed_client_secret !== null;
     const refusal = await checkChange(call, tx, caller, current, { settings, isRekeyed: Boolean(client_secret) });
     if (refusal) return refusal;
-    requireSecretAnew(current, settings, client_secret);
+    requireSecretForNewUrls(current, settings, client_secret);
     const changed = await changeConnection(call, tx, caller, current, {
       ...(display_name !== undefined && { display_name }),
       ...(identity_provider && { identity_provider }),
@@ -60,8 +61,8 @@ function isReady(settings: OidcSettings, hasSecret: boolean): boolean {
   return hasSecret && [issuer, client_id, authorization_url, token_url, jwks_url].every((text) => text !== "");
 }
 
-/** Settings that say who hears the secret, or who stands behind the answer that it is shown for. */
-const whereTheSecretGoes = [
+/** Settings that decide who receives the secret, or who issues the answer. */
+const secretBoundSettings = [
   "issuer",
   "client_id",
   "authorization_url",
@@ -71,17 +72,18 @@ const whereTheSecretGoes = [
 ] as const satisfies (keyof OidcSettings)[];
 
 /**
- * A secret was given for the addresses of its time: whoever changes one of them brings it along, so that nobody reads it
- * by sending it to a server of theirs (threats.md T70).
+ * Requires the secret again if one of these settings changes. Otherwise an admin could learn it by pointing the
+ * connection to their own server (threats.md T70).
+ *
  * @throws ApiError `oidc_client_secret_required`.
  */
-function requireSecretAnew(
+function requireSecretForNewUrls(
   { sealed_client_secret, settings: before }: Connection<"oidc">,
   after: OidcSettings,
-  given: string | undefined,
+  newSecret: string | undefined,
 ): void {
-  if (sealed_client_secret === null || given) return;
-  const moved = whereTheSecretGoes.find((name) => before[name] !== after[name]);
+  if (sealed_client_secret === null || newSecret) return;
+  const moved = secretBoundSettings.find((name) => before[name] !== after[name]);
   if (moved === undefined) return;
   throw new ApiError("oidc_client_secret_required", {
     message: `${moved} changes, and the stored client_secret was set for the old value. Send client_secret in the same request.`,

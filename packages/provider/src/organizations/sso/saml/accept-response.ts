@@ -18,9 +18,9 @@ import type { Assertion } from "./check-assertion.ts";
 import { EMAIL_FORMAT, partyOf, TRANSIENT_FORMAT } from "./party.ts";
 
 /**
- * Takes a posted SAML response for what it is worth: shape, then the login that it answers, then signature and claims,
- * then the person.
- * @returns the address of the host's page; of a test, what became of it.
+ * Processes a posted SAML response: its structure, the login that it answers, signature and claims, then the identity.
+ *
+ * @returns the URL of the host's page, or the outcome of a test.
  * @throws SsoRefusal; ApiError `service_unavailable`.
  */
 export async function acceptResponse(
@@ -37,13 +37,13 @@ export async function acceptResponse(
   const { project_id } = call.project;
   const { connection_id, settings } = connection;
   const request = await requests.findLive(call, call.db, response.inResponseTo);
-  // A login under way at this very connection (threats.md T16).
+  // The login must be in progress at this connection (threats.md T16).
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   const isShown = isOwnTest(request);
   const shown: Shown = { document: isShown ? showXml(response.xml) : "", person: null };
   Object.assign(trace, { request, shown });
-  // One that is held answers tests alone.
+  // A held connection accepts only tests.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
   if (response.failure) throw new SsoRefusal(response.failure.reason, response.failure.details);
 
@@ -78,8 +78,8 @@ export async function acceptResponse(
 }
 
 /**
- * Whether a login that began in this browser at this connection is still open. What is posted without one costs this one
- * indexed read: nothing of it is parsed (threats.md T157).
+ * Returns whether a login of this browser at this connection is in progress. A response without one costs only this
+ * indexed read, because nothing of it is parsed (threats.md T157).
  */
 async function hasOpenLogin(call: Call, { connection_id }: Connection<"saml">): Promise<boolean> {
   if (!isMarked(call)) return false;
@@ -88,9 +88,9 @@ async function hasOpenLogin(call: Call, { connection_id }: Connection<"saml">): 
   return found !== undefined;
 }
 
-/** A hint for the organization's admins, by what can be seen without parsing. */
+/** Guesses a reason for the organization's admins, without parsing the response. */
 function guessReason(call: Call, samlResponse: string): Reason {
-  // An identity provider that began by itself names no request.
+  // A login that started at the identity provider names no request.
   if (!Buffer.from(samlResponse, "base64").includes("InResponseTo")) return "unsolicited";
   return isMarked(call) ? "request_unknown" : "other_browser";
 }

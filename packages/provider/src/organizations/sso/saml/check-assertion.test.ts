@@ -12,7 +12,7 @@ const expected: Expected = {
 };
 
 const bearer = 'Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"';
-/** Parts of an assertion that is accepted; each test changes one. */
+/** Parts of a valid assertion. Each test changes one. */
 const honest = {
   root: 'xmlns="urn:oasis:names:tc:SAML:2.0:assertion" ID="_a" Version="2.0"',
   issuer: `<Issuer>${expected.issuer}</Issuer>`,
@@ -46,7 +46,7 @@ const data = (changes: { recipient?: string; inResponseTo?: string | null; ends?
   ].join(" ");
 const confirmed = (inner: string) => `<SubjectConfirmation ${bearer}>${inner}</SubjectConfirmation>`;
 
-test("an assertion is read, with the time for which it is remembered", () => {
+test("reads an assertion and how long to remember it", () => {
   const attribute = (name: string, ...values: string[]) =>
     `<Attribute Name="${name}">${values.map((it) => `<AttributeValue>${it}</AttributeValue>`).join("")}</Attribute>`;
   const attributes = [
@@ -55,7 +55,7 @@ test("an assertion is read, with the time for which it is remembered", () => {
   ].join("");
   expect(check({ attributes })).toEqual({
     id: "_a",
-    // The later of both ends, and the skew that is allowed.
+    // The later of both ends, plus the tolerated clock skew.
     expiresAt: new Date(at(360)),
     nameId: "ada",
     nameIdFormat: "f",
@@ -70,15 +70,15 @@ test("an assertion is read, with the time for which it is remembered", () => {
   expect(check({ nameId: "<NameID>ada</NameID>" }).nameIdFormat).toBe("");
 });
 
-describe("T15, T16, T17: what is taken", () => {
+describe("T15, T16, T17: accepts", () => {
   test.each<[string, Partial<typeof honest>]>([
-    ["a begin that is a minute away", { conditionsAttributes: `NotBefore="${at(60)}" NotOnOrAfter="${at(300)}"` }],
-    ["an end that was less than a minute ago", { conditionsAttributes: `NotOnOrAfter="${at(-59)}"` }],
+    ["a NotBefore one minute from now", { conditionsAttributes: `NotBefore="${at(60)}" NotOnOrAfter="${at(300)}"` }],
+    ["a NotOnOrAfter less than a minute ago", { conditionsAttributes: `NotOnOrAfter="${at(-59)}"` }],
     ["a confirmation that ended less than a minute ago", { data: data({ ends: at(-59) }) }],
-    ["a confirmation that begins within a minute", { data: data({ begins: at(60) }) }],
+    ["a confirmation that starts within a minute", { data: data({ begins: at(60) }) }],
     ["times with fractions", { data: data({ ends: "2026-06-01T12:00:30.123456789Z" }) }],
-    ["a session that goes on", { statement: `<AuthnStatement SessionNotOnOrAfter="${at(60)}"/>` }],
-    ["one more condition that is known", { conditions: `${honest.conditions}<OneTimeUse/><ProxyRestriction/>` }],
+    ["a session that has not ended", { statement: `<AuthnStatement SessionNotOnOrAfter="${at(60)}"/>` }],
+    ["another known condition", { conditions: `${honest.conditions}<OneTimeUse/><ProxyRestriction/>` }],
     [
       "one of several audiences",
       {
@@ -87,18 +87,18 @@ describe("T15, T16, T17: what is taken", () => {
     ],
     ["several restrictions that all hold", { conditions: honest.conditions + honest.conditions }],
     [
-      "another kind of confirmation beside the bearer's",
+      "another kind of confirmation besides the bearer's",
       {
         confirmation: `<SubjectConfirmation Method="other"/>${confirmed(`<SubjectConfirmationData ${honest.data}/>`)}`,
       },
     ],
-    ["an issuer with spaces around", { issuer: `<Issuer> ${expected.issuer} </Issuer>` }],
+    ["an issuer with surrounding spaces", { issuer: `<Issuer> ${expected.issuer} </Issuer>` }],
   ])("%s", (_, changes) => {
     expect(check(changes).nameId).toBe("ada");
   });
 });
 
-describe("T11, T15, T16, T17: what is refused", () => {
+describe("T11, T15, T16, T17: refuses", () => {
   const other = (xml: string) => xml.replace("<Issuer>", '<Issuer xmlns="urn:other">');
   test.each<[string, Partial<typeof honest>, string]>([
     ["another element", { tag: "Response" }, "assertion_count"],
@@ -138,19 +138,19 @@ describe("T11, T15, T16, T17: what is refused", () => {
     ],
     ["another recipient", { data: data({ recipient: "https://evil.test/acs" }) }, "recipient_mismatch"],
     ["no recipient", { data: data({}).replace(/Recipient="[^"]*"/, "") }, "recipient_mismatch"],
-    ["the answer to nothing", { data: data({ inResponseTo: null }) }, "unsolicited"],
-    ["the answer to another request", { data: data({ inResponseTo: "_other" }) }, "request_unknown"],
+    ["a response to no request", { data: data({ inResponseTo: null }) }, "unsolicited"],
+    ["a response to another request", { data: data({ inResponseTo: "_other" }) }, "request_unknown"],
     ["a confirmation without an end", { data: data({ ends: null }) }, "confirmation_missing"],
     ["a confirmation that ended a minute ago", { data: data({ ends: at(-60) }) }, "expired"],
-    ["a confirmation that begins later", { data: data({ begins: at(61) }) }, "not_yet_valid"],
-    ["a begin that is no time", { data: data({ begins: "soon" }) }, "not_yet_valid"],
+    ["a confirmation that starts later", { data: data({ begins: at(61) }) }, "not_yet_valid"],
+    ["a NotBefore that is not a time", { data: data({ begins: "soon" }) }, "not_yet_valid"],
     ["no conditions", { allConditions: "" }, "conditions_missing"],
     [
       "conditions twice",
       { allConditions: `<Conditions ${honest.conditionsAttributes}>${honest.conditions}</Conditions>`.repeat(2) },
       "conditions_missing",
     ],
-    ["a condition that is not known", { conditions: `${honest.conditions}<Whatever/>` }, "conditions_missing"],
+    ["an unknown condition", { conditions: `${honest.conditions}<Whatever/>` }, "conditions_missing"],
     [
       "a known condition of another namespace",
       { conditions: `${honest.conditions}<OneTimeUse xmlns="urn:other"/>` },
@@ -159,19 +159,19 @@ describe("T11, T15, T16, T17: what is refused", () => {
     ["conditions without an end", { conditionsAttributes: "" }, "conditions_missing"],
     ["conditions that ended a minute ago", { conditionsAttributes: `NotOnOrAfter="${at(-60)}"` }, "expired"],
     [
-      "conditions that begin later",
+      "conditions that start later",
       { conditionsAttributes: `NotBefore="${at(61)}" NotOnOrAfter="${at(300)}"` },
       "not_yet_valid",
     ],
     ["no audience", { conditions: "" }, "audience_mismatch"],
-    ["a restriction to nobody", { conditions: "<AudienceRestriction/>" }, "audience_mismatch"],
+    ["a restriction without an audience", { conditions: "<AudienceRestriction/>" }, "audience_mismatch"],
     [
       "another audience",
       { conditions: "<AudienceRestriction><Audience>other</Audience></AudienceRestriction>" },
       "audience_mismatch",
     ],
     [
-      "one more restriction, to another audience",
+      "a second restriction to another audience",
       {
         conditions: `${honest.conditions}<AudienceRestriction><Audience>other</Audience></AudienceRestriction>`,
       },
@@ -184,17 +184,17 @@ describe("T11, T15, T16, T17: what is refused", () => {
       },
       "audience_mismatch",
     ],
-    ["no statement of an authentication", { statement: "" }, "statement_missing"],
-    ["a session that is over", { statement: `<AuthnStatement SessionNotOnOrAfter="${at(-60)}"/>` }, "expired"],
+    ["no authentication statement", { statement: "" }, "statement_missing"],
+    ["a session that has ended", { statement: `<AuthnStatement SessionNotOnOrAfter="${at(-60)}"/>` }, "expired"],
     [
-      "a second session that is over",
+      "a second session that has ended",
       {
         statement: `<AuthnStatement/><AuthnStatement SessionNotOnOrAfter="${at(-60)}"/>`,
       },
       "expired",
     ],
     [
-      "a session whose end is no time",
+      "a session end that is not a time",
       { statement: '<AuthnStatement SessionNotOnOrAfter="later"/>' },
       "statement_missing",
     ],
@@ -202,7 +202,7 @@ describe("T11, T15, T16, T17: what is refused", () => {
     expect(() => check(changes)).toThrow(expect.objectContaining({ reason }));
   });
 
-  test("the trace says what was found, in words", () => {
+  test("reports what was found, in words", () => {
     const detailsOf = (changes: Partial<typeof honest>) => {
       try {
         return check(changes);
@@ -248,7 +248,7 @@ describe("T11, T15, T16, T17: what is refused", () => {
     "2026-06-01T25:02:00Z",
     "1780315320000",
     "",
-  ])("T16: %o is no time", (ends) => {
+  ])("T16: %o is not a time", (ends) => {
     expect(() => check({ data: data({ ends }) })).toThrow(expect.objectContaining({ reason: "confirmation_missing" }));
   });
 });

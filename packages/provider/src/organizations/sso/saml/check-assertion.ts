@@ -15,21 +15,21 @@ export interface Expected {
   now: Date;
 }
 
-/** An assertion, after all that it must say was found to be so. */
+/** An assertion that passed all checks. */
 export interface Assertion {
   id: string;
   expiresAt: Date;
   nameId: string;
   nameIdFormat: string;
-  /** Values by attribute name; names that come twice have their values together. */
+  /** Values by attribute name. The values of repeated names are combined. */
   attributes: Map<string, string[]>;
   /** Names of attributes with a value that is not text. Their values are left out. */
   unreadable: Set<string>;
 }
 
 /**
- * Checks what the library leaves to us (threats.md T11, T15 to T17), reading nothing but the bytes that the signature
- * covered.
+ * Checks what the library does not (threats.md T11, T15 to T17), reading only the bytes that the signature covers.
+ *
  * @throws SsoRefusal
  */
 export function checkAssertion(signedXml: string, expected: Expected): Assertion {
@@ -48,7 +48,7 @@ export function checkAssertion(signedXml: string, expected: Expected): Assertion
   const nameId = requireOne(subject, "NameID", "subject_unusable");
   return {
     id: attribute(assertion, "ID") ?? "",
-    // The later end: for as long as any part of it could still be accepted, it is remembered.
+    // The later end, so that it is remembered while any part of it could still be accepted.
     expiresAt: new Date(Math.max(...endsAt) + SKEW_MS),
     nameId: requireText(nameId, "subject_unusable"),
     nameIdFormat: attribute(nameId, "Format") ?? "",
@@ -56,7 +56,7 @@ export function checkAssertion(signedXml: string, expected: Expected): Assertion
   };
 }
 
-/** @returns when the confirmation ends. */
+/** @returns when the confirmation ends, in milliseconds. */
 function requireConfirmation(subject: Element, { recipient, inResponseTo, now }: Expected): number {
   const bearers = childrenNamed(subject, ASSERTION, "SubjectConfirmation").filter(
     (one) => attribute(one, "Method") === BEARER,
@@ -68,7 +68,7 @@ function requireConfirmation(subject: Element, { recipient, inResponseTo, now }:
   if (found !== recipient) {
     throw new SsoRefusal("recipient_mismatch", { found: (found ?? "none").slice(0, 200), expected: recipient });
   }
-  // Without it, the assertion answers no request, whatever the response around it says.
+  // Without it, the assertion answers no request, whatever the response says.
   if (attribute(data[0], "InResponseTo") !== inResponseTo) {
     throw new SsoRefusal(attribute(data[0], "InResponseTo") === undefined ? "unsolicited" : "request_unknown");
   }
@@ -76,11 +76,11 @@ function requireConfirmation(subject: Element, { recipient, inResponseTo, now }:
   return requireNotEnded(data[0], now, "NotOnOrAfter", "confirmation_missing");
 }
 
-/** @returns when the conditions end. */
+/** @returns when the conditions end, in milliseconds. */
 function requireConditions(assertion: Element, { audience, now }: Expected): number {
   const conditions = requireOne(assertion, "Conditions", "conditions_missing");
   for (const condition of childrenOf(conditions)) {
-    // SAML core section 2.5.1.1: one that is not understood makes the assertion invalid.
+    // SAML core section 2.5.1.1: an unknown condition makes the assertion invalid.
     if (condition.namespaceURI !== ASSERTION || !CONDITIONS.includes(condition.localName ?? "")) {
       throw new SsoRefusal("conditions_missing", { found: condition.localName ?? "" });
     }
@@ -89,7 +89,7 @@ function requireConditions(assertion: Element, { audience, now }: Expected): num
   const audiences = restrictions.map((one) =>
     childrenNamed(one, ASSERTION, "Audience").map((it) => textOf(it)?.trim()),
   );
-  // Each restriction must hold; within one, any of its audiences does.
+  // Every restriction must hold. Within one, any of its audiences is enough.
   if (audiences.length === 0 || !audiences.every((names) => names.includes(audience))) {
     throw new SsoRefusal("audience_mismatch", {
       found: audiences.flat().join(", ").slice(0, 200) || "none",
@@ -134,7 +134,7 @@ function requireNotEnded(
   return ends;
 }
 
-/** SAML core section 1.3.3: UTC, and said so. */
+/** SAML core section 1.3.3: times are in UTC, with a Z. */
 function parseTime(text: string): number | undefined {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text);
   const ms = isTime ? Date.parse(text) : Number.NaN;

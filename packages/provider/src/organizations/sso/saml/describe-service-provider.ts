@@ -6,7 +6,7 @@ import type { SsoKeyRow } from "../connections/schema.ts";
 import { listKeys } from "../connections/store.ts";
 import { METADATA, POST_BINDING, PROTOCOL, SIGNATURE } from "./party.ts";
 
-/** Our metadata for one connection (SAML metadata section 2.4.4). */
+/** Returns our metadata for one connection (SAML metadata section 2.4.4). */
 export async function describeServiceProvider(call: Call, connection: Connection<"saml">): Promise<string> {
   const { acs, metadata } = connectionUrls(call, connection.connection_id);
   const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
@@ -25,7 +25,7 @@ ${descriptors.join("\n")}
 }
 
 function describeKeys(keys: SsoKeyRow[], use: "signing" | "encryption"): string[] {
-  // The newest first: identity providers that take a single key take the first.
+  // Newest first, because identity providers that support only one key take the first.
   const rows = keys.filter(({ purpose }) => purpose === use).reverse();
   return rows.map(
     ({ certificate }) =>

@@ -3,17 +3,19 @@ import { SsoRefusal } from "../logins/verdicts.ts";
 import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./party.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 
-/** The most bytes of an identity provider's metadata; a whole federation's is larger, and describes more than one. */
+/**
+ * The most bytes of an identity provider's metadata. A federation's metadata is larger, and describes more than one.
+ */
 export const METADATA_LIMIT_BYTES = 256 * 1024;
 
 export interface IdpMetadata {
   idp_entity_id: string;
   idp_sso_url: string;
-  /** Base64 of each certificate that it signs with. */
+  /** The signing certificates, in base64. */
   certificates: string[];
 }
 
-/** The identity provider that a metadata document describes. @throws ApiError `sso_metadata_not_usable`. */
+/** Parses a metadata document. @throws ApiError `sso_metadata_not_usable`. */
 export function parseIdpMetadata(text: string): IdpMetadata {
   const root = parse(text);
   const entities = listElements(root).filter(
@@ -27,7 +29,7 @@ export function parseIdpMetadata(text: string): IdpMetadata {
   const [found, second] = described;
   if (!found || second)
     throw unusable(
-      `The metadata must describe exactly one SAML 2.0 identity provider, and describes ${described.length}.`,
+      `The metadata must describe exactly one SAML 2.0 identity provider, but describes ${described.length}.`,
     );
   const { entity, descriptor } = found;
   const service = childrenNamed(descriptor, METADATA, "SingleSignOnService").find(

@@ -14,15 +14,15 @@ export const TRANSIENT_FORMAT = "urn:oasis:names:tc:SAML:2.0:nameid-format:trans
 export const POST_BINDING = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST";
 export const REDIRECT_BINDING = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
-/** What a connection is to the library of SAML, as plain data: our addresses, and the identity provider's. */
+/** A connection as plain data for the SAML library: our URLs and the identity provider's data. */
 export interface Party {
-  /** Where answers are posted. */
+  /** Where responses are posted. */
   acs: string;
-  /** Our entity id. */
+  /** Our entity ID. */
   metadata: string;
   idpEntityId: string;
   idpSsoUrl: string;
-  /** The identity provider's. */
+  /** The identity provider's signing certificates. */
   certificates: Pick<SsoKeyRow, "key_id" | "certificate" | "expires_at">[];
 }
 
@@ -40,27 +40,27 @@ export function partyOf(call: Call, { connection_id, settings }: Connection<"sam
 }
 
 /**
- * The library for one connection and one message. It builds requests and verifies signatures; what it would let
- * through (docs/adr/0013) is checked before and after it.
+ * Creates the library's client for one connection and one message. It builds requests and verifies signatures. We check
+ * before and after it what it would accept (docs/adr/0013).
  */
-export function createServiceProvider(party: Party, ofMessage: Partial<SamlConfig>): SAML {
+export function createServiceProvider(party: Party, messageOptions: Partial<SamlConfig>): SAML {
   return new SAML({
     entryPoint: party.idpSsoUrl,
     callbackUrl: party.acs,
     issuer: party.metadata,
-    // Checked by us, so that the trace can say what was found.
+    // We check it, so that the attempt's record can say what was found.
     audience: false,
     idpCert: party.certificates.map(({ certificate }) => certificate),
     signatureAlgorithm: "sha256",
     digestAlgorithm: "sha256",
-    // Whatever the identity provider has: asking for one form makes those fail that have another.
+    // Requesting a format fails with identity providers that use another one.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    // Times are compared with the database's clock, and requests with their rows: by us.
+    // We compare times with the database's clock, and requests with their rows.
     acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.never,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: true,
-    ...ofMessage,
+    ...messageOptions,
   });
 }

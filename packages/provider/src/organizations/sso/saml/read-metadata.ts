@@ -7,7 +7,7 @@ import { type NewKey, parseCertificate } from "../connections/keys.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";
 import { type IdpMetadata, METADATA_LIMIT_BYTES } from "./parse-idp-metadata.ts";
 
-/** The part of an identity provider's metadata that a connection takes. */
+/** The part of an identity provider's metadata that a connection uses. */
 export interface ReadMetadata {
   settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url">;
   keys: NewKey[];
@@ -16,7 +16,8 @@ export interface ReadMetadata {
 }
 
 /**
- * Parses metadata on a thread, where it delays nobody (threats.md T155).
+ * Parses metadata on a thread, so that it blocks nothing else (threats.md T155).
+ *
  * @throws ApiError `sso_metadata_not_usable`, `sso_limit_reached`, `bad_request`, `service_unavailable`.
  */
 export async function readMetadata(call: Call, xml: string): Promise<ReadMetadata> {
@@ -31,7 +32,7 @@ export async function readMetadata(call: Call, xml: string): Promise<ReadMetadat
 export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found }: IdpMetadata): ReadMetadata {
   requireWebAddress("idp_sso_url", idp_sso_url);
   const certificates = [...new Set(found.certificates)];
-  // Before they are opened, which takes its time (threats.md T66).
+  // Checked before the certificates are parsed, which is slow (threats.md T66).
   if (certificates.length > KEYS_LIMIT) throw new ApiError("sso_limit_reached");
   const keys: NewKey[] = [];
   const problems: ApiError[] = [];
@@ -51,7 +52,11 @@ export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found 
   return { settings: { idp_entity_id, idp_sso_url }, keys, leftOut };
 }
 
-/** Asks for it, as far as anybody outside may be asked (threats.md T51). @throws ApiError `sso_metadata_not_usable`. */
+/**
+ * Fetches metadata, with the restrictions for outgoing requests (threats.md T51).
+ *
+ * @throws ApiError `sso_metadata_not_usable`.
+ */
 export async function fetchMetadata(call: Pick<Call, "fetchOutside">, url: string): Promise<string> {
   try {
     const response = await call.fetchOutside(url, { limitBytes: METADATA_LIMIT_BYTES });

@@ -8,7 +8,7 @@ const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 
-/** Parts of a signature whose shape is right; each test changes one. */
+/** Parts of a valid signature. Each test changes one. */
 const shape = {
   method: `<ds:CanonicalizationMethod Algorithm="${EXCLUSIVE}"/>`,
   algorithm: `<ds:SignatureMethod Algorithm="${RSA_SHA256}"/>`,
@@ -50,7 +50,7 @@ const read = (changes: Partial<typeof parts> = {}) => readResponse(encode(write(
 const refusedAs = (reason: string) => expect.objectContaining({ reason });
 const encrypted = "<a:EncryptedAssertion><x/></a:EncryptedAssertion>";
 
-test("a response is read: what it answers, to whom, by whom, and which part is signed", () => {
+test("reads what a response answers, its recipient, its issuer, and which part is signed", () => {
   expect(read()).toMatchObject({
     xml: write(),
     inResponseTo: "_q",
@@ -75,13 +75,13 @@ test("a response is read: what it answers, to whom, by whom, and which part is s
   const sealed = read({ content: encrypted });
   expect(sealed).toMatchObject({ isResponseSigned: false, isAssertionSigned: false });
   expect(sealed.encryptedAssertion).toMatch(/^<(\w+:)?EncryptedAssertion[ >]/);
-  // Names that only begin or end like those that matter.
+  // Names that only start or end like the relevant ones.
   const others = '<x kid="_a" identity="_a"/><SubAssertion/><Responses/><NoSignature/><SignatureNot/>';
   expect(read({ content: assertion(`${sign("_a")}${others}`) }).isAssertionSigned).toBe(true);
   expect(readResponse(encode(write()).replace(/(.{60})/g, "$1\r\n ")).xml).toBe(write());
 });
 
-describe("T12, T13, T14, T18: what is refused before any key is asked", () => {
+describe("T12, T13, T14, T18: refuses before any key is used", () => {
   test.each<[string, Partial<typeof parts>, string]>([
     ["another element", { tag: "ArtifactResponse" }, "answer_unreadable"],
     ["another namespace", { names: NAMES.replace("protocol", "other") }, "answer_unreadable"],
@@ -90,19 +90,23 @@ describe("T12, T13, T14, T18: what is refused before any key is asked", () => {
     ["two issuers", { issuer: parts.issuer.repeat(2) }, "issuer_mismatch"],
     ["no assertion", { content: "" }, "assertion_count"],
     ["two assertions", { content: assertion() + assertion(sign("_b"), "_b") }, "assertion_count"],
-    ["a plain and an encrypted one", { content: assertion() + encrypted }, "assertion_count"],
-    ["two encrypted ones", { content: encrypted + encrypted }, "assertion_count"],
+    ["a plain and an encrypted assertion", { content: assertion() + encrypted }, "assertion_count"],
+    ["two encrypted assertions", { content: encrypted + encrypted }, "assertion_count"],
     [
-      "one of another namespace beside it",
+      "an assertion in another namespace besides it",
       { content: `${assertion()}<x:Assertion xmlns:x="urn:x"/>` },
       "assertion_count",
     ],
-    ["one deeper down", { content: assertion(`${sign("_a")}<a:Advice><a:Assertion/></a:Advice>`) }, "assertion_count"],
-    ["an encrypted one deeper down", { content: assertion(`${sign("_a")}<x>${encrypted}</x>`) }, "assertion_count"],
-    ["a response deeper down", { content: `${assertion()}<Extensions><Response/></Extensions>` }, "assertion_count"],
-    ["only one deeper down", { content: `<Extensions>${assertion()}</Extensions>` }, "assertion_count"],
-    ["an ID that comes twice", { content: assertion(sign("_r"), "_r") }, "duplicate_id"],
-    ["the same ID by another name", { content: assertion(`${sign("_a")}<x id="_a"/>`) }, "duplicate_id"],
+    [
+      "a nested assertion",
+      { content: assertion(`${sign("_a")}<a:Advice><a:Assertion/></a:Advice>`) },
+      "assertion_count",
+    ],
+    ["a nested encrypted assertion", { content: assertion(`${sign("_a")}<x>${encrypted}</x>`) }, "assertion_count"],
+    ["a nested response", { content: `${assertion()}<Extensions><Response/></Extensions>` }, "assertion_count"],
+    ["only a nested assertion", { content: `<Extensions>${assertion()}</Extensions>` }, "assertion_count"],
+    ["a repeated ID", { content: assertion(sign("_r"), "_r") }, "duplicate_id"],
+    ["the same ID in another attribute", { content: assertion(`${sign("_a")}<x id="_a"/>`) }, "duplicate_id"],
     [
       "the same ID with a prefix",
       { content: assertion(`${sign("_a")}<x xmlns:w="urn:w" w:Id="_a"/>`) },
@@ -111,7 +115,7 @@ describe("T12, T13, T14, T18: what is refused before any key is asked", () => {
     ["no signature", { content: assertion("") }, "signature_missing"],
     ["a signature in another place", { content: assertion(`<x>${sign("_a")}</x>`) }, "signature_shape"],
     [
-      "a signature beside the assertion",
+      "a signature next to the assertion",
       { signature: sign("_r"), content: `<x>${sign("_a")}</x>${assertion("")}` },
       "signature_shape",
     ],
@@ -121,40 +125,40 @@ describe("T12, T13, T14, T18: what is refused before any key is asked", () => {
   });
 
   test.each<[string, string, string]>([
-    ["nothing", "", "answer_unreadable"],
-    ["no base64", "<Response/>", "answer_unreadable"],
+    ["an empty text", "", "answer_unreadable"],
+    ["text that is not base64", "<Response/>", "answer_unreadable"],
     ["base64url", `${encode(write())}-_`, "answer_unreadable"],
-    ["something else before it", `!${encode(write())}`, "answer_unreadable"],
+    ["a character before the base64", `!${encode(write())}`, "answer_unreadable"],
     [
-      "a byte that is no UTF-8, in its text",
+      "a byte that is not UTF-8, in its text",
       Buffer.from(write({ content: `${assertion()}\xff` }), "latin1").toString("base64"),
       "answer_unreadable",
     ],
-    ["padding within", `YQ==${encode(write())}`, "answer_unreadable"],
+    ["padding in the middle", `YQ==${encode(write())}`, "answer_unreadable"],
     ["too much padding", "YQ===", "answer_unreadable"],
-    ["no UTF-8", Buffer.from([0x3c, 0x61, 0xff]).toString("base64"), "answer_unreadable"],
+    ["a byte that is not UTF-8", Buffer.from([0x3c, 0x61, 0xff]).toString("base64"), "answer_unreadable"],
     ["a byte order mark", Buffer.from(`\uFEFF${write()}`).toString("base64"), "answer_unreadable"],
     ["more than 256 KiB", encode(write({ content: " ".repeat(256 * 1024) })), "answer_too_large"],
   ])("%s", (_, text, reason) => {
     expect(() => readResponse(text)).toThrow(refusedAs(reason));
   });
 
-  test("256 KiB are read", () => {
+  test("accepts 256 KiB", () => {
     // The padding of base64 counts.
-    const room = 256 * 1024 - 2 - write().length;
-    expect(readResponse(encode(write({ content: `${assertion()}${" ".repeat(room)}` }))).isAssertionSigned).toBe(true);
-    expect(() => readResponse(encode(write({ content: `${assertion()}${" ".repeat(room + 3)}` })))).toThrow(
+    const rest = 256 * 1024 - 2 - write().length;
+    expect(readResponse(encode(write({ content: `${assertion()}${" ".repeat(rest)}` }))).isAssertionSigned).toBe(true);
+    expect(() => readResponse(encode(write({ content: `${assertion()}${" ".repeat(rest + 3)}` })))).toThrow(
       refusedAs("answer_too_large"),
     );
   });
 });
 
-describe("T13, T19: a signature has one shape", () => {
+describe("T13, T19: accepts one shape of signature", () => {
   test.each<[string, Partial<typeof shape>]>([
-    ["without a KeyInfo", { keyInfo: "" }],
+    ["a signature without a KeyInfo", { keyInfo: "" }],
     ["RSA-SHA512", { algorithm: shape.algorithm.replace("rsa-sha256", "rsa-sha512") }],
     ["SHA-512", { digestMethod: shape.digestMethod.replace("sha256", "sha512") }],
-  ])("%s is taken", (_, changes) => {
+  ])("accepts %s", (_, changes) => {
     expect(read({ content: assertion(sign("_a", changes)) }).isAssertionSigned).toBe(true);
   });
 
@@ -165,11 +169,19 @@ describe("T13, T19: a signature has one shape", () => {
     ["no value", { value: "" }, "signature_shape"],
     ["an empty value", { value: "<ds:SignatureValue/>" }, "signature_shape"],
     ["a value with markup", { value: "<ds:SignatureValue>YWJj<x/></ds:SignatureValue>" }, "signature_shape"],
-    ["a value that is no base64", { value: "<ds:SignatureValue>YW-j</ds:SignatureValue>" }, "signature_shape"],
-    ["a value that begins with none", { value: "<ds:SignatureValue>-YWJj</ds:SignatureValue>" }, "signature_shape"],
-    ["a value that ends with none", { value: "<ds:SignatureValue>YWJj-</ds:SignatureValue>" }, "signature_shape"],
-    ["something else for a KeyInfo", { keyInfo: "<ds:Object/>" }, "signature_shape"],
-    ["an object behind it", { more: "<ds:Object/>" }, "signature_shape"],
+    ["a value that is not base64", { value: "<ds:SignatureValue>YW-j</ds:SignatureValue>" }, "signature_shape"],
+    [
+      "a value with an invalid first character",
+      { value: "<ds:SignatureValue>-YWJj</ds:SignatureValue>" },
+      "signature_shape",
+    ],
+    [
+      "a value with an invalid last character",
+      { value: "<ds:SignatureValue>YWJj-</ds:SignatureValue>" },
+      "signature_shape",
+    ],
+    ["another element instead of the KeyInfo", { keyInfo: "<ds:Object/>" }, "signature_shape"],
+    ["an object at the end", { more: "<ds:Object/>" }, "signature_shape"],
     ["no canonicalization", { method: "" }, "signature_shape"],
     [
       "another canonicalization",
@@ -183,7 +195,7 @@ describe("T13, T19: a signature has one shape", () => {
       "algorithm_refused",
     ],
     ["a shared secret", { algorithm: shape.algorithm.replace("rsa-sha256", "hmac-sha256") }, "algorithm_refused"],
-    ["an algorithm that is not named", { algorithm: "<ds:SignatureMethod/>" }, "algorithm_refused"],
+    ["an unnamed algorithm", { algorithm: "<ds:SignatureMethod/>" }, "algorithm_refused"],
     ["two references", { moreInInfo: "<ds:Reference/>" }, "signature_shape"],
     ["a reference to another part", { uri: "#_r" }, "signature_shape"],
     ["a reference to everything", { uri: "" }, "signature_shape"],
@@ -205,19 +217,19 @@ describe("T13, T19: a signature has one shape", () => {
       "signature_shape",
     ],
     [
-      "transforms the other way round",
+      "transforms in the wrong order",
       {
         transforms: `<ds:Transforms><ds:Transform Algorithm="${EXCLUSIVE}"/><ds:Transform Algorithm="${ENVELOPED}"/></ds:Transforms>`,
       },
       "algorithm_refused",
     ],
     [
-      "a transform by XSLT",
+      "an XSLT transform",
       { transforms: shape.transforms.replace(ENVELOPED, "http://www.w3.org/TR/1999/REC-xslt-19991116") },
       "algorithm_refused",
     ],
     [
-      "something else among the transforms",
+      "another element among the transforms",
       { transforms: shape.transforms.replace("<ds:Transform ", "<ds:Other ") },
       "signature_shape",
     ],
@@ -230,9 +242,9 @@ describe("T13, T19: a signature has one shape", () => {
     ["no digest", { digest: "" }, "signature_shape"],
     ["a digest with markup", { digest: "<ds:DigestValue>YWJj<x/></ds:DigestValue>" }, "signature_shape"],
     ["two digests", { digest: twice(shape.digest) }, "signature_shape"],
-  ])("%s is refused", (_, changes, reason) => {
+  ])("refuses %s", (_, changes, reason) => {
     expect(() => read({ content: assertion(sign("_a", changes)) })).toThrow(refusedAs(reason));
-    // Also of a response, and of what comes out of an encrypted assertion.
+    // Also in a response's signature, and in a decrypted assertion's.
     expect(() =>
       read({ signature: sign("_r", changes.uri === "#_r" ? { uri: "#_a" } : changes), content: assertion("") }),
     ).toThrow(refusedAs(reason));
@@ -249,7 +261,7 @@ describe("T13, T19: a signature has one shape", () => {
     "Transform",
     "DigestMethod",
     "DigestValue",
-  ])("whatever stands where %s belongs is refused, whether its name differs or its namespace", (name) => {
+  ])("refuses another name or namespace instead of %s", (name) => {
     const renamed = (other: string) =>
       sign("_a").replace(new RegExp(`(</?)ds:${name}(?=[ >/])`, "g"), (_, start) => `${start}${other}`);
     for (const other of ["ds:Other", `a:${name}`]) {
@@ -258,20 +270,20 @@ describe("T13, T19: a signature has one shape", () => {
     }
   });
 
-  test("two signatures side by side are refused", () => {
+  test("refuses two signatures next to each other", () => {
     expect(() => read({ content: assertion(twice(sign("_a"))) })).toThrow(refusedAs("signature_shape"));
   });
 
-  test.each(["", "1a", "a b", "a#b", "a)"])("an ID %o is none to refer to", (id) => {
+  test.each(["", "1a", "a b", "a#b", "a)"])("refuses a reference to the ID %o", (id) => {
     expect(() => read({ content: assertion(sign(id), id) })).toThrow(refusedAs("signature_shape"));
   });
 });
 
-describe("T12: what was encrypted is looked at as what was not", () => {
+describe("T12: checks a decrypted assertion like a plain one", () => {
   const decrypted = (inner: string, id = "_a") =>
     `<a:Assertion ${NAMES.replace(/^xmlns="[^"]*" /, "")} ID="${id}">${inner}</a:Assertion>`;
 
-  test("one assertion, signed or not", () => {
+  test("reads whether it is signed", () => {
     expect(readDecryptedAssertion(decrypted(sign("_a")))).toBe(true);
     expect(readDecryptedAssertion(decrypted(`${sign("_a")}<SubAssertion/><Responses/>`))).toBe(true);
     expect(readDecryptedAssertion(decrypted("<a:Subject/>"))).toBe(false);
@@ -280,30 +292,30 @@ describe("T12: what was encrypted is looked at as what was not", () => {
   test.each([
     ["another element", decrypted("").replaceAll("a:Assertion", "a:Other"), "assertion_count"],
     ["another namespace", decrypted("").replace("2.0:assertion", "2.0:other"), "assertion_count"],
-    ["one more within", decrypted("<a:Advice><a:Assertion/></a:Advice>"), "assertion_count"],
-    ["an encrypted one within", decrypted(encrypted), "assertion_count"],
-    ["a response within", decrypted("<Response/>"), "assertion_count"],
-    ["an ID that comes twice", decrypted('<x ID="_a"/>'), "duplicate_id"],
+    ["a nested assertion", decrypted("<a:Advice><a:Assertion/></a:Advice>"), "assertion_count"],
+    ["a nested encrypted assertion", decrypted(encrypted), "assertion_count"],
+    ["a nested response", decrypted("<Response/>"), "assertion_count"],
+    ["a repeated ID", decrypted('<x ID="_a"/>'), "duplicate_id"],
     ["a signature in another place", decrypted(`<x>${sign("_a")}</x>`), "signature_shape"],
     ["a signature of another shape", decrypted(sign("_a", { more: "<ds:Object/>" })), "signature_shape"],
-  ])("%s is refused", (_, xml, reason) => {
+  ])("refuses %s", (_, xml, reason) => {
     expect(() => readDecryptedAssertion(xml)).toThrow(refusedAs(reason));
   });
 });
 
-describe("a refusal of the identity provider's own", () => {
+describe("reads the identity provider's own error", () => {
   test.each<[string, string, string]>([
-    ["by its code", '<Status><StatusCode Value="urn:x:Requester"/></Status>', "urn:x:Requester"],
+    ["from its code", '<Status><StatusCode Value="urn:x:Requester"/></Status>', "urn:x:Requester"],
     [
-      "by the code within",
+      "from the nested code",
       '<Status><StatusCode Value="urn:x:Responder"><StatusCode Value="urn:x:Denied"/></StatusCode></Status>',
       "urn:x:Denied",
     ],
-    ["by no code", "<Status/>", "no status"],
-    ["by no status", "", "no status"],
-    ["by two statuses", twiceOf(parts.status), "urn:oasis:names:tc:SAML:2.0:status:Success"],
+    ["without a code", "<Status/>", "no status"],
+    ["without a status", "", "no status"],
+    ["with two statuses", twiceOf(parts.status), "urn:oasis:names:tc:SAML:2.0:status:Success"],
     [
-      "by two codes",
+      "with two codes",
       '<Status><StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/><StatusCode Value="urn:x"/></Status>',
       "urn:oasis:names:tc:SAML:2.0:status:Success",
     ],

@@ -5,24 +5,24 @@ import { attribute, attributesOf, childrenNamed, listElements, parseXml, textOf 
 
 const XML_LIMIT_BYTES = 256 * 1024;
 
-/** A response whose shape is right, as plain data. Nothing that it says has been verified. */
+/** A response with a valid structure, as plain data. Its contents are not verified. */
 export interface UnverifiedResponse {
   xml: string;
   inResponseTo: string | undefined;
   destination: string | undefined;
   issuer: string | undefined;
   isResponseSigned: boolean;
-  /** For an encrypted assertion, whether it is signed is seen only after decryption. */
+  /** For an encrypted assertion, this is only known after decryption. */
   isAssertionSigned: boolean;
-  /** Its XML. */
   encryptedAssertion: string | undefined;
-  /** The identity provider's own refusal, which carries no assertion. */
+  /** The identity provider's own error, without an assertion. */
   failure: Refused | undefined;
 }
 
 /**
- * Reads a posted `SAMLResponse` as far as that can be done without keys: size, markup, one assertion, unique ids,
- * signatures where they belong (threats.md T12 to T14, T18, T19).
+ * Reads a posted `SAMLResponse` as far as possible without keys: size, markup, one assertion, unique ids, signatures
+ * where they belong (threats.md T12 to T14, T18, T19).
+ *
  * @throws SsoRefusal
  */
 export function readResponse(samlResponse: string): UnverifiedResponse {
@@ -33,15 +33,15 @@ export function readResponse(samlResponse: string): UnverifiedResponse {
   }
   requireUniqueIds(root);
   if (attribute(root, "Version") !== "2.0") throw new SsoRefusal("version_unknown");
-  const facts = {
+  const common = {
     xml,
     inResponseTo: attribute(root, "InResponseTo"),
     destination: attribute(root, "Destination"),
     issuer: readIssuer(root),
     failure: readFailure(root),
   };
-  if (facts.failure) {
-    return { ...facts, isResponseSigned: false, isAssertionSigned: false, encryptedAssertion: undefined };
+  if (common.failure) {
+    return { ...common, isResponseSigned: false, isAssertionSigned: false, encryptedAssertion: undefined };
   }
 
   const assertions = childrenNamed(root, ASSERTION, "Assertion");
@@ -49,7 +49,7 @@ export function readResponse(samlResponse: string): UnverifiedResponse {
   const alike = listElements(root).filter(({ localName }) =>
     /^(Encrypted)?Assertion$|^Response$/.test(localName ?? ""),
   );
-  // The response itself is the other one: none may hide deeper down, or under another namespace.
+  // The other one is the response itself. No other may be nested, or in another namespace.
   if (assertions.length + encrypted.length !== 1 || alike.length !== 2) throw new SsoRefusal("assertion_count");
 
   requireSignaturesIn(root, [root, ...assertions]);
@@ -59,10 +59,10 @@ export function readResponse(samlResponse: string): UnverifiedResponse {
   const encryptedAssertion = encrypted[0]?.toString();
   if (!isResponseSigned && !isAssertionSigned && encryptedAssertion === undefined)
     throw new SsoRefusal("signature_missing");
-  return { ...facts, isResponseSigned, isAssertionSigned, encryptedAssertion };
+  return { ...common, isResponseSigned, isAssertionSigned, encryptedAssertion };
 }
 
-/** An assertion that was decrypted. @returns whether it is signed. @throws SsoRefusal */
+/** Checks a decrypted assertion. @returns whether it is signed. @throws SsoRefusal */
 export function readDecryptedAssertion(xml: string): boolean {
   const root = parseXml(xml);
   const alike = listElements(root).filter(({ localName }) =>
@@ -86,12 +86,12 @@ function decode(samlResponse: string): string {
   } catch {
     throw new SsoRefusal("answer_unreadable");
   }
-  // No byte may be read in two ways, so what is not UTF-8 is refused, and so is a byte order mark.
+  // Bytes must not have two interpretations, so invalid UTF-8 and byte order marks are refused.
   if (text.startsWith("\uFEFF")) throw new SsoRefusal("answer_unreadable");
   return text;
 }
 
-/** Requires unique ids, in any case of the attribute's name: libraries differ in which one they look up. */
+/** Requires unique ids, ignoring the case of the attribute's name, because libraries differ in which one they use. */
 function requireUniqueIds(root: Element): void {
   const seen = new Set<string>();
   for (const element of listElements(root)) {

@@ -6,32 +6,32 @@ import { after } from "../../../platform/lib/duration.ts";
 import type { ProjectDirectory } from "../../../platform/projects/project-directory.ts";
 import type { Connection } from "../connections/connection.ts";
 import { followFrom } from "../connections/following.ts";
-import { noteReading, takeDueConnections } from "../connections/metadata-store.ts";
+import { saveReading, takeDueConnections } from "../connections/metadata-store.ts";
 import { listKeys } from "../connections/store.ts";
 import type { ReadMetadata } from "./read-metadata.ts";
 import { changeSamlConnection } from "./update-saml-connection.ts";
 
-const TAKEN_AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const PROBLEM_LENGTH = 200;
 
 export type Refresh = "changed" | "unchanged" | "failed";
 
-export interface Refreshing {
+export interface RefreshOptions {
   services: Services;
   projects: Pick<ProjectDirectory, "findById">;
   onResult: (result: Refresh, connection: Connection<"saml">, problem?: string) => void;
 }
 
 /**
- * Reads the metadata of all connections that follow theirs and are due, so that an identity provider's new certificate
- * is known before it signs. What cannot be read leaves the connection as it is, is told to its administrator, and
- * is tried again in an hour.
+ * Reads the metadata of all connections that follow it and are due, so that an identity provider's new certificate is
+ * known before it signs. If metadata cannot be read, the connection stays as it is, the admins see the problem, and the
+ * next attempt is in an hour.
  */
-export async function refreshMetadata({ services, projects, onResult }: Refreshing): Promise<void> {
+export async function refreshMetadata({ services, projects, onResult }: RefreshOptions): Promise<void> {
   for (;;) {
     const now = services.clock.now();
     const leaseEndsAt = after(now, { hours: 1 });
-    const due = await takeDueConnections(services.db, { now, leaseEndsAt, limit: TAKEN_AT_ONCE });
+    const due = await takeDueConnections(services.db, { now, leaseEndsAt, limit: BATCH_SIZE });
     for (const connection of due) {
       const project = await projects.findById(connection.project_id);
       if (!project) continue;
@@ -41,11 +41,11 @@ export async function refreshMetadata({ services, projects, onResult }: Refreshi
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const metadata_problem = error.message.slice(0, PROBLEM_LENGTH);
-        await noteReading(services.db, connection, { metadata_problem });
+        await saveReading(services.db, connection, { metadata_problem });
         onResult("failed", connection, metadata_problem);
       }
     }
-    if (due.length < TAKEN_AT_ONCE) return;
+    if (due.length < BATCH_SIZE) return;
   }
 }
 
@@ -61,7 +61,7 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
   const names = (certificates: { certificate: string }[]) =>
     [...new Set(certificates.map(({ certificate }) => certificate))].sort().join("\n");
   if (read.settings.idp_sso_url === connection.settings.idp_sso_url && names(read.keys) === names(known)) {
-    await noteReading(call.db, connection, following);
+    await saveReading(call.db, connection, following);
     return "unchanged";
   }
   const organization = (await findOrganizations(call, call.db, [organization_id])).get(organization_id);
@@ -71,12 +71,12 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
     settings: read.settings,
     keys: read.keys,
     areAllCertificates: true,
-    isStill: (current) => current.metadata_url === metadata_url,
+    isUnchanged: (current) => current.metadata_url === metadata_url,
   });
   return "changed";
 }
 
-/** Refuses unseen what an administrator may do knowingly. @throws ApiError `sso_metadata_not_usable`. */
+/** Refuses changes that only an admin may make. @throws ApiError `sso_metadata_not_usable`. */
 function requireTrustworthy(call: Call, { settings }: Connection<"saml">, read: ReadMetadata): void {
   const unusable = (message: string) => new ApiError("sso_metadata_not_usable", { message });
   if (read.settings.idp_entity_id !== settings.idp_entity_id) {

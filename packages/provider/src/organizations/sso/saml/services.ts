@@ -14,18 +14,18 @@ declare module "../../../platform/call/call.ts" {
 }
 
 /**
- * The only way to the libraries of SAML, which their threads alone have: what they do takes milliseconds, and of the largest
- * answer a fifth of a second. Plain data goes there and comes back. Requests are signed on a thread of their own, so that
- * no login waits for answers that are being checked (threats.md T157).
+ * The only access to the SAML libraries, which run on threads: they take milliseconds, and a fifth of a second for the
+ * largest response. Only plain data is exchanged. Requests are signed on a separate thread, so that no login waits
+ * while responses are verified (threats.md T157).
  */
 export interface SamlServices {
-  /** @throws ApiError `service_unavailable` when too many of this owner's wait, or the thread has ended meanwhile. */
+  /** @throws ApiError `service_unavailable` if too many of this owner's questions wait, or the thread has ended. */
   signRequest(request: RequestToSign, owner: WorkOwner): Promise<string>;
-  /** @throws SsoRefusal; ApiError as `signRequest`. */
+  /** @throws SsoRefusal; ApiError like `signRequest`. */
   readResponse(samlResponse: string, owner: WorkOwner): Promise<UnverifiedResponse>;
-  /** @throws SsoRefusal; ApiError as `signRequest`. */
+  /** @throws SsoRefusal; ApiError like `signRequest`. */
   verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<SignedAssertion>;
-  /** @throws ApiError `sso_metadata_not_usable`, or as `signRequest`. */
+  /** @throws ApiError `sso_metadata_not_usable`, or like `signRequest`. */
   parseMetadata(xml: string, owner: WorkOwner): Promise<IdpMetadata>;
 }
 
@@ -36,15 +36,15 @@ export type SamlQuestion =
   | { metadata: string };
 export type SamlAnswer = { done: unknown } | { refused: Refused } | { unusable: string };
 
-/** Of one project: half a second of ordinary answers. Each holds up to a quarter of a megabyte. */
+/** Per project: half a second of ordinary responses. Each has up to a quarter of a megabyte. */
 const WAITING = 100;
-/** A hundred times as long as any answer of the size that is let in takes, for machines that have much else to do. */
+/** A hundred times what the largest accepted response takes, for busy machines. */
 const DEADLINE_MS = 20_000;
-/** Three times what the largest answer was seen to need. */
+/** Three times what the largest response needs. */
 const LIMIT_MIB = 72;
 const RESTS_AFTER_MS = 5 * 60_000;
 
-/** @param onThreadLost told when a thread was ended by what it was asked. */
+/** @param onThreadLost called if a thread ended because of a question. */
 export function createSamlServices(
   onThreadLost: (error: unknown) => void,
   { file = threadFile("saml-thread", import.meta.url), deadlineMs = DEADLINE_MS } = {},

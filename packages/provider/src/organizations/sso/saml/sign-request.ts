@@ -11,20 +11,20 @@ export interface RequestToSign {
   party: Party;
   /** The ID of the request. */
   requestId: string;
-  /** Ours, in PEM; a connection whose keys were all taken away has none. */
+  /** Our key in PEM. Undefined if all of the connection's keys were deleted. */
   signing: { privateKey: string; publicCert: string } | undefined;
 }
 
 /**
- * Returns the address to which the browser carries a signed AuthnRequest (SAML bindings section 3.4), without any
- * RelayState: nothing is taken from it later.
+ * Returns the URL with a signed AuthnRequest (SAML bindings section 3.4). It has no RelayState, because we do not use
+ * it.
  */
 export function signRequest({ party, requestId, signing }: RequestToSign): Promise<string> {
   const library = createServiceProvider(party, { generateUniqueId: () => requestId, ...signing });
   return library.getAuthorizeUrlAsync("", undefined, {});
 }
 
-/** The address of an identity provider's login page, with a request that our newest key in use has signed. */
+/** Returns the URL of an identity provider's login page with a request, signed with our current signing key. */
 export async function authnRequestUrl(call: Call, connection: Connection<"saml">, requestId: string): Promise<string> {
   const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
   const [signing] = listSigningKeys(keys, call.clock.now());

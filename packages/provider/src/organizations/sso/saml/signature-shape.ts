@@ -2,7 +2,7 @@ import { SsoRefusal } from "../logins/verdicts.ts";
 import { SIGNATURE } from "./party.ts";
 import { attribute, childrenNamed, childrenOf, listElements, textOf } from "./xml.ts";
 
-// Allow-lists (threats.md T13, T19): SHA-1 and everything keyed by a shared secret are not on them.
+// Allowlists (threats.md T13, T19), without SHA-1 and algorithms with a shared secret.
 const CANONICALISATION = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const TRANSFORMS = ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", CANONICALISATION];
 const SIGNING = [
@@ -12,9 +12,10 @@ const SIGNING = [
 const DIGEST = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"];
 
 /**
- * The signature of an element, when there is one. Its shape is fixed: one SignedInfo, one reference to that very
- * element by its ID, the two transforms of SAML core section 5.4.4, algorithms of the lists above. What a library makes
- * of any other shape is not left to it.
+ * Finds an element's signature. Its shape is fixed: one SignedInfo, one reference to that element by its ID, the two
+ * transforms of SAML core section 5.4.4, and algorithms from the lists above. Libraries interpret other shapes
+ * differently.
+ *
  * @throws SsoRefusal `signature_shape`, `algorithm_refused`.
  */
 export function findSignature(signed: Element): Element | undefined {
@@ -57,7 +58,7 @@ export function findSignature(signed: Element): Element | undefined {
   return signature;
 }
 
-/** @throws SsoRefusal `signature_shape` for a signature anywhere but directly in one of these. */
+/** @throws SsoRefusal `signature_shape` if a signature is not a direct child of an owner. */
 export function requireSignaturesIn(root: Element, owners: Element[]): void {
   for (const element of listElements(root)) {
     const isSignature = /^(Signature|SignedInfo)$/.test(element.localName ?? "");

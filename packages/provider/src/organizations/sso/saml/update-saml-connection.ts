@@ -11,9 +11,9 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import {
+  type ConnectionRequest,
   changeConnection,
   checkChange,
-  type OfConnection,
   requireConnection,
 } from "../connections/change-connection.ts";
 import { type Connection, isSamlReady, KEYS_LIMIT, type SamlSettings, statusOf } from "../connections/connection.ts";
@@ -25,13 +25,15 @@ import { deleteKey, insertKeys, listKeys } from "../connections/store.ts";
 import { toSamlConnection } from "../connections/to-connection.ts";
 
 /**
- * Changes the given fields of a SAML connection. A certificate or an encryption key is added to those that are there; a
- * signing key is published beside the old one and signs a day later.
- * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `sso_limit_reached`, `invalid_role`, `bad_request`.
+ * Updates the given fields of a SAML connection. A certificate or encryption key is added to the existing ones. A
+ * signing key is published besides the old one, and signs a day later.
+ *
+ * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `sso_limit_reached`, `invalid_role`,
+ * `bad_request`.
  */
 export async function updateSamlConnection(
   call: Call,
-  { organization_id, connection_id, ...request }: OfConnection & UpdateSamlConnectionRequest,
+  { organization_id, connection_id, ...request }: ConnectionRequest & UpdateSamlConnectionRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call, { organization_id });
   await authorize(call, caller, "sso", "update");
@@ -39,46 +41,50 @@ export async function updateSamlConnection(
   const { display_name, identity_provider, ...settings } = rest;
   if (settings.idp_sso_url) requireWebAddress("idp_sso_url", settings.idp_sso_url);
   const keys = x509_certificate ? [parseCertificate(call, x509_certificate)] : [];
-  const brought = { signing: signing_private_key, encryption: saml_encryption_private_key };
-  if (brought.signing || brought.encryption) {
-    // Nothing is signed for a connection that is not the caller's, or that has all the keys that it may have.
+  const uploaded = { signing: signing_private_key, encryption: saml_encryption_private_key };
+  if (uploaded.signing || uploaded.encryption) {
+    // Checks that the connection is the caller's, and the limit of keys, before anything is signed.
     await transaction(call, async (tx) => {
       const { project_id } = await requireConnection(call, tx, caller, "saml", connection_id);
       const before = await listKeys(tx, project_id, [connection_id]);
       const count = before.filter(({ purpose }) => purpose === "encryption").length;
-      if (brought.encryption && count >= KEYS_LIMIT) throw new ApiError("sso_limit_reached");
+      if (uploaded.encryption && count >= KEYS_LIMIT) throw new ApiError("sso_limit_reached");
     });
   }
   for (const purpose of ["signing", "encryption"] as const) {
-    const pem = brought[purpose];
+    const pem = uploaded[purpose];
     if (pem) keys.push(await parsePrivateKey(call, caller.organization.organization_id, purpose, pem));
   }
   const named = {
     ...(display_name !== undefined && { display_name }),
     ...(identity_provider && { identity_provider }),
   };
-  // Beside the attributes and the roles, these are what metadata says.
-  const isSetByHand = [x509_certificate, settings.idp_entity_id, settings.idp_sso_url].some((one) => one !== undefined);
+  // Metadata contains these fields, so setting one manually stops following it.
+  const isSetManually = [x509_certificate, settings.idp_entity_id, settings.idp_sso_url].some(
+    (one) => one !== undefined,
+  );
   return changeSamlConnection(call, caller, connection_id, {
-    columns: { ...named, ...(isSetByHand && notFollowing) },
+    columns: { ...named, ...(isSetManually && notFollowing) },
     settings: withoutUndefined(settings),
     keys,
   });
 }
 
 /**
- * Takes entity id, SSO URL and certificates from the identity provider's metadata, fetched or pasted. Certificates that
- * it no longer names are dropped. Fetched, it is followed from now on: read again every day.
+ * Updates entity ID, SSO URL and certificates from the identity provider's metadata, fetched or pasted. Certificates
+ * that are no longer in it are deleted. Fetched metadata is followed from now on, which means that it is read again
+ * every day.
+ *
  * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `sso_metadata_not_usable`, `sso_limit_reached`.
  */
 export async function updateSamlConnectionByUrl(
   call: Call,
-  { organization_id, connection_id, metadata_url, metadata_xml }: OfConnection & UpdateSamlConnectionByUrlRequest,
+  { organization_id, connection_id, metadata_url, metadata_xml }: ConnectionRequest & UpdateSamlConnectionByUrlRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call, { organization_id });
   await requireAuthAdminPermission(call, caller, "sso", "update");
   if (metadata_url !== undefined) requireWebAddress("metadata_url", metadata_url);
-  // Nothing is fetched for a connection that is not the caller's.
+  // Checks that the connection is the caller's before anything is fetched.
   await transaction(call, (tx) => requireConnection(call, tx, caller, "saml", connection_id));
   const { fetchMetadata, readMetadata } = await import("./read-metadata.ts");
   const { settings, keys, leftOut } = await readMetadata(
@@ -100,21 +106,21 @@ interface SamlChange {
   columns: Partial<Pick<Connection<"saml">, "display_name" | "identity_provider" | keyof Following>>;
   settings: Partial<SamlSettings>;
   keys: NewKey[];
-  /** Verification certificates that are not among `keys` go. */
+  /** Whether to delete verification certificates that are not in `keys`. */
   areAllCertificates?: boolean;
-  /** Looks at the connection once it is held; what is not as it was is left alone. */
-  isStill?: (current: Connection<"saml">) => boolean;
+  /** Checks the locked connection. If it returns false, nothing changes. */
+  isUnchanged?: (current: Connection<"saml">) => boolean;
 }
 
 export function changeSamlConnection(
   call: Call,
   caller: Actor,
   connectionId: string,
-  { columns, settings, keys, areAllCertificates = false, isStill = () => true }: SamlChange,
+  { columns, settings, keys, areAllCertificates = false, isUnchanged = () => true }: SamlChange,
 ): Promise<SamlConnectionResponse> {
   return transaction(call, async (tx) => {
     const current = await requireConnection(call, tx, caller, "saml", connectionId);
-    if (!isStill(current)) return new ApiError("saml_connection_not_found");
+    if (!isUnchanged(current)) return new ApiError("saml_connection_not_found");
     const before = await listKeys(tx, current.project_id, [current.connection_id]);
     const change = planKeys(before, keys, { areAllCertificates, now: call.clock.now() });
     const next = { ...current.settings, ...settings };
@@ -141,22 +147,22 @@ interface KeyChange {
 
 function planKeys(
   before: SsoKeyRow[],
-  given: NewKey[],
+  keys: NewKey[],
   { areAllCertificates, now }: { areAllCertificates: boolean; now: Date },
 ): KeyChange {
   const isKnown = (key: NewKey) =>
     before.some(({ purpose, certificate }) => purpose === key.purpose && certificate === key.certificate);
-  const added = given.filter((key, index) => {
-    const isRepeated = given.findIndex(({ certificate }) => certificate === key.certificate) < index;
+  const added = keys.filter((key, index) => {
+    const isRepeated = keys.findIndex(({ certificate }) => certificate === key.certificate) < index;
     return !isRepeated && !isKnown(key);
   });
   const isSigningChanged = added.some(({ purpose }) => purpose === "signing");
-  // The key that signs now goes on doing so until the identity provider had a day to learn of the new one.
+  // The current key keeps signing until the identity provider had a day to read the new one.
   const [current] = listSigningKeys(before, now);
   const dropped = before.filter((key) => {
     if (key.purpose === "signing") return isSigningChanged && key.key_id !== current?.key_id;
     return (
-      areAllCertificates && key.purpose === "verification" && !given.some((one) => one.certificate === key.certificate)
+      areAllCertificates && key.purpose === "verification" && !keys.some((one) => one.certificate === key.certificate)
     );
   });
   return { kept: before.filter((key) => !dropped.includes(key)), added, dropped };

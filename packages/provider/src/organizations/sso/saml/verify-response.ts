@@ -17,7 +17,8 @@ const ALLOWED = [
 ];
 
 /**
- * Decrypts an assertion with the first of the keys that can.
+ * Decrypts an assertion with the first key that can.
+ *
  * @returns the assertion's XML, and the key, for the library that verifies it.
  * @throws SsoRefusal `algorithm_refused`, `decryption_failed`.
  */
@@ -34,13 +35,13 @@ async function decryptAssertion(encrypted: string, keys: string[]): Promise<{ xm
       const xml = await promisify(decrypt)(encrypted, options);
       if (xml) return { xml, key };
     } catch {
-      // The next key may be the one.
+      // Try the next key.
     }
   }
   throw new SsoRefusal("decryption_failed");
 }
 
-/** An assertion, and the id of the certificate whose key signed it. */
+/** An assertion, and the id of the certificate that verified it. */
 export interface SignedAssertion extends Assertion {
   certificateId: string;
 }
@@ -48,14 +49,15 @@ export interface SignedAssertion extends Assertion {
 export interface ResponseToVerify {
   party: Party;
   response: UnverifiedResponse;
-  /** Ours, in PEM; none where nothing is encrypted. */
+  /** Our keys in PEM. Empty if nothing is encrypted. */
   decryptionKeys: string[];
   now: Date;
 }
 
 /**
- * Verifies a response that was read, against the certificates of its connection alone, and reads the assertion out of
- * what the signature covered. Where response and assertion are signed, both signatures must be good.
+ * Verifies a response with its connection's certificates, and reads the assertion from what the signature covers. If
+ * both response and assertion are signed, both signatures must be valid.
+ *
  * @throws SsoRefusal
  */
 export async function verifyResponse({
@@ -75,7 +77,7 @@ export async function verifyResponse({
   if (!isAssertionSigned && !response.isResponseSigned) throw new SsoRefusal("signature_missing");
 
   const SAMLResponse = Buffer.from(response.xml, "utf8").toString("base64");
-  // One certificate at a time: what is made with the login names the one that it rests on.
+  // Tries one certificate at a time, because the login's lineage includes the certificate that verified it.
   for (const certificate of party.certificates) {
     const library = createServiceProvider(
       { ...party, certificates: [certificate] },
@@ -100,7 +102,7 @@ export async function verifyResponse({
   throw new SsoRefusal("signature_invalid", { certificates: listCertificates(party) });
 }
 
-/** @returns undefined where the signature is not by the library's certificate. */
+/** @returns undefined if the signature does not match the certificate. */
 function readSignedXml(library: SAML, SAMLResponse: string): Promise<string | undefined> {
   return library.validatePostResponseAsync({ SAMLResponse }).then(
     ({ profile }) => profile?.getAssertionXml?.(),
@@ -113,7 +115,7 @@ function readSignedXml(library: SAML, SAMLResponse: string): Promise<string | un
 
 function requireEnvelope(response: UnverifiedResponse, { acs, idpEntityId }: Party): void {
   const { destination, issuer, isResponseSigned } = response;
-  // SAML bindings section 3.5.5.2: a signed message must say whom it was meant for.
+  // SAML bindings section 3.5.5.2: a signed message must have a Destination.
   if (destination !== acs && (destination !== undefined || isResponseSigned)) {
     throw new SsoRefusal("destination_mismatch", { found: destination?.slice(0, 200) ?? "none", expected: acs });
   }

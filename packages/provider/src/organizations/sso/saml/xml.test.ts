@@ -5,7 +5,7 @@ const refusedAs = (reason: string) => expect.objectContaining({ reason });
 const nested = (depth: number) => "<a>".repeat(depth) + "</a>".repeat(depth);
 const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="x"`).join("");
 
-describe("T13, T14, T18: XML that may hold elements, attributes and text, and nothing else", () => {
+describe("T13, T14, T18: XML with only elements, attributes and text", () => {
   test.each([
     "<a/>",
     "<a></a>\n",
@@ -27,7 +27,7 @@ describe("T13, T14, T18: XML that may hold elements, attributes and text, and no
     `<a>${"<b/>".repeat(2499)}</a>`,
     `<a${attributes(64)}/>`,
     `<a>${`<b${attributes(50)}/>`.repeat(100)}</a>`,
-  ])("%.60s is read", (text) => {
+  ])("reads %.60s", (text) => {
     expect(parseXml(text).localName).toBe("a");
   });
 
@@ -63,25 +63,25 @@ describe("T13, T14, T18: XML that may hold elements, attributes and text, and no
     [`<a>${"<b/>".repeat(2500)}</a>`, "answer_too_large"],
     [`<a${attributes(65)}/>`, "answer_too_large"],
     [`<a>${`<b${attributes(50)}/>`.repeat(100)}<c d="1"/></a>`, "answer_too_large"],
-  ])("%.60s is refused", (text, reason) => {
+  ])("refuses %.60s", (text, reason) => {
     expect(() => parseXml(text)).toThrow(refusedAs(reason));
   });
 
-  test("what stands in quotes is neither a tag's end nor depth, and an empty element is no deeper", () => {
+  test("ignores tags and depth in quotes, and counts no depth for an empty element", () => {
     expect(() => parseXml(`<a b="${"<a>".repeat(60).replaceAll("<", ">")}"/>`)).not.toThrow();
     expect(() => parseXml(`<a>${'<b c="/>" d=\'"\'/>'.repeat(60)}</a>`)).not.toThrow();
     expect(() => parseXml(`<a>${'<b c="/"></b>'.repeat(60)}</a>`)).not.toThrow();
-    // Depth that quotes try to hide.
+    // Depth hidden by quotes.
     expect(() => parseXml(`${'<a b=">/">'.repeat(41)}${"</a>".repeat(41)}`)).toThrow(refusedAs("answer_too_large"));
   });
 });
 
-describe("what is read out of it", () => {
+describe("reads", () => {
   const root = parseXml(
     '<r xmlns="urn:r" xmlns:o="urn:o" a="1" o:b="2"><c/>text<o:c><c/></o:c><d>x<e/></d><f>f &amp; g</f></r>',
   );
 
-  test("children are those directly below, by namespace and name", () => {
+  test("direct children, by namespace and name", () => {
     expect(childrenOf(root).map(({ nodeName }) => nodeName)).toEqual(["c", "o:c", "d", "f"]);
     expect(childrenNamed(root, "urn:r", "c")).toHaveLength(1);
     expect(childrenNamed(root, "urn:o", "c").map(({ nodeName }) => nodeName)).toEqual(["o:c"]);
@@ -89,11 +89,11 @@ describe("what is read out of it", () => {
     expect(listElements(root).map(({ nodeName }) => nodeName)).toEqual(["r", "c", "o:c", "c", "d", "e", "f"]);
   });
 
-  test("an attribute is one without a namespace", () => {
+  test("attributes without a namespace", () => {
     expect([attribute(root, "a"), attribute(root, "b"), attribute(root, "c")]).toEqual(["1", undefined, undefined]);
   });
 
-  test("text is that of an element which holds nothing else", () => {
+  test("the text of elements that contain only text", () => {
     const [empty, , mixed, text] = childrenOf(root);
     expect([empty, mixed, text].map((one) => one && textOf(one))).toEqual(["", undefined, "f & g"]);
   });

@@ -4,8 +4,7 @@ import { SsoRefusal } from "../logins/verdicts.ts";
 const DEPTH_LIMIT = 40;
 const ELEMENTS_LIMIT = 2_500;
 /**
- * The most attributes of one element, and of all: the parser takes its time for each, and honest answers have a
- * handful.
+ * The most attributes of one element, and in total: the parser is slow for many, and normal responses have a handful.
  */
 const ATTRIBUTES_LIMITS = { each: 64, all: 5_000 };
 const ELEMENT = 1;
@@ -16,8 +15,9 @@ const DECLARATION =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.0"|'1\.0')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"[\w.-]+"|'[\w.-]+'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>/;
 
 /**
- * Parses XML of somebody else's, which may hold elements, attributes and text, and nothing else: no document type, so no
- * entities; no comments, processing instructions or CDATA sections, which parsers and signatures see differently.
+ * Parses untrusted XML with elements, attributes and text only: without a document type, so without entities, and
+ * without comments, processing instructions and CDATA sections, which parsers and signatures interpret differently.
+ *
  * @throws SsoRefusal `answer_forbidden_markup`, `answer_too_large`, `answer_unreadable`.
  */
 export function parseXml(text: string): Element {
@@ -72,7 +72,7 @@ function requireShallow(text: string): void {
   }
 }
 
-/** Finds the tag's ">", and counts the attributes before it; what stands in quotes is neither. */
+/** Finds the tag's ">" outside quotes, and counts its attributes. */
 function readTag(text: string, start: number): { end: number; attributes: number } {
   let quote = "";
   let attributes = 0;
@@ -96,7 +96,7 @@ export function childrenNamed(parent: Element, namespace: string, name: string):
   return childrenOf(parent).filter((child) => child.namespaceURI === namespace && child.localName === name);
 }
 
-/** An element with all that are in it. */
+/** Lists an element and all its descendants. */
 export function listElements(root: Element): Element[] {
   return [root, ...Array.from(root.getElementsByTagName("*"))];
 }
@@ -105,12 +105,12 @@ export function attributesOf(element: Element): { name: string; value: string }[
   return Array.from(element.attributes).map(({ name, value }) => ({ name, value }));
 }
 
-/** An attribute without a namespace; undefined where there is none. */
+/** Reads an attribute without a namespace. */
 export function attribute(element: Element, name: string): string | undefined {
   return element.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined;
 }
 
-/** The text of an element that holds nothing but text; undefined for any other. */
+/** Returns the text of an element that contains only text. Undefined for others. */
 export function textOf(element: Element): string | undefined {
   const nodes = Array.from(element.childNodes);
   if (nodes.some(({ nodeType }) => nodeType !== TEXT)) return undefined;

@@ -39,15 +39,15 @@ const user: Schema = {
     attribute("locale", { description: "For numbers and dates." }),
     attribute("timezone", { description: "As in the IANA database." }),
     attribute("active", { type: "boolean", description: "Whether the user can sign in." }),
-    plural("emails", "Addresses. The primary one, else the first of type work, is the member's.", {
+    plural("emails", "Email addresses. The primary one, or else the first of type work, becomes the member's.", {
       types: ["work", "home", "other"],
       values: attribute("value", { description: "An email address." }),
     }),
-    plural("phoneNumbers", "Phone numbers. They are no second factor.", {
+    plural("phoneNumbers", "Phone numbers. They are not used for MFA.", {
       types: ["work", "home", "mobile", "fax", "pager", "other"],
     }),
-    plural("ims", "Addresses of messengers."),
-    plural("photos", "Addresses of pictures.", {
+    plural("ims", "Instant messaging addresses."),
+    plural("photos", "URLs of pictures.", {
       types: ["photo", "thumbnail"],
       values: attribute("value", { type: "reference", referenceTypes: ["external"], description: "Its address." }),
     }),
@@ -83,9 +83,9 @@ const user: Schema = {
         attribute("type", { mutability: "readOnly", description: "direct.", canonicalValues: ["direct"] }),
       ],
     }),
-    plural("entitlements", "Kept and shown. They give nothing."),
-    plural("roles", "Kept and shown. They give no role: groups do, where an administrator says so."),
-    plural("x509Certificates", "Certificates. They sign nobody in."),
+    plural("entitlements", "Stored and returned. They grant nothing."),
+    plural("roles", "Stored and returned. They assign no role. Admins can assign roles to groups instead."),
+    plural("x509Certificates", "Certificates. They cannot be used to log in."),
   ],
 };
 

@@ -18,21 +18,23 @@ import { listTriedConnections } from "./store.ts";
 
 type Policy = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods">;
 
-/** Returns whether single sign-on is the only way into an organization; also where there is no way at all. */
+/** Returns whether single sign-on is the only sign-in method, also if there is none at all. */
 function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
   return auth_methods === "RESTRICTED" && allowed_auth_methods.every((method) => method === "sso");
 }
 
 /**
- * Keeps a way in for whoever manages an organization (docs/adr/0040). A member who leaves single sign-on as the only way,
- * or takes a connection away while it is, or leaves only methods of others (threats.md T138), must be known to
- * come back: by this session, by a passed test of a connection that stays, or by a member who is kept for emergencies. So must whoever works by a set-up link, of whom nothing is known. A back end is
- * outside, and comes back anyway.
- * @param before as it is, held.
- * @param after as it is going to be.
+ * Prevents admins from locking themselves out of their organization (docs/adr/0040). A member who makes single sign-on
+ * the only method, removes a connection while it is, or leaves only methods that they do not have (threats.md T138),
+ * must be able to log in again: as shown by this session, by a passed test of a remaining connection, or by a member
+ * with emergency access. The same applies to the user of a setup link, about whom nothing is known. A back end can
+ * always log in.
+ *
+ * @param before the locked organization.
+ * @param after the organization after the change.
  * @throws ApiError `sso_would_lock_out`.
  */
-export async function keepAWayIn(
+export async function preventLockOut(
   call: Call,
   tx: Db,
   { member, session, setup }: Actor,
@@ -48,11 +50,11 @@ export async function keepAWayIn(
   if (isSsoTaken && active.some((id) => cameBy.includes(id))) return;
   if (isSsoTaken && member && (await listTriedConnections(tx, member)).some((id) => active.includes(id))) return;
   const kept = await listEmergencyMembers(tx, after);
-  if (kept.some((one) => comesPast(call, after, one))) return;
+  if (kept.some((one) => canUseEmergencyAccess(call, after, one))) return;
   throw new ApiError("sso_would_lock_out");
 }
 
-/** Returns whether a session has come by a method that was allowed before, and nothing is left that lets its member in. */
+/** Returns whether the session's sign-in method was allowed before, and its member has no allowed method left. */
 function isLeftOut(
   { member, session }: Pick<Actor, "member" | "session">,
   before: OrganizationRow,
@@ -65,14 +67,14 @@ function isLeftOut(
   return isRefused(after) && !isRefused(before);
 }
 
-/** Returns whether there are fewer ways than before; what opens one is nobody's loss. */
+/** Returns whether there are fewer sign-in methods than before. */
 function isNarrowed(before: OrganizationRow, after: OrganizationRow): boolean {
   const left = activeIds(after);
   return (
     !isSsoOnly(before.settings) ||
     before.settings.allowed_auth_methods.length > after.settings.allowed_auth_methods.length ||
     activeIds(before).some((id) => !left.includes(id)) ||
-    // The second factor of whoever is kept for emergencies.
+    // Members with emergency access need a second factor.
     mfaMethods.some(
       (method) => isMfaMethodAllowed(before.settings, method) && !isMfaMethodAllowed(after.settings, method),
     )
@@ -83,8 +85,8 @@ function activeIds({ sso_connections }: OrganizationRow): string[] {
   return sso_connections.filter(({ status }) => status === "active").map(({ connection_id }) => connection_id);
 }
 
-/** Returns whether a member comes past single sign-on, and may then change the policy. */
-function comesPast(call: Call, organization: OrganizationRow, member: MemberRow): boolean {
+/** Returns whether a member can log in with emergency access, and change the policy. */
+function canUseEmergencyAccess(call: Call, organization: OrganizationRow, member: MemberRow): boolean {
   const roles = listRoles(organization, member).map(({ role_id }) => role_id);
   return (
     usesEmergencyAccess(organization, member, [emailFactor(call, "email_otp", member.email_address)]) &&
