@@ -15,8 +15,13 @@ const strict = [
   "CHANGELOG.md",
   "CONTRIBUTING.md",
   "ARCHITECTURE.md",
+  "bench",
+  "deploy",
   "packages/backend",
+  "packages/cli",
+  "packages/docs",
   "packages/nextjs",
+  "packages/testkit",
   "packages/wire",
 ];
 
