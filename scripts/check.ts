@@ -7,7 +7,7 @@ import { spawnGroup } from "./groups.ts";
 
 interface Step {
   name: string;
-  /** The npm script that runs it alone. */
+  /** The npm script that runs only this step. */
   script: string;
   args?: string[];
 }
@@ -50,7 +50,7 @@ if (failed.length === 0) {
   if ((await npmRun(tests, "inherit")).code !== 0) failed.push(tests);
 }
 for (const { name, script, args = [] } of failed)
-  console.error(`\n"${name}" failed. Run it alone with: npm run ${[script, ...args].join(" ")}`);
+  console.error(`\n"${name}" failed. Run only this step with: npm run ${[script, ...args].join(" ")}`);
 const seconds = Math.round((performance.now() - startedAtMs) / 1000);
 console.log(
   `\n${options.ring ? `The ${options.ring} ring` : "All of it"} took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`,

@@ -69,7 +69,7 @@ test("the files of init work, and doctor finds nothing to report", async () => {
   await prepareDataDirectory(elsewhere.PORTICO_DATA_DIR);
   const second = await porticoWarm(["serve", "--config", file], { environment: elsewhere });
   expect(second.stderr).toBe(
-    `${file}: port: 127.0.0.1:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.\n`,
+    `${file}: port: 127.0.0.1:${port} is in use, so the provider does not start. Stop the process that listens there, or set PORT.\n`,
   );
   expect(second.exitCode).toBe(1);
   await provider.stop();
