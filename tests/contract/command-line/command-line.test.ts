@@ -47,7 +47,7 @@ test("the files of init work, and doctor finds nothing to report", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const text = readFileSync(file, "utf8");
   const config = JSON.parse(text);
-  expect(init.stdout).toContain(config.projects[0].secret);
+  expect(init.stdout).toMatch(/secret {8}\S*\.portico\/project-secret\n/);
   expect(config.projects[0].organizations[0].members).toEqual([{ email_address: "ada@acme.test", roles: ["admin"] }]);
   expect(JSON.parse(readFileSync(join(dir, config.$schema), "utf8"))).toMatchObject({ type: "object" });
 

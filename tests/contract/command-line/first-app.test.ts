@@ -61,8 +61,33 @@ test.each([
     provider_url: "http://localhost:4100",
     inbox_url: "http://localhost:4100/dev/inbox",
   });
+  // Git ignores the folder of the secrets, and the configuration has none.
+  expect(project.secret).toBe("file:.portico/project-secret");
+  expect(created.secret_file).toBe(join(app, ".portico/project-secret"));
+  expect(readFileSync(created.secret_file, "utf8")).toBe(`${created.secret}\n`);
+  expect(readFileSync(join(app, ".portico/.gitignore"), "utf8")).toBe("*\n");
+  expect(readFileSync(join(app, "portico.config.json"), "utf8")).not.toContain(created.secret);
   expect(readFileSync(created.server_key_file, "utf8")).toMatch(/^[\w-]{43}\n$/);
   expect(statSync(created.server_key_file).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [{ name: "@acme/boards" }, [], "boards"],
+  [{ name: "boards" }, ["--name", "Acme Boards"], "Acme Boards"],
+  [{}, [], "My project"],
+])("init names the project after package.json: %j %j", async (manifest, args, name) => {
+  const app = createApp(`name-${name}`, manifest);
+  await json(app, ["init", ...args]);
+  expect(configurationOf(app).projects[0].project_name).toBe(name);
+});
+
+test("add keeps files with secrets out of git", async () => {
+  const app = createApp("ignored", { dependencies: { express: "5" } });
+  await json(app, ["init"]);
+  const { ignored } = await json(app, ["add"]);
+  expect(ignored).toEqual([".env"]);
+  expect(readFileSync(join(app, ".gitignore"), "utf8")).toBe(".env\n");
+  expect((await json(app, ["add"])).ignored).toEqual([]);
 });
 
 test("init takes the given origins, prints the next steps, and refuses invalid origins", async () => {

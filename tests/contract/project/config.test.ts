@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig } from "@portico/provider";
 import { acmeProject, createProcessFolder, type ProcessFolder } from "@portico/testkit";
@@ -274,6 +275,19 @@ describe("a wrong configuration is reported by path, found and expected", () => 
 });
 
 describe("a valid configuration", () => {
+  test("takes a value from a file beside the configuration, such as a mounted secret", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "portico-file-"));
+    await writeFile(join(folder, "secret"), "a-secret-of-a-file-0123456789\n");
+    const read = (secret: string) =>
+      parseConfig({ ...sample, projects: [{ ...acmeProject, secret }] }, {}, join(folder, "portico.config.json"));
+    for (const path of ["secret", join(folder, "secret")])
+      expect(read(`file:${path}`).projects[0]?.secret).toBe("a-secret-of-a-file-0123456789");
+    expect(() => read("file:missing")).toThrow(
+      `projects[0].secret: found "file:missing", expected a readable file ${join(folder, "missing")}`,
+    );
+    await rm(folder, { recursive: true });
+  });
+
   test("takes secrets and URLs from the environment", () => {
     const config = parseConfig(changed("projects.0.secret", "env:ACME_SECRET"), {
       ACME_SECRET: "a secret from outside",

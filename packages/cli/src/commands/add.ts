@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Argument, type Command } from "commander";
+import { ignoreFile } from "../configuration/ignore-file.ts";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
 import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts";
 import { detectApp } from "../frameworks/detect-app.ts";
@@ -57,6 +58,8 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
   for (const { path, text, state, isSecret } of files) {
     if (state === "written") writeFileAtomically(resolve(dir, path), text, isSecret ? OWNER_ONLY : 0o644);
   }
+  const secretFiles = files.filter(({ isSecret, state }) => isSecret && state !== "shown").map(({ path }) => path);
+  const ignored = secretFiles.filter((path) => ignoreFile(join(dir, dirname(path)), basename(path)));
   const page = { origin, redirectUrl: origin + framework.signInPath };
   const missing = [
     ...(project.allowed_origins.includes(origin) ? [] : [`npx portico projects origins add ${origin}`]),
@@ -73,9 +76,10 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
     document: {
       framework: framework.name,
       files: files.map(({ path, state, text }) => ({ path, state, text })),
+      ignored,
       next,
     },
-    text: () => (print ? printFiles(files) : describe(framework, dir, files, next)),
+    text: () => (print ? printFiles(files) : describe(framework, dir, files, { ignored, next })),
   });
 }
 
@@ -100,11 +104,13 @@ function describe(
   { name, title }: Framework,
   dir: string,
   files: { path: string; state: string; isSecret: boolean }[],
-  next: string[],
+  { ignored, next }: { ignored: string[]; next: string[] },
 ): string {
   const width = Math.max(...files.map(({ path }) => path.length));
   const lines = files.map(({ path, state, isSecret }) => {
-    const warning = isSecret ? "contains the project's secret: keep it out of git" : "";
+    const warning = isSecret
+      ? `contains the project's secret. Git ignores it${ignored.includes(path) ? ": added to .gitignore" : ""}`
+      : "";
     const kept = `exists already. Compare it with: portico add ${name} --print`;
     return `  ${state.padEnd(7)}  ${path.padEnd(width)}  ${state === "kept" ? kept : warning}`.trimEnd();
   });

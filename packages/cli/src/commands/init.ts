@@ -14,6 +14,7 @@ const SCHEMA_FILE = "portico.config.schema.json";
 const DATA_FOLDER = ".portico";
 const PUBLIC_URL = "http://localhost:4100";
 const FIRST_NAME = "My project";
+const SECRET_FILE = "project-secret";
 
 interface InitOptions extends GlobalOptions {
   dir: string;
@@ -34,7 +35,10 @@ export const register: Register = (program) => {
     .command("init")
     .description("write a first configuration. In a terminal, it asks for missing values")
     .option("--dir <folder>", "the folder to write to", ".")
-    .option("--name <name>", `the project's name, shown to members (default: ${FIRST_NAME})`)
+    .option(
+      "--name <name>",
+      `the project's name, shown to members (default: the name in package.json, or ${FIRST_NAME})`,
+    )
     .option("--origin <origin...>", "the origin of your app (default: guessed from the package.json)")
     .option("--admin <address>", "the email address of the first organization's admin")
     .option("--force", "overwrite an existing configuration", false)
@@ -50,11 +54,15 @@ async function init({ dir, config, admin, force, json, ...given }: InitOptions):
   const { name, origins } = await completeAnswers(given, { ...app, isAsking: isTerminal() && !json });
   const signInPath = app.framework?.signInPath ?? "/authenticate";
   const project = createProject(name, "development", { origins, signInPath });
-  const content = firstConfiguration(project, admin);
-  await requireValidConfiguration(content);
+  await requireValidConfiguration(firstConfiguration(project, admin));
+  const folder = join(dirname(file), DATA_FOLDER);
+  // The provider's data folder, which keeps itself out of git.
+  const keyFile = await createServerKeyFile(folder);
+  const secretFile = join(folder, SECRET_FILE);
+  writeFileAtomically(secretFile, `${project.secret}\n`, OWNER_ONLY);
   writeFileAtomically(join(dirname(file), SCHEMA_FILE), toText((await tools()).describeConfig()));
-  writeFileAtomically(file, toText(content), OWNER_ONLY);
-  const keyFile = await createServerKeyFile(join(dirname(file), DATA_FOLDER));
+  const stored = { ...project, secret: `file:${DATA_FOLDER}/${SECRET_FILE}` };
+  writeFileAtomically(file, toText(firstConfiguration(stored, admin)), OWNER_ONLY);
   const next = ["npx portico serve", app.framework ? "npx portico add" : "npx portico add FRAMEWORK"];
   const { project_id, public_tokens, secret } = project;
   show(json, {
@@ -66,10 +74,11 @@ async function init({ dir, config, admin, force, json, ...given }: InitOptions):
       origins,
       provider_url: PUBLIC_URL,
       inbox_url: `${PUBLIC_URL}/dev/inbox`,
+      secret_file: secretFile,
       server_key_file: keyFile,
       next,
     },
-    text: () => describe(project, { file, keyFile, appTitle: app.title, next }),
+    text: () => describe(project, { file, secretFile, keyFile, appTitle: app.title, next }),
   });
 }
 
@@ -82,13 +91,18 @@ function isTerminal(): boolean {
 /** Uses the options, asks for missing ones in a terminal, and guesses them elsewhere. */
 async function completeAnswers(
   { name, origin }: { name?: string; origin?: string[] },
-  { origin: found, title, isAsking }: { origin?: string; title?: string; isAsking: boolean },
+  {
+    origin: found,
+    title,
+    name: packageName,
+    isAsking,
+  }: { origin?: string | undefined; title?: string | undefined; name?: string | undefined; isAsking: boolean },
 ): Promise<Answers> {
   for (const one of origin ?? []) {
     const issue = checkOrigin(one);
     if (issue) throw new CliError(`Nothing was written. --origin ${one}: ${issue}`, exitCodes.usage);
   }
-  const guesses: Answers = { name: name ?? FIRST_NAME, origins: origin ?? [found ?? DEFAULT_ORIGIN] };
+  const guesses: Answers = { name: name ?? packageName ?? FIRST_NAME, origins: origin ?? [found ?? DEFAULT_ORIGIN] };
   if (!isAsking || (name !== undefined && origin !== undefined)) return guesses;
   const { askForAnswers } = await import("../shared/ask.ts");
   const asked = await askForAnswers({
@@ -118,8 +132,14 @@ async function createServerKeyFile(folder: string): Promise<string> {
 }
 
 function describe(
-  { project_id, public_tokens, secret, allowed_origins }: NewProject,
-  { file, keyFile, appTitle, next }: { file: string; keyFile: string; appTitle?: string; next: string[] },
+  { project_id, public_tokens, allowed_origins }: NewProject,
+  {
+    file,
+    secretFile,
+    keyFile,
+    appTitle,
+    next,
+  }: { file: string; secretFile: string; keyFile: string; appTitle?: string | undefined; next: string[] },
 ): string {
   const folder = relative("", dirname(file));
   const at = (path: string) => relative("", path) || ".";
@@ -127,15 +147,14 @@ function describe(
 
   project ID    ${project_id}
   public token  ${public_tokens.join(", ")}
-  secret        ${secret}
+  secret        ${at(secretFile)}
   origin        ${allowed_origins.join(", ")}${appTitle ? `   (${appTitle})` : ""}
   provider      ${PUBLIC_URL}
   inbox         ${PUBLIC_URL}/dev/inbox
   server key    ${at(keyFile)}
 
-Only your server needs the secret. It is stored in the configuration, which only you can read. In production, write
-"env:PORTICO_SECRET" instead, and set PORTICO_SECRET and PORTICO_SERVER_KEY as environment variables. Keep
-${at(dirname(keyFile))} out of git.
+Secrets and data are in ${at(dirname(keyFile))}, which git ignores. Commit the rest. Only your server needs the secret. In production, write
+"env:PORTICO_SECRET" instead, and set PORTICO_SECRET and PORTICO_SERVER_KEY as environment variables.
 
 Next:
 ${[...(folder ? [`cd ${folder}`] : []), ...next].map((line) => `  ${line}`).join("\n")}`;

@@ -10,6 +10,8 @@ export interface DetectedApp {
   title: string | undefined;
   /** The origin of its development server. */
   origin: string | undefined;
+  /** The name in package.json, without a scope: `@acme/boards` is `boards`. */
+  name: string | undefined;
 }
 
 /** Dependencies that identify frameworks. The first match wins, so frameworks come before the libraries that they use. */
@@ -34,13 +36,19 @@ const signs: { dependency: string; beside?: string; port?: number; title?: strin
 
 /** Detects an app by the `package.json` of a folder, or else by an `index.html`. */
 export function detectApp(folder: string): DetectedApp {
-  const { dependencies = {}, devDependencies = {}, scripts = {} } = readManifest(join(folder, "package.json"));
+  const {
+    name: fullName,
+    dependencies = {},
+    devDependencies = {},
+    scripts = {},
+  } = readManifest(join(folder, "package.json"));
+  const name = (typeof fullName === "string" && fullName.replace(/^@[^/]*\//, "")) || undefined;
   const all = { ...dependencies, ...devDependencies };
   const sign = signs.find(({ dependency, beside }) => dependency in all && (!beside || beside in all));
   if (!sign) {
     const isPlain = existsSync(join(folder, "index.html"));
     const html = isPlain ? frameworks.find(({ name }) => name === "html") : undefined;
-    return { framework: html, title: html?.title, origin: undefined };
+    return { framework: html, title: html?.title, origin: undefined, name };
   }
   const framework = frameworks.find(({ name }) => name === sign.name);
   // A custom port is usually set in the script.
@@ -50,10 +58,12 @@ export function detectApp(folder: string): DetectedApp {
     framework,
     title: sign.title ?? framework?.title,
     origin: port ? `http://localhost:${port}` : undefined,
+    name,
   };
 }
 
 interface Manifest {
+  name?: unknown;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   scripts?: Record<string, string>;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import { ConfigError, describeIssue, formatPath, isSecretName } from "../platform/config/config-error.ts";
 import { ProviderConfig } from "../platform/config/config-schema.ts";
 import { HttpUrl } from "../platform/config/fields.ts";
@@ -64,7 +65,7 @@ export function parseConfig(
   file = "configuration",
   given: Given = {},
 ): ProviderConfig {
-  const { resolved, faults, failed, givers, writtenSecrets } = resolve(content, environment, given);
+  const { resolved, faults, failed, givers, writtenSecrets } = resolve(content, environment, given, dirname(file));
   const config = judgeConfig(resolved, faults, failed);
   if (!config) throw new ConfigError(file, withVariables(faults, givers));
   if (config.mode === "production") config.requests_per_minute_per_ip ??= PRODUCTION_REQUESTS_PER_MINUTE;
@@ -107,8 +108,12 @@ interface Resolved {
   writtenSecrets: string[];
 }
 
-/** Applies the environment to the file's content. Text of the form `env:NAME` is replaced by that variable. */
-function resolve(content: unknown, environment: Environment, given: Given): Resolved {
+/**
+ * Applies the environment to the file's content. Text of the form `env:NAME` is replaced by that variable, and
+ * `file:PATH` by the content of that file.
+ * @param folder of the configuration, which relative paths start from.
+ */
+function resolve(content: unknown, environment: Environment, given: Given, folder: string): Resolved {
   const faults: string[] = [];
   const failed = new Set<string>();
   const givers: Record<string, string> = {};
@@ -120,6 +125,20 @@ function resolve(content: unknown, environment: Environment, given: Given): Reso
   const overrides = readOverrides(environment, given, givers);
   const resolved = mapTexts(isObject ? { ...shifted, ...overrides } : shifted, [], (text, path) => {
     const at = formatPath(path);
+    const fail = (expected: string) => {
+      failed.add(at);
+      faults.push(`${at}: found "${text}", expected ${expected}`);
+      // Long enough for any secret, so that no message mentions its length.
+      return text.padEnd(64, "-");
+    };
+    if (text.startsWith("file:")) {
+      const secretFile = isAbsolute(text.slice(5)) ? text.slice(5) : join(folder, text.slice(5));
+      try {
+        return readFileSync(secretFile, "utf8").trim();
+      } catch {
+        return fail(`a readable file ${secretFile}`);
+      }
+    }
     if (!text.startsWith("env:")) {
       if (!(String(path[0]) in givers) && isWrittenSecret(path.at(-1), text)) writtenSecrets.push(at);
       return text;
@@ -130,10 +149,7 @@ function resolve(content: unknown, environment: Environment, given: Given): Reso
       givers[at] = name;
       return found;
     }
-    failed.add(at);
-    faults.push(`${at}: found "${text}", expected the environment variable ${name} to be set`);
-    // Long enough for any secret, so that no message mentions its length.
-    return text.padEnd(64, "-");
+    return fail(`the environment variable ${name} to be set`);
   });
   return { resolved, faults, failed, givers, writtenSecrets };
 }
@@ -160,7 +176,7 @@ function readOverrides(environment: Environment, given: Given, givers: Record<st
 
 /** The problems of the environment, regardless of the file. */
 function faultsOfEnvironment(environment: Environment, given: Given): string[] {
-  const { resolved, faults, givers } = resolve({}, environment, given);
+  const { resolved, faults, givers } = resolve({}, environment, given, "");
   const issues = ProviderConfig.safeParse(resolved).error?.issues ?? [];
   const own = issues.filter(({ path }) => formatPath(path) in givers);
   return withVariables([...faults, ...own.flatMap((issue) => describeIssue(issue, resolved, describeConfig))], givers);

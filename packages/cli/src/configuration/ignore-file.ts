@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeFileAtomically } from "./write-file.ts";
+
+/**
+ * Adds a file with secrets to the `.gitignore` of its folder, unless a usual pattern ignores it already.
+ * @param name such as `.env` or `.env.local`.
+ * @returns whether `.gitignore` has changed.
+ */
+export function ignoreFile(folder: string, name: string): boolean {
+  const path = join(folder, ".gitignore");
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const patterns = [name, `/${name}`, "*", ".env*", ...(name.endsWith(".local") ? ["*.local", ".env*.local"] : [])];
+  const lines = text.split("\n").map((line) => line.trim());
+  if (patterns.some((pattern) => lines.includes(pattern)) && !lines.includes(`!${name}`)) return false;
+  const separator = text === "" || text.endsWith("\n") ? "" : "\n";
+  writeFileAtomically(path, `${text}${separator}${name}\n`, 0o644);
+  return true;
+}
