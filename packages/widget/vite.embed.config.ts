@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: { conditions: ["portico-source", ...defaultClientConditions], alias: preactAliases },
   build: {
     outDir: "dist/embed",
-    // What docs/embedding.md promises.
+    // The browsers of docs/embedding.md.
     target: ["chrome99", "firefox98", "safari16"],
     sourcemap: true,
     lib: { entry: "src/entries/embed.ts", formats: ["es"], fileName: "portico" },

@@ -66,7 +66,7 @@ test("T23: a link opened in another browser explains where to open it, and still
   await elsewhere.press("Continue");
   await elsewhere.sees("Open this link in your original browser");
   await elsewhere.reads(
-    "For your security, a log in link only works in the browser that requested it. It's still valid.",
+    "For your security, a login link only works in the browser that requested it. It's still valid.",
   );
 
   await ada.openLink(mail);

@@ -91,7 +91,7 @@ test("an organization that allows no method of this page says so, and the way ba
   await vera.openLink(await vera.askForLink("vera@vandelay.test"));
   await vera.chooseOrganization("Vandelay");
   await vera.sees("You can't log in this way");
-  await vera.reads("Vandelay doesn't allow any of the log in methods on this page.");
+  await vera.reads("Vandelay doesn't allow any of the login methods on this page.");
   await vera.press("Go back");
   await vera.sees("Sign up or log in");
 });

@@ -9,7 +9,7 @@ const client: portico.Client = portico.createClient("public-token-test-1", {
 
 // @ts-expect-error: apiUrl is required.
 portico.createClient("public-token-test-1", {});
-// @ts-expect-error: a live address alone does not do.
+// @ts-expect-error: the test URL is missing.
 portico.createClient("public-token-test-1", { apiUrl: { live: "https://a" } });
 // @ts-expect-error: names are strings.
 portico.createClient("public-token-test-1", { apiUrl: "https://a", cookieOptions: { jwtCookieName: 5 } });
@@ -35,7 +35,7 @@ export async function calls(): Promise<void> {
   const { discovered_organizations } = await client.discovery.organizations.list();
   const found: portico.Organization | undefined = discovered_organizations[0]?.organization;
   const { organization } = await client.organization.getBySlug({ organization_slug: "globex" });
-  // @ts-expect-error: anybody may look up a slug, so nothing private is in the answer.
+  // @ts-expect-error: anyone may look up a slug, so the response has no private fields.
   organization?.trusted_metadata;
 
   await client.organization.members.update({ member_id: "m", roles: ["admin"] });
@@ -57,7 +57,7 @@ export async function calls(): Promise<void> {
 
 export function whoIs(info: portico.SessionInfo): string {
   if (info.status === "in") return info.member.name;
-  // @ts-expect-error: nobody is there.
+  // @ts-expect-error: there is no member.
   if (info.status === "out") return info.member.name;
   return info.member?.name ?? "not known yet";
 }

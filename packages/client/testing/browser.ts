@@ -134,7 +134,7 @@ export function openBrowser() {
   };
 }
 
-/** Another tab, or somebody who pretends to be one, wrote to storage. */
+/** Another tab, or a script that pretends to be one, wrote to storage. */
 export function dispatchStored(tab: Window, key: string | null, newValue: string | null): void {
   const { StorageEvent } = tab as unknown as typeof globalThis;
   tab.dispatchEvent(new StorageEvent("storage", { key, newValue }));

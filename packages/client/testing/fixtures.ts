@@ -40,7 +40,7 @@ export const furtherFactorDue = {
   intermediate_session_token: "ist-1",
 };
 
-/** The content of local storage while somebody is signed in. */
+/** The content of local storage while a member is signed in. */
 export function storedState(name = "one"): string {
   const { member_session: session, member, organization } = signedIn(name);
   return JSON.stringify({ session, member, organization });

@@ -26,7 +26,7 @@ export function addAppApiRoutes(app: FastifyInstance, api: ProtectedApi, boards:
     }
   }
 
-  // RFC 9728: tells apps which authorization server issues tokens for this API.
+  // RFC 9728: apps find out which authorization server issues tokens for this API.
   app.get(api.metadataPath, async () => api.metadata);
 
   app.get("/api/v1/board", async (request) => boards.read(await requireAccess(request, "read:boards")));

@@ -86,7 +86,7 @@ export function createStore(storage: Storage, settle?: () => undefined) {
       };
     },
     set,
-    /** Signs out in this tab and leaves the storage alone. */
+    /** Signs out in this tab and does not change the storage. */
     forget: () => become("out", null),
     /** Whether a stored text equals this tab's state. */
     agreesWith: (text: string | null) => isSameState(parse(text), state),

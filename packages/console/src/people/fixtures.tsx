@@ -128,7 +128,7 @@ function explanation(isLocked: boolean) {
       outcome: isLocked ? "refused" : "second_factor",
       text: "By password: then their authenticator.",
     },
-    { method: "email_otp", outcome: "second_factor", text: "By a mailed code: then their authenticator." },
+    { method: "email_otp", outcome: "second_factor", text: "By an email code: then their authenticator." },
   ];
   return { verdict: isLocked ? "cannot" : "can_sign_in", ways };
 }

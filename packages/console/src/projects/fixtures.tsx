@@ -89,7 +89,7 @@ const result = {
   warnings: [
     {
       path: "allowed_origins[1]",
-      message: "allowed_origins[1] is http: anybody on the way can change that page and take its sessions.",
+      message: "allowed_origins[1] is http: anyone on the network path can change that page and take its sessions.",
       fix: "Serve that page over https, and change the URL to https://.",
     },
   ],
@@ -102,7 +102,7 @@ const result = {
     { path: "oauth.google.client_secret" },
   ],
   loosened: [
-    { path: "allowed_origins", meaning: "pages of more origins may call, with the sessions of whoever opens them" },
+    { path: "allowed_origins", meaning: "pages of more origins may call, with the sessions of members who open them" },
   ],
 };
 

@@ -32,8 +32,8 @@ export interface ConfirmIdentityProps {
 }
 
 /**
- * Asks for the missing factors, one after another. The second factor comes first, because a primary factor alone is
- * accepted only while the second one is recent.
+ * Asks for the missing factors, one after another. The second factor comes first, because a primary factor is
+ * only accepted on its own while the second one is recent.
  */
 export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: ConfirmIdentityProps) {
   const { texts, identity } = rest;

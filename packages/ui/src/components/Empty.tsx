@@ -11,7 +11,7 @@ addStyles(`
 
 interface EmptyProps {
   title: string;
-  /** What belongs here, or what to do. */
+  /** Explains the empty list, or what to do. */
   children?: ReactNode;
   actions?: ReactNode;
 }

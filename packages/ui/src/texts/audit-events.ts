@@ -2,7 +2,7 @@ import type { AuditAction, AuditLogEvent, OrganizationAction } from "@portico/wi
 
 /**
  * The texts of an audit log. Members, admins and operators read the same ones. A title names no member, so that it is correct in
- * each of these logs; the member stands beside it.
+ * each of these logs; the member is shown beside it.
  */
 export const auditEvents = {
   by: ({ who }: { who: string }) => `by ${who}`,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands on the screens of consent and logout, word by word, and what each thing that can be pressed asks for.
+// The texts of the consent and logout screens, word by word, and the effect of each button.
 
 import { draw, erase } from "@portico/ui/testing/draw";
 import { flushSync } from "react-dom";

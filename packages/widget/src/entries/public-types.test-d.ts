@@ -60,7 +60,7 @@ mount({
   authFlowType: "Organization",
 });
 
-// @ts-expect-error a public token alone does not say where the provider is.
+// @ts-expect-error the URL of the provider is missing.
 mount({ elementId: "#login", publicToken: "public-token-test-1", products: ["emailOtp"], authFlowType: "Discovery" });
 
 function report(event: LoginEvent): string {

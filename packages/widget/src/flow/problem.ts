@@ -14,7 +14,7 @@ export interface ConfigIssue {
 export const isSetupFault = (errorType: string): boolean =>
   /^(bad_domain_for|public_token_not_found|no_(match_for|.+_redirect_url))/.test(errorType);
 
-/** Why a call failed, as far as members can be told. */
+/** Why a call failed, in the detail that members see. */
 export type CallProblem =
   /** The provider returned an error. */
   | {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What is told to who does not see it, and at which level a screen's heading stands.
+// What screen readers announce, and the level of each heading.
 
 import { draw, erase } from "@portico/ui/testing/draw";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";

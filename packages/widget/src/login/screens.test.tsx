@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands on the screens of the login widget, word by word, and what each thing that can be pressed asks for.
+// The texts of the login screens, word by word, and the effect of each button.
 
 import { createToasts } from "@portico/ui/lib/toasts";
 import { draw, erase } from "@portico/ui/testing/draw";

@@ -31,7 +31,7 @@ export const scenarios: Scenario[] = [
     config: { products: ["oauth", "sso"], oauthOptions: { providers: ["google", "github"] } },
   },
   {
-    name: "Google's prompt alone",
+    name: "only Google's prompt",
     config: { products: ["oauth"], oauthOptions: { providers: [{ type: "google", one_tap: true }] } },
   },
   {

@@ -11,12 +11,12 @@ export function errorEffects({ client, callbacks }: Surroundings): Effects<Error
     reportError: ({ kind }) =>
       report(
         "login_impossible",
-        `flow ended with the ${kind} error, and nobody can log in. ` +
+        `flow ended with the ${kind} error, and no member can log in. ` +
           "Check organizationSlug, products and the organization's auth_methods.",
       ),
     reportLanding({ errorType }) {
       client.forgetLanding();
-      report(errorType, `login came back with ${errorType}, and nobody is logged in. The provider's log says why.`);
+      report(errorType, `login came back with ${errorType}, and no member is logged in. The provider's log says why.`);
     },
   };
 }

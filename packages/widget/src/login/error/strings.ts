@@ -7,7 +7,7 @@ export const error = {
   linkNext: "Request a new link and open it in this browser.",
 
   otherBrowserTitle: "Open this link in your original browser",
-  otherBrowser: "For your security, a log in link only works in the browser that requested it. It's still valid.",
+  otherBrowser: "For your security, a login link only works in the browser that requested it. It's still valid.",
   otherBrowserNext: "Copy it there, or request a new one here.",
   /** If emails contain a code beside the link. */
   otherBrowserCode: "The email also has a code. Enter it in the original browser, or request a new link here.",
@@ -19,7 +19,7 @@ export const error = {
 
   authPolicyTitle: "You can't log in this way",
   authPolicy: ({ organizationName }: { organizationName: string | null }) =>
-    `${organizationName ?? "This organization"} doesn't allow any of the log in methods on this page.`,
+    `${organizationName ?? "This organization"} doesn't allow any of the login methods on this page.`,
   authPolicyNext: "Contact your admin to find out how to log in.",
 
   adBlockerTitle: "Something is blocking this page",

@@ -7,7 +7,7 @@ export type Login = Pick<MemberAuthResponse, "member_id" | "member" | "organizat
 
 export type LoggedInStep = { screen: "LoggedIn" };
 
-/** Why something failed, as far as members can be told. */
+/** Why something failed, in the detail that members see. */
 export type Problem = CallProblem | { kind: "invalidEmail" | "passwordRequired" };
 
 // Events that several screens handle.

@@ -11,7 +11,7 @@ export interface PasswordStrength {
   luds_feedback: { missing_characters: number; missing_complexity: number };
 }
 
-/** What authorizes the new password: a link from an organization or from discovery, or a session. */
+/** Authorizes the new password: a link from an organization or from discovery, or a session. */
 export type ResetProof = "email" | "discovery" | "session";
 
 export type PasswordResetStep = {
