@@ -60,7 +60,7 @@ test("an element without a client waits, and keeps what stands in it", async () 
 
 test("attributes and properties configure it, and a changed one takes effect", async () => {
   const element = put("portico-impersonation-banner", { client: acting() }, { "color-scheme": "dark", locale: "de" });
-  await see(element, "support-7 handelt als Ada Lovelace.");
+  await see(element, "support-7 ist als Ada Lovelace angemeldet");
   expect(element.querySelector("[data-part=root]")?.getAttribute("data-scheme")).toBe("dark");
   element.setAttribute("color-scheme", "light");
   await vi.waitFor(() => expect(element.querySelector("[data-scheme=light]")).not.toBeNull());
