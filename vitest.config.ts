@@ -20,34 +20,34 @@ const pooled: ProjectOptions = {
 };
 
 /**
- * In `npm test` these run on both stores, and the next ones on the embedded store alone; all others run on PostgreSQL,
- * which takes half the time. `npm run test:long` runs all on both.
+ * `npm test` runs these on both stores, and `onEmbedded` only on the embedded store. All others run on PostgreSQL, which
+ * takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = ["tests/contract/**/{noisy-tenant,one-time,organizations,otps,sessions}.test.ts"];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor,vacuum}.test.ts"];
 
-/** In the long run these run once more, with PgBouncer in transaction mode before the server. */
+/** `npm run test:long` also runs these with PgBouncer in transaction mode in front of the server. */
 const onPooled = [
   ...onBothStores,
   "tests/contract/**/{audit,chain,connected-apps,key-rotation,member-search,oauth,operations,setup-links,sso-saml}.test.ts",
 ];
 
-/** Load, and times compared: full counts alone say something. */
+/** Load tests and timing comparisons. They are only meaningful with full counts. */
 const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
 
-/** Load over a failover, and through a pooler. */
+/** Load tests during a failover and through a pooler. */
 const longNodes = ["tests/nodes/{failover,pooler}.test.ts"];
 
 const start = "tests/repository/start.test.ts";
 
 /**
- * Three workers keep two cores busy, which is what a small machine has, because each waits now and then. The files that a
+ * Three workers keep the two cores of a small machine busy, because each worker waits now and then. The files that a
  * worker runs share its modules: loading them costs more than most tests.
  */
 const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3, isolate: false };
 /**
- * Tests that import no components are read by Node itself, as `npm start` reads the code: nothing is transformed, and an import
- * is a variable, while Vite makes it the getter of an object.
+ * Node loads tests that import no components itself, as in `npm start`: no file is transformed, and an import is a
+ * variable, while Vite turns it into the getter of an object.
  */
 const byNode: ProjectOptions = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -55,19 +55,18 @@ const byNode: ProjectOptions = {
 };
 const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
 const browsers: ProjectOptions = { ...sideBySide, ...patient };
-/** Alone and afterwards: several providers that race need both cores for themselves. */
+/** Runs after all others: providers that race need both cores for themselves. */
 const afterwards: ProjectOptions = {
   ...patient,
   sequence: { groupOrder: 2 },
-  // Short ones leave time between their shots.
+  // Short races leave time between their rounds.
   maxWorkers: isLong ? 1 : 2,
   isolate: false,
   ...byNode,
 };
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
-  // A poll that waits for what comes soon has patience with a machine that is busy.
-  // Beside two others the embedded store takes longer than PostgreSQL.
+  // The timeouts allow for a busy machine. Next to two other workers, the embedded store takes longer than PostgreSQL.
   test: {
     name,
     include,
@@ -86,14 +85,14 @@ const isInRing = ({ test }: TestProjectInlineConfiguration) => {
 };
 
 export default defineConfig({
-  // Workspace packages are read from their source, as everywhere in the repository. It stands here and not with the projects,
-  // which with options of their own for Vite would each have a server, and transform all modules again.
+  // Workspace packages are read from their source, as everywhere in the repository. The options are not set per project,
+  // because each project with Vite options gets its own server, which transforms all modules again.
   resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   ssr: { resolve: { conditions: ["portico-source", ...defaultServerConditions] } },
   test: {
     // A snapshot that was not committed is an error on every machine. Write snapshots with `vitest run -u`.
     update: "none",
-    // Nothing follows the closing lines.
+    // Keep the summary as the last output.
     experimental: { diagnostics: false },
     sequence: { sequencer: PagesFirst },
     reporters: [new ThreatsReporter(), ...configDefaults.reporters, new SlowestFiles()],
@@ -116,7 +115,7 @@ export default defineConfig({
         globalSetup: [postgres, "tests/plans/support/forget-statements.ts"],
         setupFiles: "tests/plans/support/collect-statements.ts",
       }),
-      // After the contract tests, whose statements it looks at.
+      // Runs after the contract tests, because it checks the plans of their statements.
       project("plans", ["tests/plans/**/*.test.ts"], {
         ...afterwards,
         globalSetup: postgres,

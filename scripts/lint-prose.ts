@@ -28,8 +28,11 @@ const strict = [
   "packages/sandbox",
   "packages/console",
   "packages/client",
+  "packages/provider",
   "packages/testkit",
   "packages/wire",
+  "tests",
+  "vitest.config.ts",
 ];
 
 /** Written by `npm run docs` or by a generator. Their texts come from files that are checked. */

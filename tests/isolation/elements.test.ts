@@ -84,7 +84,7 @@ function quietPictures(look: Host["look"]): Promise<Pictures> {
   return pictures;
 }
 
-// A frame of another site keeps no cookies, so that an element with a client of its own finds nobody signed in.
+// A cross-site frame keeps no cookies, so an element with its own client is signed out.
 const signedIn = Object.entries(hosts).filter(([, { inside }]) => inside !== "iframe of another site");
 const everywhere: Record<string, Host> = {
   "unsets everything, importantly": { css: sheets["unsets everything, importantly"] },

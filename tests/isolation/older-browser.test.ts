@@ -1,4 +1,4 @@
-// What docs/embedding.md promises to browsers of 2022, as far as this one can be stripped of newer features.
+// The promises of docs/embedding.md for browsers of 2022. Newer features are removed from this browser where possible.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import scriptTag from "../../packages/widget/vite.embed.config.ts";

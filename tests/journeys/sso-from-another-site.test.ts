@@ -16,7 +16,7 @@ beforeAll(async () => {
     project: {
       // Logins start by hand here.
       pkce_required_for: { sso: false },
-      // The sandbox's own page stands in for a host's: it only matters that the browser starts and ends there.
+      // The sandbox's own page replaces a host's: it only matters that the browser starts and ends there.
       allowed_origins: [sandbox.url],
       redirect_urls: [{ url: `${sandbox.url}/`, types: ["login", "signup"], default: true }],
       organizations: [

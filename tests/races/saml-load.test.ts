@@ -39,7 +39,7 @@ const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY e${level + 1} "
   "",
 );
 
-/** What strangers may post, each made as expensive as possible. */
+/** Bodies that any client can post, each as expensive as possible. */
 const bombs: Record<string, string> = {
   "10 MB": base64(response("x".repeat(7_500_000))),
   "as large as is read": base64(response("x".repeat(190_000))),

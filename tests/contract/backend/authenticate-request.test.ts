@@ -28,7 +28,7 @@ const backend = open();
 const visit = (cookie: string, headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://localhost:3000/boards", { method, headers: { ...(cookie && { cookie }), ...headers } });
 
-/** What a server does: who is signed in or why nobody is, and which cookies it sets. */
+/** Returns who is signed in, or the reason why the request is not, and the cookies that the response sets. */
 function describeVerdict(it: RequestAuthentication): unknown[] {
   const set = it.headers.getSetCookie().map((line) => {
     const [name, value] = (line.split(";")[0] as string).split("=");

@@ -7,7 +7,7 @@ import { backendAuthorization } from "../support/backend.ts";
 import { startForFile, variant } from "../support/basics.ts";
 import { describedOperations, type Operation } from "../support/described-operations.ts";
 
-// How much work a stranger can cause before the provider knows that they may ask at all (threats.md T66).
+// How much work a client can cause before the provider has authorized the request (threats.md T66).
 
 const provider = await startForFile({ otherProjects: [variant("elsewhere", { allowed_origins: [] })] });
 const described = [...(await describedOperations(provider)), ...(await describedOperations(provider, "backend"))];

@@ -264,7 +264,7 @@ test("T61: a registration that starts again replaces the earlier one's backup co
   await recoverWith(second.recovery_codes[0] ?? "")(later);
 });
 
-/** What ends pending registrations, also if the member has no second factor by then. */
+/** Events that end pending registrations, even if the member has no second factor by then. */
 const endings: Record<string, (owner: Login) => Promise<Login>> = {
   "a new password, in a session": async (owner) => {
     await owner.client.passwords.resetBySession({ password: PASSWORD });
@@ -326,7 +326,7 @@ describe.each(Object.keys(planted).filter((what) => !what.startsWith("recovery c
   });
 });
 
-/** The pending row is put into the store as if it had been created unnoticed: each defense works alone. */
+/** The tests insert the pending row directly, as if every other defense had failed: each defense works without the rest. */
 describe("T61: beside a second factor that was not used,", () => {
   const db = () => provider.provider.services.db;
   const key = () => provider.provider.services.serverKey;

@@ -103,8 +103,8 @@ describe("a process that is stopped", { timeout: 120_000 }, () => {
   }
 
   /**
-   * Sends requests without a pause, and for a while after it was told to go elsewhere. @throws Error when a response is
-   * cut off.
+   * Sends requests without a pause, and for a while after the node asked clients to reconnect elsewhere. @throws Error
+   * when a response is cut off.
    */
   async function ask({ url }: { url: string }, caller: { answers: number }): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

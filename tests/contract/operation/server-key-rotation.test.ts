@@ -233,7 +233,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
     };
   }
 
-  /** Signs Ada in with one of the codes that stand in for her authenticator. */
+  /** Signs Ada in with one of her backup codes. */
   async function recover(node: TestProvider, recovery_code: string): Promise<void> {
     const { client, organization_id, answer } = await signIn(node, "ada@globex.test", "globex");
     const { member_id } = answer;

@@ -178,7 +178,7 @@ describe("a wrong configuration is reported by path, found and expected", () => 
     [
       "projects.0.organization_defaults",
       { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] },
-      'projects[0].organization_defaults.allowed_auth_methods: found ["sso"], expected magic_link, email_otp or password among them: nobody could sign in to a new organization',
+      'projects[0].organization_defaults.allowed_auth_methods: found ["sso"], expected magic_link, email_otp or password among them: no member could sign in to a new organization',
     ],
     [
       "projects.0.organization_defaults",

@@ -52,7 +52,7 @@ async function createCredentials(on: TestProvider, email_address: string) {
   return {
     member_id: answer.member_id,
     token: sessionTokenOf(client),
-    /** @param isBack The directory readmits them: then a proof of the address alone, without a member, counts too. */
+    /** @param isBack Whether the directory has readmitted them: then a proof of the email address is enough. */
     async expectEnded(isBack = false) {
       const session = { session_duration_minutes: 60 };
       await refusal(client.self.get(), "session_not_found");

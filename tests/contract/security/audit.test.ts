@@ -51,7 +51,7 @@ const ada = () => signIn(provider, "ada@globex.test", "globex");
 const dur = { session_duration_minutes: 60 };
 
 interface Flow {
-  /** What precedes the operation, and leaves its own rows. */
+  /** Runs before the operation, and leaves its own rows. */
   prepare?(): Promise<unknown>;
   act(prepared: never): Promise<unknown>;
   leaves: string[];

@@ -129,7 +129,7 @@ const cases = Object.keys(flags).flatMap((flag) => browsers.map((browser) => ({ 
 /** Half of them for each way, the other half for the next; `npm run test:long` has all. */
 const casesOf = (way: string, at = 0) =>
   isLong ? cases : cases.filter((_, index) => (index + at + Object.keys(ways).indexOf(way)) % 2 === 0);
-/** If browsers cannot be told apart, what began elsewhere is accepted, and links nothing. */
+/** If the provider cannot distinguish browsers, it accepts a flow that another browser started, but links nothing. */
 const isBlind = (flag: Flag, site: Site) => flag === "with PKCE off" && site === "cross-site";
 
 describe("T60: begun by one browser, and finished with another's proof, nothing is linked", () => {

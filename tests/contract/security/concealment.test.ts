@@ -27,7 +27,7 @@ const organizations = [
   organization("initech", { members: [{ email_address: "ada@globex.test" }] }),
 ];
 
-/** Kinds of addresses: nobody may learn which one it is. */
+/** Kinds of addresses. Responses must not reveal which kind an address is. */
 const addresses = {
   "a member with a password, in two organizations": "ada@globex.test",
   "a member": "bob@globex.test",

@@ -128,7 +128,7 @@ test("T72: an authenticator that is set up between guesses at a member's other f
     await client.self.deleteMFATOTP().catch(() => null);
     provider.clock.advance({ seconds: 30 });
   }
-  // Two as a stranger, before the first authenticator; then the five of a session that has used a second factor.
+  // Two as an unknown browser, before the first authenticator; then the five of a session that has used a second factor.
   expect(compared).toBe(7);
 });
 

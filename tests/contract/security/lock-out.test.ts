@@ -111,7 +111,7 @@ const ways: Record<string, Way> = {
   },
 };
 
-/** Everything that a stranger may request for an address, until each is refused. */
+/** Repeats every request that an unknown browser can make for an address, until each is refused. */
 async function harass(strangers: Asker[], email_address: string, only = /./): Promise<void> {
   const { challenge } = makePair();
   const asks: [path: string, body: object][] = [

@@ -54,7 +54,7 @@ interface Sample {
   };
   newRow: () => object;
   fits?: Condition;
-  /** Each one alone prevents its use. */
+  /** Each of these is enough to prevent its use. */
   misfits?: Record<string, Condition>;
   /** Whether a used row still exists. */
   isKept: boolean;

@@ -221,7 +221,7 @@ describe("T59: a credential opens no more than the session that created it", () 
   });
 });
 
-/** What its holder has from the time before the address changed. */
+/** Credentials that the holder keeps from before the address changed. */
 const leftovers: Record<string, (address: string) => Promise<() => Promise<Answer | undefined>>> = {
   "a session": async (address) => {
     const { client } = await signIn(fixture.provider, address, "evil");

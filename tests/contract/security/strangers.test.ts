@@ -16,8 +16,8 @@ import {
 import { makePair } from "../support/pkce.ts";
 import { totpCode } from "../support/totp-code.ts";
 
-// What strangers can use up: a project's ceilings, a member's second factor, and a code that its owner waits for. A
-// member in a browser that has signed in before can use every method, whatever strangers do.
+// Limits that unknown browsers can use up: a project's ceilings, a member's second factor, and a code that its owner waits
+// for. A member in a browser that has signed in before can use every method, no matter what unknown browsers do.
 
 const PASSWORD = "correct horse battery staple";
 const AT_HOME = "203.0.113.7";
@@ -413,7 +413,7 @@ describe("T133: a code that the owner's browser waits for", () => {
       main.clock.advance({ seconds: 12 });
       const other = await mailFrom(main, email_address, () => stranger.post(way.send, ask));
       if (round === 1) {
-        // A stranger's five attempts only count for strangers.
+        // The five attempts of an unknown browser only count against unknown browsers.
         for (let tries = 0; tries < 6; tries += 1) await stranger.post(way.redeem, { ...redeem, code: "000000" });
       }
       expect(await owner.post(way.redeem, { ...redeem, code: own.code })).toMatchObject({ status: 200 });
@@ -476,7 +476,7 @@ describe("T133: a code that the owner's browser waits for", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       await thief.post("otps/sms/authenticate", { ...thiefs, session_duration_minutes, code: otherCode(text.code) });
     }
-    // Its attempts are used up, for strangers.
+    // Unknown browsers have used up their attempts.
     expect(await thief.post("otps/sms/send", thiefs)).toMatchObject({ status: 429 });
     await main.deliverDue();
     expect((await main.mailbox.all(phone)).length).toBe(before);

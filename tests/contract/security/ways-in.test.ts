@@ -25,7 +25,7 @@ const grant = (resource_id: string, actions: string[]) => ({ resource_id, action
 const everywhere = (resources: string[]) => resources.map((resource_id) => grant(resource_id, ["*"]));
 const role = (role_id: string, granted: object[]) => ({ role_id, description: role_id, permissions: granted });
 
-/** Each permission alone, together with the one to assign roles, and everything except that one. */
+/** Each permission by itself, together with the one to assign roles, and everything except that one. */
 const weakRoles = [
   role("nothing", []),
   ...permissions.flatMap(({ resource, action }) => [

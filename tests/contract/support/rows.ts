@@ -27,7 +27,7 @@ export async function auditOf(provider: TestProvider, work: () => Promise<unknow
 /** The partitions of other tables, whose rows those have too. */
 export const partitions = sql`(select relname from pg_class where relispartition)`;
 
-/** What nodes write by themselves, without a call: the heads of audit chains, heartbeats and measurements. */
+/** Tables that nodes write to without a call: the heads of audit chains, heartbeats and measurements. */
 const byItself = sql.join(["audit_chains", "nodes", "measurements"]);
 
 /** Rows by table, to compare before and after. */

@@ -99,7 +99,7 @@ export const capabilities: Capability[] = [
 /** The rows that cleanup deletes. */
 export const expiring = capabilities.flatMap((capability) => capability.expiring ?? []);
 
-/** What depends on the server key, besides encrypted data. */
+/** Data that depends on the server key, besides encrypted data. */
 export const rehashes: Rehashes = Object.assign({}, ...capabilities.map((capability) => capability.rehashes));
 
 /** The migrations that create the database. */

@@ -17,7 +17,7 @@ export interface ChangedSettings {
   version: number;
   /** The paths of the settings that changed. */
   changed: string[];
-  /** What admits more members, pages or apps than before. */
+  /** Changes that admit more members, pages or apps than before. */
   loosened: { path: string; meaning: string }[];
 }
 

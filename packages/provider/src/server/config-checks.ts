@@ -191,7 +191,7 @@ function organizationDefaultFaults(
     ...(admitsAllMembers({ auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], ...defaults })
       ? []
       : [
-          `${where}.allowed_auth_methods: found ${JSON.stringify(defaults.allowed_auth_methods ?? [])}, expected magic_link, email_otp or password among them: nobody could sign in to a new organization`,
+          `${where}.allowed_auth_methods: found ${JSON.stringify(defaults.allowed_auth_methods ?? [])}, expected magic_link, email_otp or password among them: no member could sign in to a new organization`,
         ]),
     ...(minutes && minutes > session_maximum_minutes
       ? [

@@ -30,7 +30,7 @@ export async function createConfigurationCall(
   });
 }
 
-/** What rules know about the configuration file. */
+/** Gives rules read access to the configuration file. */
 export function createConfiguredProjects(started: ProviderConfig, forget: () => void) {
   let named = new Set<string>();
   const follow = ({ projects }: ProviderConfig) => {

@@ -3,7 +3,7 @@ import type { Dice } from "../../../journeys/support/dice.ts";
 import { type Caller, Surprise, sdk } from "./caller.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** What flows work with. */
+/** The context that flows run with. */
 export interface Fixture {
   caller: Caller;
   ledger: Ledger;

@@ -149,7 +149,7 @@ export async function listSealed(db: Db, projectId: string, after: number, limit
   return rows.map(withNumber);
 }
 
-/** Events with a position that retention has deleted. There are none, unless the database was tampered with. */
+/** Events with a position that retention has deleted. If it returns any, the database was tampered with. */
 export async function listPruned(db: Db, projectId: string, last: number): Promise<AuditEventRow[]> {
   const rows = await db
     .selectFrom("audit_events")

@@ -157,8 +157,8 @@ function addUnproven(findings: Finding[], sequence: number): void {
 /**
  * Checks one event.
  *
- * An event whose signature names a key that is no longer configured is proven by its chain hash alone: the hashes
- * lead to the head, which is signed by a configured key.
+ * If an event's signature names a key that is no longer configured, its chain hash is enough proof: the hashes lead to
+ * the head, which is signed by a configured key.
  * @param before the chain hash of the previous event, if that is valid.
  * @returns undefined for an event that is as the nodes wrote it.
  */

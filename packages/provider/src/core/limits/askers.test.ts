@@ -8,7 +8,7 @@ import { textLimits } from "./enforce-text-limits.ts";
 import { guessBudgets, secondFactorGuess } from "./guesses.ts";
 import { type BrowserMark, rememberBrowser } from "./known-browser.ts";
 
-// Every kind of guess and of message: what a stranger counts against, and what a known browser does, have nothing in common.
+// For every kind of guess and message, unknown and known browsers count against separate limits.
 
 const ADDRESS = "ada+work@globex.test";
 const NETWORK = "203.0.113.7";

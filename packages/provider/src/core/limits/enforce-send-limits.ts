@@ -6,7 +6,7 @@ import { ceilingOf, checkCeiling } from "./ceiling.ts";
 import { type Counted, count, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
-/** Who requests an email, as far as a limit can know. */
+/** The kind of client that requests an email, as far as a limit can know. */
 export type EmailAsker = "known" | "backend" | "stranger";
 
 export function emailAsker(call: Call, address: string): EmailAsker {
@@ -15,7 +15,7 @@ export function emailAsker(call: Call, address: string): EmailAsker {
 }
 
 /**
- * Limits emails, so that nobody floods a mailbox, and one caller cannot flood many (threats.md T52). A browser that
+ * Limits emails, so that no caller can flood one mailbox or many (threats.md T52). A browser that
  * has proven access to the mailbox has its own bucket, and so has the host's back end; unknown browsers use up
  * neither (T68). Unknown browsers also share a ceiling in the whole project (T136).
  * @throws ApiError `too_many_requests`, CaptchaDemand.

@@ -53,7 +53,7 @@ export interface Guess {
 
 /**
  * The budgets of a guess at a password or code of an address, across organizations and calls (threats.md T3, T4).
- * Unknown browsers have one per network and one for all together. A known browser has its own, which nobody else can
+ * Unknown browsers have one per network and one for all together. A known browser has its own, which no other client can
  * use up (T68). Unknown browsers are counted by mailbox, ignoring the address's tag (T134). A correct guess takes
  * back only itself, because it says nothing about who made the others (T72).
  * @param password the organization's password being guessed; null if only access to the mailbox makes a browser

@@ -15,9 +15,9 @@ export interface Proof {
   /** The method of its factor; see `methodOf`. */
   method: string;
   /**
-   * Who vouches: the mailbox, a provider that is authoritative for the address, or a credential set up under such a
-   * proof; the organization's own identity provider, an app, support staff or the host's back end; or only the
-   * caller's claim.
+   * The source of the proof: the mailbox, a provider that is authoritative for the address, or a credential set up
+   * under such a proof; the organization's own identity provider, an app, support staff or the host's back end; or only
+   * the caller's claim.
    */
   by: "mailbox" | "authority" | "credential" | "organization" | "app" | "support" | "backend" | "claim";
   /** The proven address, as it was then. */
@@ -196,7 +196,7 @@ interface SessionsTable {
   custom_claims: Json<Record<string, unknown>>;
   /** Who acts for the member; null for the member's own session. */
   impersonator: Json<Impersonator> | null;
-  /** Who holds it: docs/concepts/session.md#session-kinds. */
+  /** The kind of holder: docs/concepts/session.md#session-kinds. */
   kind: Generated<SessionKind>;
   /** The app's grant that it came from and ends with; null if no app holds it. */
   grant_id: Generated<string | null>;

@@ -35,8 +35,8 @@ export async function recordGrants(
 /**
  * Returns the ancestors of something that an actor creates for the organization, in the transaction that creates it.
  * It survives when its creator signs out everywhere. It also descends from what the creator's roles descend from, so
- * that a role assigned by an attacker cannot be used to keep access. If the creator has shown a second factor, a
- * stolen password alone cannot have created it.
+ * that a role assigned by an attacker cannot be used to keep access. If the creator has used a second factor, a
+ * stolen password was not enough to create it.
  */
 export async function ancestorsForOrganization(tx: Db, { session, member, setup }: Actor): Promise<string[]> {
   if (setup) return [setup.setup_link_id, ...setup.ancestors];

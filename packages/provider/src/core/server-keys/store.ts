@@ -59,7 +59,7 @@ export async function tryTurn(tx: Db): Promise<boolean> {
 
 /**
  * Takes the next rows that the key of this name has not encrypted, in the order of their keys. Locked rows are
- * skipped, so that nobody waits; a later run finds them.
+ * skipped instead of waited for; a later run finds them.
  */
 export async function takeSeals(
   tx: Db,

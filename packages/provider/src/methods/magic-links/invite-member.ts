@@ -23,8 +23,8 @@ export interface Invitation {
 }
 
 /**
- * Creates or updates the member whom the caller invites. The row holds what they will be; the mailed link carries none
- * of it (threats.md T50). A repeated invitation keeps what is omitted, and ends the earlier links.
+ * Creates or updates the member whom the caller invites. Their name and roles are stored in the row and are not part of
+ * the magic link (threats.md T50). A repeated invitation keeps omitted fields, and ends the earlier links.
  *
  * @returns the row, or an error to return from the transaction.
  * @throws ApiError `duplicate_member_email` if the address belongs to a member already.

@@ -18,7 +18,7 @@ interface Visit {
 }
 
 /**
- * The page behind every mailed link, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail scanners
+ * The page that every magic link opens, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail scanners
  * open links repeatedly and run scripts, so nothing here consumes a link: the page asks for a click, which posts and
  * redirects to the host's page. The browser that requested the link needs no click (threats.md T22).
  */

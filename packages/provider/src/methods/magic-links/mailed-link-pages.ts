@@ -27,7 +27,7 @@ interface MailedLink<Found> {
   lifetime: Duration;
 }
 
-/** The pages of a mailed link that performs an action. They ask for a click, because mail scanners open links. */
+/** The pages of an email link that performs an action. They ask for a click, because mail scanners open links. */
 export function mailedLinkPages<Found>(link: MailedLink<Found>): Page[] {
   const over = (reader: Reader) => overPage(reader, link.texts, link.lifetime);
   return [

@@ -11,7 +11,7 @@ import { landingUrl } from "../../platform/projects/landing-url.ts";
 import type { MagicLinkRow } from "./schema.ts";
 import { links } from "./store.ts";
 
-/** A mailed link's state when it is opened, by a person or a mail scanner. */
+/** The state of a magic link when a person or a mail scanner opens it. */
 export type OpenedMagicLink =
   | {
       state: "ready";

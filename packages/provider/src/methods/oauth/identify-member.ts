@@ -86,8 +86,8 @@ export async function keepClaim(
   identity: Identity,
   registrationId: string,
 ): Promise<void> {
-  // Another browser may have begun the flow. Verifying an address there must not link a stranger's account (threats.md
-  // T60).
+  // Another browser may have started the flow. Verifying an address there must not link an attacker's account
+  // (threats.md T60).
   if (identity.isSameBrowser) await insertClaimOf(call, tx, organizationId, identity, registrationId);
 }
 

@@ -1,8 +1,9 @@
 import type { EmailAsker } from "../../core/limits/enforce-send-limits.ts";
 
 /**
- * What an email code is for and who requested it. It is part of the code's key, so that a stranger's request does not
- * end the code that the member's own browser requested (docs/threats.md T133). `login` is a stranger's.
+ * The purpose of an email code, and the kind of client that requested it. It is part of the code's key, so that a
+ * request of an unknown browser does not end the code that the member's own browser requested (docs/threats.md T133).
+ * `login` is for unknown browsers.
  */
 export type CodePurpose = "login" | "login_known" | "login_backend" | "email_update" | `email_update:${string}`;
 

@@ -27,7 +27,7 @@ import { applyPendingPassword } from "./apply-pending-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
- * Logs in with a mailed link, as far as the organization's policy allows, and sets a new password when the login is
+ * Logs in with an email link, as far as the organization's policy allows, and sets a new password when the login is
  * complete: after the second factor (threats.md T123). Every other session ends then (T33). If the policy rejects the
  * password, the link stays valid.
  *

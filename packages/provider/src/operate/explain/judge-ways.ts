@@ -38,7 +38,7 @@ export interface Way {
   outcome: "signs_in" | "second_factor" | "prove_address" | "refused";
   /** The error of the response; null if the response is a 200, as with `primary_required`. */
   error_type: ApiErrorType | null;
-  /** Whether a stranger becomes a member. */
+  /** Whether a person who is not a member yet becomes one. */
   joins: boolean;
   /** The methods that the response offers if this one is not enough. */
   allowed_auth_methods: string[];

@@ -20,7 +20,7 @@ export interface NewProject {
   redirect_urls?: Record<string, unknown>[] | undefined;
 }
 
-/** Who creates it. */
+/** The operator who creates the project. */
 export interface Asker {
   operator: NonNullable<Call["auditContext"]["operator"]>;
   requestId: string;

@@ -12,8 +12,8 @@ declare module "./call.ts" {
 }
 
 /**
- * What ends together, in the transaction of the cause. `server/ends.ts` implements these functions and names every
- * step in order; lower layers call them through `call.ends`.
+ * Functions that end everything that depends on a record, in the caller's transaction. `server/ends.ts` implements them
+ * and lists every step in order; lower layers call them through `call.ends`.
  */
 export interface Ends {
   /** Deletes all rows of an organization except its own. @returns how many members it had. */
@@ -32,8 +32,8 @@ export interface Ends {
   /** Deletes everything stored for the member's second factors. */
   deleteSecondFactors(call: Call, tx: Db, member: Row<"members">): Promise<void>;
   /**
-   * Ends second factors that are not confirmed yet. Every change of how a member signs in calls this: whoever started
-   * to enroll one may have known only the former first factor (docs/threats.md T61).
+   * Ends second factors that are not confirmed yet. Every change of how a member signs in calls this: the person who
+   * started to enroll one may have known only the former first factor (docs/threats.md T61).
    * @param member after the change, locked by this transaction.
    */
   endPendingSecondFactors(call: Call, tx: Db, member: Row<"members">): Promise<Ended>;

@@ -13,7 +13,8 @@ import type { FetchOutside } from "../lib/fetch-outside.ts";
 
 /**
  * What a capability's folder adds to the provider. `capabilities.ts` lists all of them; the application, the start,
- * the sweep, the migrations and the seeds read that list. What ends together is in `server/ends.ts`.
+ * the sweep, the migrations and the seeds read that list. For everything that ends with a record, see
+ * `server/ends.ts`.
  */
 export interface Capability {
   /** Operations inside the envelope. */
@@ -41,7 +42,7 @@ export interface Capability {
   seed?: (call: Call, project: ProjectConfig) => Promise<(tx: Db, added: Set<string>) => Promise<void>>;
 }
 
-/** What services can be created from. */
+/** The dependencies that services are created with. */
 export interface ServiceHost {
   /** For reads outside a transaction. */
   db: Db;

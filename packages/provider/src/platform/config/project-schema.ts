@@ -200,7 +200,7 @@ export const ProjectConfig = z.strictObject({
   ),
   organization_defaults: OrganizationDefaults.default({}).meta({
     description:
-      "Settings of new organizations, unless the call that creates one sets them. Existing organizations are not changed. If sign-in methods are restricted, magic links, email codes or passwords must be among them, because a new organization has no other way in.",
+      "Settings of new organizations, unless the call that creates one sets them. Existing organizations are not changed. If sign-in methods are restricted, magic links, email codes or passwords must be among them, because a new organization has no other sign-in method.",
     examples: [{ mfa_policy: "REQUIRED_FOR_ALL", session_maximum_minutes: 480 }],
   }),
   directory_limits: DirectoryLimits.prefault({}).meta({

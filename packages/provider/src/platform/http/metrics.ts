@@ -78,7 +78,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
   const nameStatement = createStatementNames();
   const mails = new Counter({
     name: "portico_outbox_results_total",
-    help: "Attempts to deliver a mail, by result. Alarm on expired: somebody waited in vain.",
+    help: "Attempts to deliver an email, by result. Alert on expired: a member never received it.",
     labelNames: ["result"],
     registers,
   });
@@ -90,25 +90,25 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
   });
   const metadata = new Counter({
     name: "portico_sso_metadata_total",
-    help: "Readings of identity providers' metadata, by result. Alarm on failed: a new certificate may go unseen.",
+    help: "Fetches of identity providers' metadata, by result. Alert on failed: the provider may miss a new certificate.",
     labelNames: ["result"],
     registers,
   });
   const captchas = new Counter({
     name: "portico_captcha_results_total",
-    help: "Calls that a captcha is asked of, by captcha and result. Alarm on unverified: the service does not answer.",
+    help: "Calls that require a captcha, by captcha and result. Alert on unverified: the service does not respond.",
     labelNames: ["provider", "result"],
     registers,
   });
   const devices = new Counter({
     name: "portico_device_verdicts_total",
-    help: "Calls with a fingerprint, by mode and verdict. Alarm on unverified: the service does not answer.",
+    help: "Calls with a fingerprint, by mode and verdict. Alert on unverified: the service does not respond.",
     labelNames: ["mode", "verdict"],
     registers,
   });
   const expiring = new Gauge({
     name: "portico_sso_certificates_expiring",
-    help: "Connections whose identity provider has no certificate that is good for another 30 days, by state.",
+    help: "Connections whose identity provider has no certificate that is valid for another 30 days, by state.",
     labelNames: ["state"],
     registers,
   });
@@ -124,38 +124,38 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
 
   const seals = new Gauge({
     name: "portico_server_key_seals_left",
-    help: "During a rotation of the server key: values that the previous keys alone open.",
+    help: "During a rotation of the server key: values that are still encrypted with a previous key.",
     registers,
   });
   const auditWaiting = new Gauge({
     name: "portico_audit_unsealed_seconds",
-    help: "The seconds for which the oldest audit event has waited for its place in the chain. Alarm above 60.",
+    help: "Seconds for which the oldest audit event has waited for its position in the chain. Alert above 60.",
     registers,
   });
   const foreignEvents = new Counter({
     name: "portico_audit_foreign_events_total",
-    help: "Audit events that were written past the provider. Alarm on any.",
+    help: "Audit events that were not written by the provider. Alert on any.",
     registers,
   });
   const auditPlaces = new Gauge({
     name: "portico_audit_checkpoint_places",
-    help: "The places in the chains of all audit logs, of the checkpoints that the node logs. Alarm when it falls: a log was put back.",
+    help: "The sum of the positions of all audit logs' heads, in the checkpoints that the node logs. Alert when it falls: a log was reset to an earlier state.",
     registers,
   });
   const headlessLogs = new Gauge({
     name: "portico_audit_headless_logs",
-    help: "Audit logs without a valid end of their chain. Alarm on any.",
+    help: "Audit logs whose chain has no valid head. Alert on any.",
     registers,
   });
   const webhooks = new Counter({
     name: "portico_webhook_results_total",
-    help: "Tries to deliver a webhook, by result. Alarm on failed: a receiver has missed something for three days, or an event could not be sent at all.",
+    help: "Attempts to deliver a webhook, by result. Alert on failed: a receiver has missed something for three days, or an event could not be sent at all.",
     labelNames: ["result"],
     registers,
   });
   const disabledWebhooks = new Counter({
     name: "portico_webhook_endpoints_disabled_total",
-    help: "Webhook endpoints that were disabled, because they answered 410 or took nothing for three days.",
+    help: "Webhook endpoints that were disabled, because they responded with 410 or accepted nothing for three days.",
     registers,
   });
   // Start at 0: a counter that first appears as 1 has not increased, so no alert would fire.

@@ -3,7 +3,7 @@ import type { BrandedOrganization } from "../config/branding-of.ts";
 import type { Project } from "../config/project.ts";
 import { findLocale, type Locale, preferredLocale } from "../languages/locales.ts";
 
-/** Who reads a page: the language, and the branding. */
+/** The language and the branding of a page for its reader. */
 export interface Reader {
   locale: Locale;
   /** Undefined if not known yet. */

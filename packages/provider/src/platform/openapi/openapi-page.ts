@@ -16,8 +16,8 @@ export function openApiPages(routes: Route[], pages: Page[], publicUrl: string):
         title: "Portico",
         summary: "Sign-in for business-to-business applications.",
         description:
-          "Below `/v1/b2b` is the management API, for back ends with a project's secret. The rest are pages and protocols. " +
-          "What browsers call, and `@portico/client` speaks for you, is described in `/openapi-browser.json`.",
+          "The calls below `/v1/b2b` are the management API, for back ends with a project's secret. The rest are pages and " +
+          "protocols. `/openapi-browser.json` describes the calls of browsers, which `@portico/client` makes for you.",
         publicUrl,
       }),
     ),

@@ -18,7 +18,7 @@ const webhookDelivery = {
   next_attempt_at: null,
 };
 
-/** Example values by field name; `name[]` is an item of a list. All persons are fictional. */
+/** Example values by field name; `name[]` is an item of a list. All people are fictional. */
 export const samples: Record<string, unknown> = {
   suspended_access: [{ kind: "api_key", id: apiKeyId, name: "Nightly export", suspended_at: morning }],
   recovery: {

@@ -4,7 +4,7 @@ import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import type { StartIssue } from "./start-error.ts";
 import { isNameless, reasonOf } from "./start-error.ts";
 
-/** What listens where, and the fields that configure it. */
+/** An address to listen on, and the fields that configure it. */
 interface Place {
   host: string;
   port: number;

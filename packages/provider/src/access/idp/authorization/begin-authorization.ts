@@ -126,7 +126,7 @@ function parseRequest(
   }
   const prompts = promptsOf(parameters);
   if (prompts.some((word) => !PROMPTS.includes(word)) || (prompts.includes("none") && prompts.length > 1)) {
-    throw refuse("invalid_request", "prompt must be none alone, or of login, consent and select_account");
+    throw refuse("invalid_request", "prompt must be none, or a combination of login, consent and select_account");
   }
   // The same limits as in the calls of the consent page.
   if ((given.state?.length ?? 0) > 4096 || (given.nonce?.length ?? 0) > 1024) {

@@ -32,7 +32,7 @@ export function checkScopes(project: Project, app: ConnectedAppRow, scopes: stri
   const isAllowed = (scope: string) => isKnownScope(project, scope) && app.allowed_scopes.includes(scope);
   const foreign = scopes.find((scope) => !isAllowed(scope));
   if (foreign !== undefined) {
-    const message = `The app may not ask for the scope ${JSON.stringify(foreign)}, or nobody knows it.`;
+    const message = `The scope ${JSON.stringify(foreign)} does not exist, or the app may not request it.`;
     throw new ApiError("oauth_invalid_scope_requested", { message });
   }
   if (scopes.length === 0) {

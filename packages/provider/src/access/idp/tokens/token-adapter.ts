@@ -80,7 +80,7 @@ function tokenAdapter(kind: AppTokenRow["kind"]) {
     async consume(token: string) {
       const call = runningCall();
       const usedSince = kind === "RefreshToken" ? call.clock.ago(REFRESH_LEEWAY) : undefined;
-      // Of several requests with one token, only one succeeds. The library alone would let all of them pass.
+      // Of several requests with one token, only one succeeds. The library by itself would accept all of them.
       if (await appTokens.consume(call, call.db, token, (eb) => eb("kind", "=", kind), { usedSince })) return;
       throw new errors.InvalidGrant("already consumed");
     },

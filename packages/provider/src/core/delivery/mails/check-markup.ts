@@ -20,9 +20,9 @@ const ALLOWED =
 class LimitError extends Error {}
 
 /**
- * Lists what is wrong with the HTML of a template: too much markup, and variables in places where escaping does not
- * contain a value that a stranger may have chosen (docs/threats.md T37). Call it only in a thread that can be
- * terminated: the parser may take a second before a limit stops it.
+ * Lists the issues in a template's HTML: too much markup, and variables in places where escaping is not enough for a
+ * value that an attacker may have chosen (docs/threats.md T37). Call it only in a thread that can be terminated: the
+ * parser may take a second before a limit stops it.
  *
  * @returns each as `found this, expected that`.
  */

@@ -24,7 +24,7 @@ export function destinationName({ project, organization }: Letterhead): string {
 
 /**
  * Returns the organization's logo, otherwise the project's. `url` is empty if both are SVG, which many email clients do
- * not support: a name alone is better than a broken image.
+ * not support: a name without an image is better than a broken image.
  */
 export function chooseLogo({ project, organization }: Letterhead): { url: string; name: string } {
   const { project: mark, organization: own } = brandingOf(project, organization);

@@ -18,8 +18,8 @@ export async function findRetiredOwner(db: Db, of: AddressKey): Promise<string |
 }
 
 /**
- * Finds the member for whom an address of the same mailbox is reserved, and why. Nobody can join by themselves with
- * such an address (threats.md T134).
+ * Finds the member for whom an address of the same mailbox is reserved, and why. Such an address cannot be used to join
+ * without an admin (threats.md T134).
  */
 export async function findRetirement(
   db: Db,
@@ -121,7 +121,7 @@ export async function releaseLeftAddress(tx: Db, { project_id, organization_id, 
     .execute();
 }
 
-/** Releases an address, whoever it is reserved for, because the directory assigns it. */
+/** Releases an address, no matter for which member it is reserved, because the directory assigns it. */
 export async function takeAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey): Promise<void> {
   await tx
     .deleteFrom("retired_email_addresses")

@@ -168,7 +168,7 @@ export function codeTable<
 
     /**
      * Compares with each code. A code that was used a moment ago, for example in a second tab, is refused but does
-     * not count as a guess, so that many of them lock nobody out.
+     * not count as a guess, so that retries never lock a member out.
      */
     check(call: Call, codes: Code[], typed: string): { result: "right"; code: Code } | { result: "used" | "wrong" } {
       const same = codes.filter(({ [id]: codeId, code_hmac }) =>

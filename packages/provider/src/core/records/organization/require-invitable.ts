@@ -11,7 +11,7 @@ interface InvitingOrganization {
 }
 
 /**
- * Requires that the organization's policy allows inviting this address, whoever invites.
+ * Requires that the organization's policy allows inviting this address. The policy applies to every inviter.
  * @throws ApiError `unauthorized_action`, `invalid_email_for_invites`.
  */
 export function requireInvitable({ settings }: InvitingOrganization, address: string): void {

@@ -91,7 +91,10 @@ export function toOrganizationForSecondFactor(row: OrganizationRow): Organizatio
   return { ...toOrganizationForStrangers(row), mfa_methods, allowed_mfa_methods };
 }
 
-/** The same by slug; docs/wire/rules.md#organizations. It tells the password form whether the address could join. */
+/**
+ * The organization as found by its slug; see docs/wire/rules.md#organizations. The password form uses it to decide
+ * whether the address could join.
+ */
 export function toPublicOrganization(row: OrganizationRow): PublicOrganization {
   const { email_jit_provisioning, email_allowed_domains } = row.settings;
   return PublicOrganizationSchema.parse({

@@ -152,7 +152,7 @@ function speaksFor({ by, address }: Proof, member: Holder): boolean {
   }
 }
 
-/** Who vouches for the member's address, for your server and apps: the strongest of these proofs, or "none". */
+/** Returns the strongest proof of the member's address, as your server and apps see it, or "none". */
 export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "none" {
   const order = ["mailbox", "authority", "credential", "organization", "backend", "app", "support"] as const;
   const speaking = proofs.filter((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));

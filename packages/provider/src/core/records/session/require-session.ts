@@ -77,7 +77,7 @@ function policyRaised({ kind, organization_id }: SessionRow): ApiError {
 
 /**
  * Applies the rules for every session that a call uses: an app's session depends on its grant, and audit events of
- * the call name whoever acts for the member.
+ * the call name the impersonator.
  * @throws ApiError `session_not_found`.
  */
 export async function acceptSession(call: Call, subject: SessionSubject): Promise<SessionSubject> {

@@ -71,8 +71,9 @@ export const auditEvents: ManagementCall[] = [
     isRepeatable: true,
     summary: "Verifies a part of the audit log, and reports altered, deleted, inserted and reordered events.",
     description:
-      "Call it again with `after_sequence` until `next_sequence` is null. It finds what somebody did who can write the " +
-      "database alone; a log that was put back to an earlier state is found by a checkpoint that was kept elsewhere.",
+      "Call it again with `after_sequence` until `next_sequence` is null. It detects changes " +
+      "by an attacker who can only write to the database. To detect a log that was reset to an earlier state, pass a " +
+      "checkpoint that you stored elsewhere.",
     request: z.strictObject({
       after_sequence: sequence.optional().describe("`next_sequence` of the previous part. Omit it for the first part."),
       checkpoint: Checkpoint.optional(),

@@ -11,8 +11,8 @@ export const impersonation: ManagementCall[] = [
     path: "/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
     summary: "Creates a token with which one of your staff can sign in as a member, once and within 5 minutes.",
     description:
-      "The session, `act` of its JWTs and every audit row name who it is and why. The organization's policy " +
-      "holds: where it asks for certain methods or a second factor, the token lets nobody in.",
+      "The session, the `act` claim of its JWTs and every audit event name the impersonator and the reason. The " +
+      "organization's policy applies: if it requires certain methods or a second factor, the token does not sign in.",
     request: z.strictObject({
       impersonator_id: z.string().min(1).max(256).describe("Your ID of the person who will impersonate the member."),
       reason: z.string().min(1).max(1024).describe("The reason, for the audit log, such as a ticket number."),

@@ -27,7 +27,8 @@ import type { ImportOptions, Result } from "./options.ts";
  */
 export async function importMember(call: Call, tx: Db, line: MemberLine, options: ImportOptions): Promise<Result> {
   const organization = await findOrganizationOfLine(call, tx, line);
-  if (!organization) return { outcome: "refused", reason: "The project has no such organization; it comes first." };
+  if (!organization)
+    return { outcome: "refused", reason: "The project has no such organization. Import the organization first." };
   const { organization_id } = organization;
   const address = parseEmailAddress(line.email_address);
   const found = await findExisting(tx, organization, address, line.external_id);
@@ -38,7 +39,11 @@ export async function importMember(call: Call, tx: Db, line: MemberLine, options
   const isHeld =
     (await isAddressTaken(call, tx, organization, address)) || (await isRetired(tx, organization, address));
   if (isHeld)
-    return { outcome: "skipped", reason: "The address is of somebody who was a member here.", organization_id };
+    return {
+      outcome: "skipped",
+      reason: "The email address belonged to a former member of the organization.",
+      organization_id,
+    };
   return addMember(call, tx, organization, address, line, options);
 }
 
@@ -53,7 +58,7 @@ async function findOrganizationOfLine(call: Call, tx: Db, line: MemberLine): Pro
 }
 
 type Existing =
-  | { kind: "nobody" }
+  | { kind: "missing" }
   | { kind: "member"; member: MemberRow }
   | { kind: "skipped" | "refused"; reason: string };
 
@@ -69,19 +74,23 @@ async function findExisting(
   const linkedId = externalId === undefined ? undefined : await findImportedMember(tx, organization, externalId);
   if (linkedId !== undefined) {
     const linked = await findMember(tx, { project_id, organization_id, member_id: linkedId });
-    if (linked?.status === "deleted") return { kind: "skipped", reason: "They were imported, and deleted since." };
+    if (linked?.status === "deleted")
+      return { kind: "skipped", reason: "The member was imported before and has been deleted since." };
     if (linked && linked.email_address !== address) {
       return {
         kind: "skipped",
-        reason: "They were imported, and have another address by now; an import moves nobody.",
+        reason: "The member was imported before and has a different email address now. An import does not change it.",
       };
     }
   }
-  if (!present) return { kind: "nobody" };
+  if (!present) return { kind: "missing" };
   if (externalId !== undefined && linkedId === undefined) {
     const known = (await listExternalIds(tx, organization, [present.member_id])).get(present.member_id);
     if (known !== undefined) {
-      return { kind: "refused", reason: "The address is of a member who came with another external_id." };
+      return {
+        kind: "refused",
+        reason: "The email address belongs to a member who was imported with another external_id.",
+      };
     }
   }
   return { kind: "member", member: present };
@@ -101,7 +110,7 @@ async function changeExisting(
   const { organization_id, member_id } = found;
   const there: Result = {
     outcome: "skipped",
-    reason: "The organization has this member already.",
+    reason: "The organization already has this member.",
     organization_id,
     member_id,
   };

@@ -14,7 +14,7 @@ export interface ImportedDirectory {
   attribute_mapping?: Record<string, string> | undefined;
 }
 
-/** Connects the directory of a new organization. Nobody knows its token, so an admin has to rotate it. */
+/** Connects the directory of a new organization. Its token is unknown, so an admin has to rotate it. */
 export async function importDirectory(
   call: Call,
   tx: Db,

@@ -42,7 +42,7 @@ export function lockConnection(
     .executeTakeFirst();
 }
 
-/** Takes a shared lock for a change of the directory's users, so that nobody changes the connection meanwhile. */
+/** Takes a shared lock for a change of the directory's users, so that the connection cannot change meanwhile. */
 export function shareConnection(tx: Db, connection: ConnectionKey): Promise<ScimConnectionRow | undefined> {
   return tx.selectFrom("scim_connections").selectAll().where(ofConnection(connection)).forShare().executeTakeFirst();
 }

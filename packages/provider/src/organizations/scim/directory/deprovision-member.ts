@@ -16,8 +16,8 @@ import { saveGroups } from "./refresh-groups.ts";
 import { deleteUser } from "./store.ts";
 
 /**
- * Deletes a directory's user: the member and all their access end in this transaction (threats.md T47). Afterwards an
- * admin may admit someone with the email address, and nobody can join with it (T74). If the directory has no power over
+ * Deletes a directory's user: the member and all their access end in this transaction (threats.md T47). Afterwards only
+ * an admin can add a member with the email address; it cannot be used to join (T74). If the directory does not manage
  * the member, they stay, without the roles of their groups, until an admin agrees (T144).
  *
  * @param user from `lockDirectoryUser`.

@@ -146,7 +146,7 @@ function serveDiscovery(serve: Serve): void {
   });
 }
 
-/** RFC 7644 section 4 forbids filters here, so that nobody takes the whole list for a part. */
+/** RFC 7644 section 4 forbids filters here, so that no client mistakes the whole list for a filtered one. */
 function requireNoFilter(query: unknown): void {
   if ((query as { filter?: unknown }).filter === undefined) return;
   throw new ScimError(403, undefined, "This list does not support filters.");

@@ -89,7 +89,7 @@ async function describeKey(owner: Owner, purpose: "signing" | "encryption", key:
   const host = new URL(owner.publicUrl).hostname;
   const until = after(now, lifetimes.ssoKey);
   const certificate = await selfSignedCertificateAside(key, host, from, until);
-  // A key with inconsistent numbers may sign, but nobody can verify its signatures.
+  // A key with inconsistent numbers can sign, but its signatures never verify.
   if (!new X509Certificate(certificate).verify(createPublicKey(key)))
     throw new Error("The key's signature does not verify.");
   return {

@@ -5,7 +5,7 @@ import { decoyOf, parseForeignHash } from "./foreign-hash.ts";
 const base64 = (bytes: number) => Buffer.alloc(bytes).toString("base64");
 const salt = base64(16);
 
-/** What systems make by their defaults, and what costs the most of each kind. */
+/** The default hashes of other systems, and the most expensive hash of each kind. */
 test.each([
   ["bcrypt 10 (Auth0)", `$2b$10$${".".repeat(53)}`, 56],
   ["bcrypt 12", `$2b$12$${".".repeat(53)}`, 225],

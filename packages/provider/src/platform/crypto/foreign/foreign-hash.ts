@@ -197,8 +197,8 @@ function costsOf(hash: ForeignHash): Cost[] {
 }
 
 /**
- * A hash with the same cost that no password matches. Comparing with it takes the same time, so that nobody learns
- * whose hash was imported (docs/threats.md T44).
+ * A hash with the same cost that no password matches. Comparing with it takes the same time, so that timing does not
+ * reveal whose hash was imported (docs/threats.md T44).
  */
 export function decoyOf(hash: ForeignHash): string {
   const zeros = (length: number) => Buffer.alloc(length).toString("base64");

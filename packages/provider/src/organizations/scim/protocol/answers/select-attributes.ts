@@ -4,7 +4,7 @@ import { ScimError } from "../scim-error.ts";
 
 /** The attributes to return, from a request's `attributes` or `excludedAttributes` (RFC 7644 section 3.9). */
 export interface Selection {
-  /** In the schema's spelling. `urn:…:User` stands for a whole extension. */
+  /** In the schema's spelling. `urn:…:User` means the whole extension. */
   only?: Set<string>;
   without: Set<string>;
 }

@@ -38,7 +38,7 @@ async function change<T>(call: Call, work: (tx: Db) => Promise<T>) {
   }
 }
 
-/** Checked under the row's lock, so that nobody can change the resource meanwhile. */
+/** Checked under the row's lock, so that the resource cannot change meanwhile. */
 export interface OnlyIf {
   ifMatch: string | undefined;
 }
