@@ -18,6 +18,7 @@ const strict = [
   "bench",
   "deploy",
   "apps",
+  "packages/admin",
   "packages/backend",
   "packages/cli",
   "packages/docs",

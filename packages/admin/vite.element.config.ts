@@ -1,4 +1,5 @@
-// The parts as elements, for pages without React: `dist/embed-element/portico-admin-element.js` and a chunk for each part.
+// Builds the components as custom elements, for pages without React: `dist/embed-element/portico-admin-element.js` and a
+// lazy chunk for each component.
 import { mergeConfig } from "vite";
 import widget from "../widget/vite.embed.config.ts";
 

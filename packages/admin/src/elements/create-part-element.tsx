@@ -7,50 +7,55 @@ import { createRoot } from "react-dom/client";
 import type { PartProps } from "../frame/create-part.tsx";
 import { holdClient } from "./shared-client.ts";
 
-/** A server that reads this module has no elements. */
+/** So that this module can also load on a server. */
 const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as typeof HTMLElement;
 
-/** A callback of the part that is an event of the element. */
+/** A callback prop of the component that becomes a DOM event of the element. */
 export interface PartEvent {
   type: `portico-${string}`;
-  /** What happens where nobody prevents it. */
+  /** The default action. `preventDefault()` cancels it. */
   otherwise?: (element: HTMLElement, detail: unknown) => void;
-  /** The attribute without which the part is not given the callback: nothing would follow from it. */
+  /** Passes the callback only if the element has this attribute. */
   needs?: string;
 }
 
 export interface PartPlan {
-  /** Fetches the part, when the first of its elements stands in a page. */
-  // biome-ignore lint/suspicious/noExplicitAny: parts of every kind of props; an element has them as `options`.
+  /** Loads the component when its first element is connected to a page. */
+  // biome-ignore lint/suspicious/noExplicitAny: components with any props; an element passes them as `options`.
   load: () => Promise<ComponentType<any>>;
-  /** Attributes of its own, by the prop that each says. */
+  /** Maps the element's own attributes to props. */
   attributes?: Record<string, string>;
-  /** By the prop of the callback. */
+  /** Keyed by the name of the callback prop. */
   events?: Record<string, PartEvent>;
 }
 
 const common = ["public-token", "api-url", "locale", "color-scheme", "nonce"];
 const properties = ["client", "styles", "strings", "options"] as const;
 
-/** What every element takes as properties; each comes before the attribute that says the same. */
+/** The properties of every element. A property takes precedence over the attribute of the same meaning. */
 export interface PartElementProperties {
-  /** Your page's own client, which outlives the element; without it, one by `public-token` and `api-url`. */
+  /**
+   * Your page's own client. The element does not destroy it. Without it, the element creates one from `public-token`
+   * and `api-url`.
+   */
   client: Client | undefined;
   styles: Styles | undefined;
   /** Your own texts, by area. */
   strings: AnyStrings | undefined;
-  /** Whatever else the part takes as props. */
+  /** Other props of the component. */
   options: Record<string, unknown> | undefined;
 }
 
 export type PartElement = HTMLElement & PartElementProperties;
 
 /**
- * Makes the class of an element that holds a part. It draws into itself and not into a shadow tree, because password managers
- * look for fields on the page. Taken out of the page it ends; moved within one task, it goes on.
+ * Creates the class of a custom element that renders an admin component. It uses no shadow tree, because password
+ * managers only find fields in the document. Removing the element unmounts the component. Moving it within one task
+ * does not.
  */
 export function createPartElement({ load, attributes = {}, events = {} }: PartPlan): new () => PartElement {
-  // The same part for all of its elements, or drawing again would begin anew; fetched once, and again where it did not come.
+  // Cache the component for all elements: a different component would remount on each render. Retry after a failed
+  // load.
   let fetched: ReturnType<typeof load> | undefined;
   const fetchPart = () => {
     fetched ??= load().catch((error) => {
@@ -71,7 +76,7 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
     #isAwaited = false;
 
     connectedCallback(): void {
-      // What was set before the definition stands on the element itself, in front of the setters.
+      // Properties set before the element was defined shadow the setters of the prototype. Assign them again.
       for (const name of properties) {
         if (!Object.hasOwn(this, name)) continue;
         const value = (this as unknown as PartElement)[name];
@@ -85,25 +90,27 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
       this.#settleSoon();
     }
 
-    /** Without it a browser that moves an element whole would say that it left and came. */
+    /** Without this, `moveBefore()` would fire disconnectedCallback and connectedCallback. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(): void {
       this.#settleSoon();
     }
 
-    /** @internal for the accessors below. */
+    /** @internal */
     read(name: (typeof properties)[number]): unknown {
       return this.#given[name];
     }
 
-    /** @internal for the accessors below. */
+    /** @internal */
     write(name: (typeof properties)[number], value: unknown): void {
       this.#given = { ...this.#given, [name]: value };
       this.#settleSoon();
     }
 
-    /** Frameworks set attributes and properties one by one, and move what they draw: only where that ends counts. */
+    /**
+     * Frameworks set attributes and properties one by one, and move elements as they render. Wait until they are done.
+     */
     #settleSoon(): void {
       if (this.#isAwaited) return;
       this.#isAwaited = true;
@@ -119,7 +126,7 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
       const apiUrl = client ? null : this.getAttribute("api-url");
       const access = [client, publicToken, apiUrl];
       if (!this.isConnected || access.some((each, at) => each !== this.#access[at])) this.#end();
-      // A framework may set them later.
+      // A framework may set these later.
       if (!this.isConnected || !(client || (publicToken && apiUrl))) return;
       this.#access = access;
       if (client) this.#client = client;
@@ -129,7 +136,7 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
         this.#release = held.release;
       }
       const Part: ComponentType<PartProps> = await fetchPart();
-      // Somebody may have taken it out meanwhile, or given it another client: that settles once more.
+      // The element may have been removed or changed in the meantime. Then another update follows.
       if (!this.#client || !this.isConnected) return;
       if (!this.#root) {
         this.replaceChildren();

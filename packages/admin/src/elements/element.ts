@@ -1,11 +1,11 @@
-// The door for pages and frameworks without React: it defines an element for every part.
+// The entry point for pages and frameworks without React. It defines an element for each component.
 export { createClient } from "@portico/client";
 export type { PartElement, PartElementProperties } from "./create-part-element.tsx";
 
 import { createPartElement, type PartElement } from "./create-part-element.tsx";
 import { plans } from "./plans.ts";
 
-// Two copies of this file on one page are one set of elements. A server defines none.
+// If a page loads this file twice, only the first defines the elements. On a server it defines nothing.
 if (typeof customElements !== "undefined") {
   for (const [name, plan] of Object.entries(plans)) {
     if (!customElements.get(name)) customElements.define(name, createPartElement(plan));

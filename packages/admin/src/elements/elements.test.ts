@@ -8,7 +8,7 @@ import { createWorld } from "../testing/worlds.ts";
 import type { PartElement } from "./create-part-element.tsx";
 import { plans } from "./plans.ts";
 
-// The calls of a part are those of a real client; here a table answers.
+// The components call a real client. Answer from a table instead.
 vi.spyOn(admin, "createAdmin").mockImplementation(() => createWorld({}).admin);
 
 const revoke = vi.fn(async () => ({}));
@@ -35,20 +35,20 @@ function put(
   return element;
 }
 
-/** A language comes with all its areas, which takes a busy machine a while. */
+/** A language file has the texts of all areas, so loading it takes a while on a busy machine. */
 const see = (element: Element, text: string) =>
   vi.waitFor(() => expect(element.textContent).toContain(text), { timeout: 10_000 });
 
 afterEach(() => document.body.replaceChildren());
 
-test("each part is an element, and a hyphenated name of ours", () => {
+test("each component has an element with a hyphenated name", () => {
   for (const name of Object.keys(plans)) {
     expect(name).toMatch(/^portico-[a-z-]+$/);
     expect(customElements.get(name)).toBeDefined();
   }
 });
 
-test("an element without a client waits, and keeps what stands in it", async () => {
+test("an element without a client waits, and keeps its content", async () => {
   const element = put("portico-impersonation-banner");
   element.append("Loading …");
   await Promise.resolve();
@@ -58,7 +58,7 @@ test("an element without a client waits, and keeps what stands in it", async () 
   expect(element.textContent).not.toContain("Loading …");
 });
 
-test("attributes and properties configure it, and a changed one takes effect", async () => {
+test("attributes and properties configure the component, and changes take effect", async () => {
   const element = put("portico-impersonation-banner", { client: acting() }, { "color-scheme": "dark", locale: "de" });
   await see(element, "support-7 ist als Ada Lovelace angemeldet");
   expect(element.querySelector("[data-part=root]")?.getAttribute("data-scheme")).toBe("dark");
@@ -66,7 +66,7 @@ test("attributes and properties configure it, and a changed one takes effect", a
   await vi.waitFor(() => expect(element.querySelector("[data-scheme=light]")).not.toBeNull());
 });
 
-test("a callback is an event that the page may take over", async () => {
+test("a callback becomes an event that the page can cancel", async () => {
   const element = put("portico-impersonation-banner", { client: acting() });
   const heard = vi.fn((event: Event) => event.preventDefault());
   document.body.addEventListener("portico-impersonation-end", heard, { once: true });
@@ -76,7 +76,7 @@ test("a callback is an event that the page may take over", async () => {
   expect(revoke).toHaveBeenCalledWith({ forceClear: true });
 });
 
-test("moved in the page it goes on; taken out it ends, and put back it begins anew", async () => {
+test("moving an element keeps its state, and removing and reinserting it starts again", async () => {
   const element = put("portico-impersonation-banner", { client: acting() });
   await see(element, "support-7");
   const root = element.querySelector("[data-part=root]");

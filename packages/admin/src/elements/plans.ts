@@ -16,7 +16,7 @@ const onSection: PartEvent = {
   otherwise: (element, name) => element.setAttribute("section", String(name)),
 };
 
-/** The elements by name: each fetches its part alone. A part without a line here is none. */
+/** The elements by tag name. Each loads only its own component. A component that is missing here has no element. */
 export const plans = {
   "portico-organization-switcher": {
     load: async () =>
@@ -48,7 +48,7 @@ export const plans = {
   "portico-organization": {
     load: async () => createPart((await import("../organization/settings/OrganizationScreen.tsx")).OrganizationScreen),
     attributes: { section: "section" },
-    // Without the attribute the part keeps its section in the page's address.
+    // Without the attribute, the component keeps its section in the URL's hash.
     events: { onSection: { ...onSection, needs: "section" } },
   },
   "portico-organization-settings": {

@@ -8,8 +8,8 @@ interface Held {
 const held = new Map<string, Held>();
 
 /**
- * The client of elements that were given none: one for all of a page that ask the same provider, so that it asks about the
- * session once. It ends with the last of them.
+ * Returns the client for elements that have none of their own. Elements with the same provider share it, so the session
+ * is loaded once. It is destroyed when the last element releases it.
  */
 export function holdClient(publicToken: string, apiUrl: string): { client: Client; release: () => void } {
   const key = `${publicToken} ${apiUrl}`;

@@ -21,7 +21,7 @@ interface Asked {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Lets every call within a part ask for recent authentication: over what is shown, which stays as it is. */
+/** Lets every call within a component ask for recent authentication, in a dialog over the screen. */
 export function IdentityConfirmation({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirm = useCallback(
@@ -43,18 +43,18 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
   );
 }
 
-/** A modal dialog: the browser keeps the focus in it and gives it back. */
+/** A modal dialog: the browser keeps the focus inside and restores it on close. */
 function IdentityDialog({ missing, answer }: Asked) {
   const { client } = useCalls();
   const texts = useIdentityTexts(identityLanguages);
   const locale = useLocale();
   const say = useFailureText();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The session changes under it, and it goes on with whom it began.
+  // Confirming changes the session. Keep the identity of the member who started.
   const [identity] = useState(() => createIdentity(client, locale));
   const cancel = useRef(() => {});
   cancel.current = () => answer(false);
-  // Before the fields take the focus.
+  // A layout effect, so that the dialog opens before its fields take the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;

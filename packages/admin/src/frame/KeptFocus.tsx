@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 const focusable = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)";
 
 /**
- * A part's own box. When what has the focus goes, the focus goes to what came in its place, a view's heading first, else to
- * what stands before it: it never falls to the page, where a keyboard and a screen reader would begin anew.
+ * The root element of a component. When the focused element is removed, the focus moves to what replaced it (a heading
+ * first), otherwise to the element before it. It never falls back to the page, where keyboard and screen reader users
+ * would start again from the top.
  */
 export function KeptFocus({ children, ...attributes }: { className: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Notifications are beside the box.
+    // Notifications are siblings of this element.
     const root = box.current?.parentElement;
     if (!root) return;
     const { ownerDocument } = root;
@@ -17,7 +18,7 @@ export function KeptFocus({ children, ...attributes }: { className: string; chil
     const come = ({ target }: FocusEvent) => {
       held = target as HTMLElement;
     };
-    // Some browsers tell a blur of what is taken out of the page, too; only who went elsewhere has left.
+    // Some browsers also fire a blur when an element is removed. Only forget it if it is still in the page.
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (held === target && held?.isConnected && !held.matches(":focus")) held = undefined;
@@ -32,7 +33,7 @@ export function KeptFocus({ children, ...attributes }: { className: string; chil
       if (!record) return;
       const follower = newIn(record, records);
       if (follower) follower.focus();
-      // Nothing has come that is to be seen: the page stays where it is.
+      // Nothing new was added, so don't scroll.
       else before(record, root)?.focus({ preventScroll: true });
     });
     root.addEventListener("focusin", come);
@@ -51,7 +52,7 @@ export function KeptFocus({ children, ...attributes }: { className: string; chil
   );
 }
 
-/** What came at that moment, in the same panel or in the place of one. */
+/** Finds the first focusable element that was added, in the same panel or in place of one. */
 function newIn({ target }: MutationRecord, records: readonly MutationRecord[]): HTMLElement | undefined {
   const place = target as HTMLElement;
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]);

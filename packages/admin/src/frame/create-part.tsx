@@ -16,7 +16,7 @@ import { type Calls, CallsContext } from "../shared/calls.ts";
 import { IdentityConfirmation } from "./IdentityDialog.tsx";
 import { KeptFocus } from "./KeptFocus.tsx";
 
-// A part is as wide as its place, not as a card.
+// A component fills its container. It is not a card with a fixed width.
 addStyles(`
 .portico-root:has(> .portico-admin) { width: 100%; }
 .portico-root:has(> .portico-admin-inline) { width: fit-content; max-width: 100%; }
@@ -25,18 +25,18 @@ addStyles(`
 `);
 finishLooks();
 
-/** What every part takes beside its own. */
+/** The props of every component. */
 export interface PartProps {
-  /** The client of the PorticoProvider above when absent. */
+  /** Default: the client of the `PorticoProvider` above. */
   client?: Client;
   styles?: Styles;
   /** Your own texts, by area. */
   strings?: AnyStrings;
-  /** The language; that of the page around when absent. */
+  /** Default: the language of the page. */
   locale?: string;
   dir?: "ltr" | "rtl";
   nonce?: string;
-  /** The level of the part's heading among those of your page; 2 when absent. */
+  /** The level of the component's heading. Default 2. */
   titleLevel?: TitleLevel;
 }
 
@@ -47,7 +47,7 @@ interface FrameProps extends Omit<PartProps, "client"> {
   children: ReactNode;
 }
 
-/** The root of a part: theme, language, live region, and the notices of what was done. */
+/** The root of a component: theme, language, live region and notifications. */
 export function PartFrame({ calls, language, styles, dir, nonce, titleLevel = 2, isInline, children }: FrameProps) {
   return (
     <Root styles={styles} dir={dir} nonce={nonce} titleLevel={titleLevel} language={language}>
@@ -63,8 +63,9 @@ export function PartFrame({ calls, language, styles, dir, nonce, titleLevel = 2,
 }
 
 /**
- * Makes a part that a host can use alone, of a screen that draws inside of one. Within another part it is the screen alone.
- * @param options.isInline as wide as what it holds, such as a button.
+ * Creates a component that a host can use by itself, from a screen. Inside another component it renders only the
+ * screen.
+ * @param options.isInline The component is as wide as its content, such as a button.
  */
 export function createPart<Props extends object>(
   Screen: ComponentType<Props>,

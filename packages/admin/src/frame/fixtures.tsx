@@ -10,7 +10,7 @@ interface AskedProps extends Partial<MissingIdentity> {
   email: string;
 }
 
-/** What the dialog holds, without the dialog: a page has one of those at a time. */
+/** The content of the dialog without the dialog, because a page can show only one modal dialog at a time. */
 function Asked({ email, missing = ["primary"], methods = [] }: AskedProps) {
   const texts = useIdentityTexts(identityLanguages);
   const refused = { error_type: "otp_code_not_found" };

@@ -2,7 +2,7 @@ import { createLoaders } from "@portico/ui/texts/create-loaders";
 import type { Languages } from "@portico/ui/texts/use-language";
 import type { AdminStrings } from "./texts.ts";
 
-/** The languages of the parts. A page fetches none but its own. */
+/** The languages of the components. A page loads only its own. */
 export const adminLanguages: Languages = {
   __proto__: null,
   en: null,

@@ -40,17 +40,17 @@ const english: AdminStrings = {
 };
 const files = globSync("*.json", { cwd: import.meta.dirname });
 
-test("each file is read by the table of languages", () => {
+test("the table of languages lists each file", () => {
   const tags = Object.keys(adminLanguages).filter((tag) => !tag.startsWith("en"));
   expect(files.map((file) => basename(file, ".json").split("-")[0]).sort()).toEqual(tags.sort());
 });
 
-test.each(files)("%s has each text, with the values of English", (name) => {
+test.each(files)("%s has every text, with the placeholders of the English one", (name) => {
   const file = JSON.parse(readFileSync(`${import.meta.dirname}/${name}`, "utf8"));
   expect(findMistakes(english, file, basename(name, ".json"))).toEqual([]);
 });
 
-test("a part finds its texts in the shape of the English ones", async () => {
+test("a component gets translations in the shape of the English texts", async () => {
   const load = adminLanguages.ar as () => Promise<{ texts: AdminStrings; dir: string }>;
   const { texts, dir } = await load();
   expect(dir).toBe("rtl");

@@ -1,6 +1,6 @@
 import { disguiseAll } from "@portico/widget/kit";
 
-/** No language: each area makes its texts of the English ones, disguised, so that what stands in no catalog is seen. */
+/** A pseudo-language: disguises the English texts of each area, so that text outside the catalogs is easy to spot. */
 export const texts = new Proxy({} as Record<string, object>, { get: () => disguiseAll });
 
 export const dir = "ltr";

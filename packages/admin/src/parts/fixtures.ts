@@ -1,4 +1,4 @@
-// A door for the gallery and tests of this repository; the published package has none.
+// An entry point for the gallery and tests of this repository. It is not published.
 
 import { directoryFixtures } from "../connections/directory/fixtures.tsx";
 import { setupFixtures } from "../connections/setup/fixtures.tsx";
@@ -23,7 +23,7 @@ export type { AdminFixture } from "../testing/fixture.ts";
 export { longNames, type Names, plainNames } from "../testing/samples.ts";
 export { createWorld, lose, refuse } from "../testing/worlds.ts";
 
-/** Every state of every part. */
+/** Every state of every component. */
 export function createAdminFixtures(names: Names): Record<string, AdminFixture> {
   return {
     ...switcherFixtures(names),

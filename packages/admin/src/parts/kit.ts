@@ -1,4 +1,5 @@
-// A door for the provider's own pages (the console, the set-up room), which are built from source. It is not published.
+// An entry point for the provider's own pages (the console, the setup page), which are built from source. It is not
+// published.
 export { DirectoryRoom } from "../connections/directory/DirectoryRoom.tsx";
 export type { SetupCalls, SetupConnection, SsoPolicy } from "../connections/setup/calls.ts";
 export { SetupRoom, type SetupRoomProps } from "../connections/setup/SetupRoom.tsx";

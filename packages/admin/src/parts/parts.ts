@@ -25,13 +25,16 @@ import { OrganizationSettingsScreen } from "../organization/settings/Organizatio
 /** Shows the organization that the member is signed in to, and switches to others. */
 export const OrganizationSwitcher = /* @__PURE__ */ createPart(OrganizationSwitcherScreen, { isInline: true });
 
-/** Shows who is signed in, with links to their account and other organizations, and signs out. */
+/** Shows the signed-in member, with links to their account and other organizations, and a button to sign out. */
 export const UserButton = /* @__PURE__ */ createPart(UserButtonScreen, { isInline: true });
 
-/** Names who is signed in as the member, why and until when, and ends it. Empty if the member acts themselves. */
+/**
+ * Shows who signed in as the member, why and until when, with a button to end it. Empty if the member signed in
+ * themselves.
+ */
 export const ImpersonationBanner = /* @__PURE__ */ createPart(ImpersonationBannerScreen);
 
-/** The signed-in member's own account. The parts after it are its sections, each by itself. */
+/** The signed-in member's own account. Each of its sections, listed below, is also a component. */
 export const Profile = /* @__PURE__ */ createPart(ProfileScreen);
 export const ProfileRecovery = /* @__PURE__ */ createPart(ProfileRecoveryScreen);
 export const ProfileName = /* @__PURE__ */ createPart(ProfileNameScreen);
@@ -45,15 +48,15 @@ export const ProfileHistory = /* @__PURE__ */ createPart(ProfileHistoryScreen);
 /** The organization's members: search, invite, roles, remove, restore, export. */
 export const Members = /* @__PURE__ */ createPart(MembersScreen);
 
-/** What happened in the organization: filters, detail, export. */
+/** The organization's audit log: filters, details, export. */
 export const AuditLog = /* @__PURE__ */ createPart(AuditLogScreen);
 
-/** The organization's domains: claim, verify by a TXT record, connect to single sign-on, remove. */
+/** The organization's domains: add, verify with a TXT record, connect to single sign-on, remove. */
 export const Domains = /* @__PURE__ */ createPart(DomainsScreen);
 
 /** Single sign-on: set up, test, activate and manage a connection. */
 export const SingleSignOn = /* @__PURE__ */ createPart(SingleSignOnScreen);
-/** An organization's administration, in sections. Each section is also a part of its own. */
+/** An organization's administration, in sections. Each section is also a component. */
 export const Organization = /* @__PURE__ */ createPart(OrganizationScreen);
 
 /** The organization's settings: names, theming, sign-in methods, joining, two-step verification. */
@@ -62,11 +65,11 @@ export const OrganizationSettings = /* @__PURE__ */ createPart(OrganizationSetti
 /** API keys: create, rotate, revoke. */
 export const ApiKeys = /* @__PURE__ */ createPart(ApiKeysScreen);
 
-/** The apps that members connected, and apps that act without a member. */
+/** Apps that members have connected, and apps that act without a member. */
 export const ConnectedApps = /* @__PURE__ */ createPart(ConnectedAppsScreen);
 
 /** Directory sync (SCIM): setup, groups and roles, tokens, sync activity. */
 export const DirectorySetup = /* @__PURE__ */ createPart(DirectoryScreen);
 
-/** Setup links: a customer's IT sets up a connection without an account. */
+/** Setup links: an IT team sets up a connection without an account. */
 export const SetupLinks = /* @__PURE__ */ createPart(SetupLinksScreen);

@@ -7,18 +7,18 @@ import type { ReactNode } from "react";
 import { useRights } from "./use-rights.ts";
 
 interface AllowedProps {
-  /** What the roles must allow. */
+  /** The permission that the screen requires. */
   to: readonly [resource: string, action: string];
-  /** The heading if there is nothing else to see. */
+  /** The heading of the message for members without the permission. */
   title: string;
-  /** Says what the member cannot see. */
+  /** The message for members without the permission. */
   hidden: string;
   children: ReactNode;
 }
 
 /**
- * A screen for members whose roles allow it. Others read why they see nothing, and who can help. The screen calls the provider
- * only once that is known, because a call that is not allowed would be in the audit log as an attempt.
+ * Shows a screen to members with the permission. Others see why it is empty, and who can help. The screen is rendered
+ * only once the rights are known, because the audit log would record a forbidden call as an attempt.
  */
 export function Allowed({ to, title, hidden, children }: AllowedProps) {
   const { status, allows } = useRights();

@@ -5,13 +5,12 @@ import type { Ended, EndedKind } from "@portico/wire";
 import { ended as texts } from "./ended-texts.ts";
 
 interface EndedReceiptProps {
-  /** What was done. */
   title: string;
   ended: Ended;
   onClose: () => void;
 }
 
-/** Lists what a call has ended. */
+/** Lists the sessions, keys and apps that a call has ended. */
 export function EndedReceipt({ title, ended, onClose }: EndedReceiptProps) {
   const words = useStrings("ended", texts);
   const { close } = useStrings("shared", shared);
@@ -27,7 +26,7 @@ export function EndedReceipt({ title, ended, onClose }: EndedReceiptProps) {
   );
 }
 
-/** Adds up the receipts of several. */
+/** Adds up the counts of several calls. */
 export function addEnded(all: readonly Ended[]): Ended {
   const sum: Ended = {};
   for (const one of all) {

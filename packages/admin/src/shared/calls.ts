@@ -2,16 +2,19 @@ import type { Client } from "@portico/client";
 import type { Admin } from "@portico/client/admin";
 import { createContext, useContext } from "react";
 
-/** What the screens call the provider with. A host's own code has the same. */
+/** The clients that the screens use. A host's own code can use the same. */
 export interface Calls {
   client: Client;
   admin: Admin;
 }
 
-/** Null outside of a part. The outermost part provides it. */
+/** Null outside of a component. The outermost component provides it. */
 export const CallsContext = createContext<Calls | null>(null);
 
-/** The calls of the part around a screen. @throws Error outside of a part, which is a bug of ours. */
+/**
+ * Returns the clients of the component around.
+ * @throws Error outside of a component, which is a bug of ours.
+ */
 export function useCalls(): Calls {
   const calls = useContext(CallsContext);
   if (!calls) throw new Error("A screen of @portico/admin is outside of a part.");

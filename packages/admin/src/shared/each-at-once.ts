@@ -1,6 +1,6 @@
 /**
- * Runs `act` on each item in order, a few at a time, until it returns `"stop"`. `act` handles its own errors, so that one does not
- * stop the others.
+ * Runs `act` on each item in order, a few at a time, until it returns `"stop"`. `act` handles its own errors, so that
+ * one error does not stop the others.
  */
 export async function eachAtOnce<Item>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import type { EndedKind } from "@portico/wire";
 
-/** The names of what a receipt lists. */
+/** The labels of a list of ended sessions, keys and apps. */
 export const ended: Record<EndedKind, string> & { title: string; nothing: string } = {
   title: "Access removed",
   nothing: "None",

@@ -10,8 +10,9 @@ const allows = (roles: readonly Role[], resource: string, action: string) =>
   );
 
 /**
- * Returns the roles that a member with the roles `held` can give and take: it needs the permission, and a role must not allow more
- * than they can do themselves. The provider has the same rule, so the screens offer nothing that it refuses.
+ * Returns the roles that a member with the roles `held` can assign and remove. The member needs the permission, and the
+ * role must not allow more than they can do themselves. The provider has the same rule, so the screens offer nothing
+ * that it rejects.
  */
 export function grantableRoles({ roles }: Pick<RbacPolicy, "roles">, held: readonly string[]): Role[] {
   const own = roles.filter(({ role_id }) => held.includes(role_id));
@@ -21,7 +22,7 @@ export function grantableRoles({ roles }: Pick<RbacPolicy, "roles">, held: reado
   );
 }
 
-/** The names of the roles that allow an action. */
+/** Returns the names of the roles that allow an action. */
 export function rolesThatMay({ roles }: { roles: readonly Role[] }, resource: string, action: string): string[] {
   return roles.filter((role) => allows([role], resource, action)).map(({ role_id }) => role_id);
 }

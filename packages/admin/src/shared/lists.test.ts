@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eachAtOnce } from "./each-at-once.ts";
 import { readAll } from "./read-all.ts";
 
-test("a list is read to its end, and its count is told", async () => {
+test("reads all pages, and reports the count", async () => {
   const counts: number[] = [];
   const read = async (cursor = "0") => ({ items: [Number(cursor)], next: cursor === "3" ? null : `${+cursor + 1}` });
   const { signal } = new AbortController();
@@ -10,7 +10,7 @@ test("a list is read to its end, and its count is told", async () => {
   expect(counts).toEqual([1, 2, 3, 4]);
 });
 
-test("a reading that somebody ends asks for no further page", async () => {
+test("reads no further page after an abort", async () => {
   const control = new AbortController();
   let pages = 0;
   const read = async () => {
@@ -21,7 +21,7 @@ test("a reading that somebody ends asks for no further page", async () => {
   expect(pages).toBe(2);
 });
 
-test("a few at the same time, never more, each once, until one says stop", async () => {
+test('runs each item once, a few at a time, until one returns "stop"', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];

@@ -5,7 +5,10 @@ interface Progress {
   onProgress: (count: number) => void;
 }
 
-/** Reads a list to its end, page by page. @throws the signal's reason when it is aborted. */
+/**
+ * Reads all pages of a list.
+ * @throws the signal's reason when it is aborted.
+ */
 export async function readAll<Item>(
   read: (cursor: string | undefined) => Promise<Page<Item>>,
   { signal, onProgress }: Progress,

@@ -5,14 +5,14 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 export interface Policy {
   roles: readonly Role[];
-  /** Those that the signed-in member can give and take. */
+  /** The roles that the signed-in member can assign and remove. */
   grantable: readonly Role[];
   scopes: readonly { scope: string; description: string }[];
 }
 
 const none: Policy = { roles: [], grantable: [], scopes: [] };
 
-/** The project's roles and scopes, and which roles the signed-in member can give. Empty until they are loaded. */
+/** The project's roles and scopes, and the roles that the signed-in member can assign. Empty until they are loaded. */
 export function usePolicy(): Policy {
   const { client } = useCalls();
   const { session } = useSignedIn();

@@ -4,7 +4,7 @@ import { useCalls } from "./calls.ts";
 
 const unknown: SessionInfo = { status: "unknown", session: null, member: null, organization: null };
 
-/** Who is signed in, and where; `unknown` until the client knows. */
+/** Returns the signed-in member and their organization. The status is `unknown` until the client knows. */
 export function useSignedIn(): SessionInfo {
   const { client } = useCalls();
   return useSyncExternalStore(

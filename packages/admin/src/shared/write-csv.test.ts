@@ -3,16 +3,16 @@ import { writeCsv } from "./write-csv.ts";
 
 const cellOf = (text: string) => writeCsv([[text]]).slice(1, -2);
 
-test("quotes what would break a row, and doubles quotes", () => {
+test("quotes cells that would break a row, and doubles quotes", () => {
   expect(writeCsv([["a", 'b "c", d', "e\nf"], [""]])).toBe('\uFEFFa,"b ""c"", d","e\nf"\r\n\r\n');
 });
 
 test.each(["=1+1", "+49", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", '=HYPERLINK("http://evil.test")'])(
-  "T104: %j becomes a text, and no formula",
+  "T104: %j becomes text instead of a formula",
   (text) => expect(cellOf(text)).toMatch(/^"'/),
 );
 
-test("a list of one cell reads back as it was, but for the apostrophe", () => {
+test("a cell reads back unchanged, except for the apostrophe", () => {
   const pieces = ["=", "+", '"', ",", "\n", "a", "'", " ", "ß", "‮"];
   for (let round = 0; round < 500; round++) {
     const text = Array.from({ length: round % 7 }, (_, at) => pieces[(round * 7 + at * 13) % pieces.length]).join("");

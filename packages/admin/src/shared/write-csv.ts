@@ -1,9 +1,9 @@
-/** The beginnings of cells that spreadsheets read as formulas (OWASP, CSV injection). */
+/** The first characters of cells that spreadsheets read as formulas (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Writes rows as CSV (RFC 4180). An apostrophe, which spreadsheets do not show, makes a formula a text. The mark at the beginning
- * says that the file is UTF-8.
+ * Writes rows as CSV (RFC 4180). A leading apostrophe, which spreadsheets hide, turns a formula into text. Spreadsheets need
+ * the byte order mark to read the file as UTF-8.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("")}`;

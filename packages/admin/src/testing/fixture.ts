@@ -5,6 +5,6 @@ import type { Calls } from "../shared/calls.ts";
 export interface AdminFixture {
   calls: Calls;
   screen: ReactNode;
-  /** Of parts that are as wide as what they hold. */
+  /** For components that are as wide as their content. */
   isInline?: boolean;
 }

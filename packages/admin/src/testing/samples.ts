@@ -1,14 +1,13 @@
-// Members, organizations and the like, for tests and the gallery.
+// Sample members and organizations, for tests and the gallery.
 import type { DiscoveredOrganization, Member, MemberSession, Organization } from "@portico/client";
 import * as sample from "@portico/widget/samples";
 import type { AuthMethod, MembershipType } from "@portico/wire";
 
-/** The people and things that the states are about. */
 export interface Names {
   organization: string;
   member: string;
   email: string;
-  /** Another member's. */
+  /** The name of another member. */
   other: string;
   otherEmail: string;
 }
@@ -21,7 +20,7 @@ export const plainNames: Names = {
   otherEmail: "grace@globex.test",
 };
 
-/** Names that have nowhere to break, and names that would be markup, formulas or directions where nobody minds them. */
+/** Names without a place to wrap, and names that contain markup, formulas or text-direction characters. */
 export const longNames: Names = {
   organization: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   member: `<img src=x onerror=alert(1)> ${"Wolfeschlegelsteinhausenbergerdorff".repeat(2)}`,
@@ -32,7 +31,6 @@ export const longNames: Names = {
 
 export function sampleOrganization(changes: Partial<Organization> = {}): Organization {
   const name = changes.organization_name ?? plainNames.organization;
-  // As an address has it, whatever the name.
   const slug = name.toLowerCase().replace(/\W+/g, "-").slice(0, 40);
   return sample.sampleOrganization({
     organization_id: `organization-test-${slug}`,

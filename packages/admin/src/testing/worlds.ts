@@ -1,26 +1,29 @@
-// What a part speaks to in tests and in the gallery: a table of answers in the place of a provider.
+// Mocks of the clients, for tests and the gallery: they answer from a table instead of calling a provider.
 import { ApiError, type SessionInfo, UnreachableError } from "@portico/client";
 import type { Calls } from "../shared/calls.ts";
 import { sampleMember, sampleOrganization, sampleSession } from "./samples.ts";
 
-/** By the path of the call, such as `organization.members.search`; one that is not here never answers. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of every call; the screens' own types hold them to what they read.
+/**
+ * Answers, keyed by the path of the call, such as `organization.members.search`. A call that is not listed never
+ * settles.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: answers of every call; each screen's own types check what it reads.
 export type Answers = Record<string, (...given: any[]) => unknown>;
 
 interface WorldOptions {
-  /** Who is signed in; Ada, of Globex, who may do everything, when absent. */
+  /** Default: Ada, of Globex, with all permissions. */
   signedIn?: Partial<Extract<SessionInfo, { status: "in" }>>;
-  /** What their roles allow: `{ "portico.member": ["search"] }`; everything when absent. */
+  /** Their permissions, such as `{ "portico.member": ["search"] }`. Default: all. */
   rights?: Record<string, string[]>;
 }
 
-/** A refusal of the provider. @throws ApiError always. */
+/** Fails as the provider does. @throws ApiError always. */
 export function refuse(error_type: string, error_details?: Record<string, unknown>): never {
   const error_message = `The provider's words for ${error_type}.`;
   throw new ApiError({ status_code: 400, error_type, error_message, error_url: "", error_details });
 }
 
-/** No answer at all. @throws UnreachableError always. */
+/** Fails as a lost connection does. @throws UnreachableError always. */
 export function lose(): never {
   throw new UnreachableError();
 }
@@ -36,7 +39,7 @@ function toPermissions(rights: Record<string, string[]>) {
   );
 }
 
-/** Makes the calls of a part, which answer as the table says. */
+/** Creates the clients of a component, which answer from the table. */
 export function createWorld(answers: Answers, { signedIn, rights }: WorldOptions = {}): Calls {
   const info = {
     status: "in",

@@ -18,7 +18,7 @@ addStyles(`
 
 const EVERY_MS = 4_000;
 
-/** Whether the directory has called yet. It looks by itself until it has, while somebody is looking. */
+/** Shows whether the directory has sent its first request. Polls until it has, while the page is visible. */
 export function Arrival() {
   const texts = useStrings("directory", directory);
   const { admin } = useCalls();

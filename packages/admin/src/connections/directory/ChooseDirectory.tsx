@@ -13,7 +13,7 @@ import { directoryMakes, makeOf } from "./directories.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
-/** Which directory it is to be: what follows speaks its words. */
+/** The list of directory products. The instructions that follow use the terms of the chosen one. */
 export function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConnectionWithToken) => void }) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();

@@ -13,11 +13,11 @@ import { useDirectoryFailures } from "./use-failures.ts";
 interface DirectoryEndProps {
   connection: ScimConnection;
   onGone: () => void;
-  /** From the beginning: for pictures. */
+  /** Opens the dialog initially, for the gallery. */
   isAskedAtFirst?: boolean;
 }
 
-/** Disconnects the directory, after it has said what that ends. */
+/** Disconnects the directory, after a dialog that lists the consequences. */
 export function DirectoryEnd({ connection, onGone, isAskedAtFirst = false }: DirectoryEndProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();

@@ -18,20 +18,20 @@ import { HeldDirectory } from "./HeldDirectory.tsx";
 import { directory } from "./texts.ts";
 
 export interface DirectoryRoomProps {
-  /** What the directory wants and an admin decides about. */
+  /** Changes from the directory that wait for an admin's approval. */
   changes?: React.ReactNode;
-  /** For whoever opened a setup link: whether it may activate the directory, and make tokens while it is active. */
+  /** What a setup link permits: whether it may activate the directory, and rotate tokens while it is active. */
   link?: { may_activate: boolean };
-  /** Below what connects one, for whoever may: a link for somebody else. */
+  /** Shown below the list of directories: setup links, for members who may create them. */
   children?: React.ReactNode;
 }
 
-/** Connects the organization's directory, and looks after it: for an administrator, and for whoever opened a set-up link. */
+/** Connects and manages the organization's directory. Used by admins, and by the recipient of a setup link. */
 export function DirectoryRoom({ changes, link, children }: DirectoryRoomProps) {
   const texts = useStrings("directory", directory);
   const { admin } = useCalls();
   const { allows } = useRights();
-  /** Tokens that were answered here are shown until the page goes; nobody answers them again. */
+  /** The provider returns a token only once, so it is kept until the page closes. */
   const [token, setToken] = useState("");
   const load = useLoad(() => findDirectory(() => admin.scim.getConnection()), [admin]);
   const change = (connection: ScimConnection | null) => load.change(() => connection);
@@ -73,7 +73,7 @@ export function DirectoryRoom({ changes, link, children }: DirectoryRoomProps) {
   );
 }
 
-/** None is no failure: it is what the room is for. */
+/** Returns null if the organization has no directory yet. */
 async function findDirectory(read: () => Promise<{ connection: ScimConnection }>): Promise<ScimConnection | null> {
   try {
     return (await read()).connection;

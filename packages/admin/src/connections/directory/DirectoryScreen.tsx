@@ -2,7 +2,7 @@ import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
 import { DirectoryRoom } from "./DirectoryRoom.tsx";
 import { PendingChanges } from "./PendingChanges.tsx";
 
-/** The directory's room for a signed-in member: they may send it to somebody else. */
+/** Directory sync for a signed-in member, who may also create setup links. */
 export function DirectoryScreen() {
   return (
     <DirectoryRoom changes={<PendingChanges />}>

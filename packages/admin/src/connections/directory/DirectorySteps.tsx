@@ -24,13 +24,13 @@ addStyles(`
 
 interface DirectoryStepsProps {
   connection: ScimConnection;
-  /** Empty where it was shown before. */
+  /** Empty if the token was shown before. */
   token: string;
   mayChange: boolean;
   onChange: (connection: ScimConnection) => void;
 }
 
-/** What to do in the directory's own console, in its own words, and whether it has arrived. */
+/** The instructions for the directory's own console, in its terms, and whether the first request has arrived. */
 export function DirectorySteps({ connection, token, mayChange, onChange }: DirectoryStepsProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
@@ -57,7 +57,7 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
         />
       )}
       <FailureNote failure={change.failure} texts={failures} />
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without numbers of its own for none. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without numbers as a list. */}
       <ol {...part("todo")} role="list">
         {make.steps.map((step) => (
           <li key={JSON.stringify(step)}>

@@ -23,11 +23,11 @@ addStyles(`
 interface DirectoryTokenProps {
   connection: ScimConnection;
   onChange: (connection: ScimConnection) => void;
-  /** What is entered in the directory from now on. */
+  /** Called with the new token, to enter in the directory. */
   onToken: (token: string) => void;
 }
 
-/** The token by which the directory comes in, and its turn. */
+/** The bearer token of the directory, and its rotation. */
 export function DirectoryToken({ connection, onChange, onToken }: DirectoryTokenProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();

@@ -25,7 +25,7 @@ addStyles(`
 
 const A_PAGE = 10;
 
-/** The flight recorder: what the directory asked, and what it was answered. */
+/** The request log: the directory's requests and our responses. */
 export function Exchanges() {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();

@@ -17,7 +17,7 @@ addStyles(`
 .portico-people small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
-/** Who would have the roles of a group. */
+/** The members of a group. */
 export function GroupPeople({ groupId }: { groupId: string }) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
@@ -37,7 +37,7 @@ export function GroupPeople({ groupId }: { groupId: string }) {
           items.length === 0 ? (
             <p {...part("directory-hint")}>{texts.nobody}</p>
           ) : (
-            // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+            // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list.
             <ul role="list">
               {items.map(({ member_id, name, email_address, is_active }) => (
                 <li key={member_id}>

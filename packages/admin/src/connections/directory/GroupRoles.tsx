@@ -33,7 +33,7 @@ interface GroupRolesProps {
   onChange: (connection: ScimConnection) => void;
 }
 
-/** The directory's groups, who is in them, and the roles that they give. */
+/** The directory's groups, their members, and the roles that each group assigns. */
 export function GroupRoles({ connection, mayChange, onChange }: GroupRolesProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();

@@ -15,7 +15,7 @@ interface HeldDirectoryProps {
   onChange: (connection: ScimConnection) => void;
 }
 
-/** Says that the directory is inactive, and activates it. */
+/** Shows that the directory is inactive, with a button to activate it. */
 export function HeldDirectory({ connection, mayActivate, onChange }: HeldDirectoryProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();

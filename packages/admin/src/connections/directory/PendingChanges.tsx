@@ -20,11 +20,11 @@ import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
 interface PendingChangesProps {
-  /** From the beginning: for pictures. */
+  /** The change whose dialog is open initially, for the gallery. */
   askedAtFirst?: string;
 }
 
-/** The changes that the directory wants and an admin decides about. */
+/** Changes from the directory that wait for an admin's approval. */
 export function PendingChanges({ askedAtFirst = "" }: PendingChangesProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();

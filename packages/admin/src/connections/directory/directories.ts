@@ -1,7 +1,7 @@
-/** A value of ours that is entered there. */
+/** A value of ours to enter there. */
 type Value = "base_url" | "token" | { is: string };
 
-/** One thing to do in the directory's own console. What is quoted are its words, which we do not translate. */
+/** One step in the directory's own console. Its labels are quoted as they are, and never translated. */
 export type DirectoryStep =
   | { says: "open"; path: readonly string[] }
   | { says: "enter"; fields: readonly (readonly [label: string, value: Value])[] }
@@ -11,12 +11,12 @@ export type DirectoryStep =
 
 export interface DirectoryMake {
   id: string;
-  /** A name of its own, or none for what speaks SCIM and has no page here. */
+  /** Empty for directories that support SCIM and have no instructions of their own here. */
   name: string;
   steps: readonly DirectoryStep[];
 }
 
-/** The directories whose consoles we know, and what to do in each. */
+/** The directory products that we have instructions for. */
 export const directoryMakes: readonly DirectoryMake[] = [
   {
     id: "okta",
@@ -130,7 +130,7 @@ export const directoryMakes: readonly DirectoryMake[] = [
   },
 ];
 
-/** The make of a connection; the general one where it is another's, or nobody's. */
+/** Returns the product of a connection, or the generic one if it is unknown or not set. */
 export function makeOf(identityProvider: string): DirectoryMake {
   const found = directoryMakes.find(({ id }) => id === identityProvider);
   return found ?? (directoryMakes.at(-1) as DirectoryMake);

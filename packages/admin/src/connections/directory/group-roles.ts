@@ -2,12 +2,11 @@ import type { ScimConnection } from "@portico/wire";
 
 export type Assignments = ScimConnection["scim_group_implicit_role_assignments"];
 
-/** The roles that a group gives. */
 export function rolesOfGroup(assignments: Assignments, groupId: string): string[] {
   return assignments.filter(({ group_id }) => group_id === groupId).map(({ role_id }) => role_id);
 }
 
-/** All assignments, with this one more or less. */
+/** Returns the assignments with this one added or removed. */
 export function withRole(
   assignments: Assignments,
   { group_id, role_id }: Assignments[number],

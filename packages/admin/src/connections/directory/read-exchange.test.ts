@@ -12,11 +12,11 @@ test.each([
   ["PATCH", "/Groups/1", 204, "changed"],
   ["DELETE", "/Users/1", 204, "removed"],
   ["POST", "/Users", 409, "refused"],
-])("%s %s that is answered by %i is %s", (method, path, status_code, kind) => {
+])("reads %s %s with status %i as %s", (method, path, status_code, kind) => {
   expect(readExchange(sampleExchange({ method, path, status_code })).kind).toBe(kind);
 });
 
-test("an exchange is about whom it names, and a refusal has the reason that was answered", () => {
+test("returns the name from the request, and the reason from a rejection", () => {
   const request_body = JSON.stringify({ userName: "zoe@globex.test", displayName: "<b>Zoe</b>" });
   expect(readExchange(sampleExchange({ request_body })).about).toBe("<b>Zoe</b>");
   const answer_body = JSON.stringify({ detail: "Taken.", userName: 4 });

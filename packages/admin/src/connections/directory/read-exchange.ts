@@ -1,17 +1,17 @@
 import type { ScimExchange } from "@portico/wire";
 
-/** What an exchange was about: the words of its line. */
+/** The kind of a request, which selects the text of its row. */
 export type ExchangeKind = "test" | "created" | "changed" | "removed" | "read" | "refused";
 
 export interface ReadExchange {
   kind: ExchangeKind;
-  /** Of whom or what the request tells; empty where it does not. */
+  /** The name of the user or group in the request, or empty. */
   about: string;
-  /** The directory's own reason of a refusal. */
+  /** The reason for the rejection, from the response. */
   reason: string;
 }
 
-/** Reads a request of the directory and its answer, as somebody looks at it who waits for people to arrive. */
+/** Summarizes a directory's request and its response for an admin who waits for members to arrive. */
 export function readExchange({ method, path, status_code, request_body, answer_body }: ScimExchange): ReadExchange {
   const about = nameIn(request_body) || nameIn(answer_body);
   if (status_code >= 400) return { kind: "refused", about, reason: textOf(parse(answer_body), "detail") };
@@ -28,12 +28,12 @@ function kindOf(method: string, path: string): ExchangeKind {
     case "DELETE":
       return "removed";
     default:
-      // What directories ask first, to see whether anybody answers: one user at most, or who we are.
+      // Connection tests ask for the service description, or for one user.
       return /^\/(ServiceProviderConfig|Schemas|ResourceTypes)|[?&]count=1(&|$)/.test(path) ? "test" : "read";
   }
 }
 
-/** A long body is cut, and then says no name. */
+/** Returns an empty string if the logged body was truncated, because it is no longer valid JSON. */
 function nameIn(body: string): string {
   const content = parse(body);
   return textOf(content, "displayName") || textOf(content, "userName");

@@ -7,4 +7,4 @@ test.each([
   ["2026-03-02T10:00:00Z", "over"],
   ["2026-03-30T10:00:00Z", "soon"],
   ["2027-03-02T10:00:00Z", "good"],
-])("a token that ends at %s is %s", (at, state) => expect(tokenState(at, now)).toBe(state));
+])('a token that expires at %s is "%s"', (at, state) => expect(tokenState(at, now)).toBe(state));

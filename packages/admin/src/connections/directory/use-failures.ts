@@ -3,7 +3,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { setupPage } from "../setup-links/texts.ts";
 import { directory } from "./texts.ts";
 
-/** What the refusals of a directory's calls are told as: most mean that somebody else was here meanwhile. */
+/** Texts for errors of directory calls. Most mean that another admin changed the directory in the meantime. */
 export function useDirectoryFailures(): FailureTexts {
   const { conflict } = useStrings("directory", directory);
   const { notAllowed, inUse, ended } = useStrings("setupPage", setupPage);

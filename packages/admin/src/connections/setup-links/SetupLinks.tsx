@@ -26,13 +26,13 @@ import { useSetupFailures } from "./use-failures.ts";
 
 export interface SetupLinksProps {
   purpose: SetupLink["purpose"];
-  /** The connection that it is for; without it the link makes one. */
+  /** The connection to set up. Without it, the link creates one. */
   connectionId?: string | undefined;
-  /** From the beginning: for pictures. */
+  /** Opens the form initially, for the gallery. */
   isMakingAtFirst?: boolean;
 }
 
-/** Links by which somebody without an account sets up a connection: makes, lists and revokes them. */
+/** Creates, lists and revokes setup links, with which an IT team sets up a connection without an account. */
 export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = false }: SetupLinksProps) {
   const texts = useStrings("setupLinks", setupLinks);
   const failures = useSetupFailures();

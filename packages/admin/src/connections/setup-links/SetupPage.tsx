@@ -24,22 +24,24 @@ addStyles(`
 .portico-setup-head > p { grid-column: 1 / -1; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 `);
 
-/** What the page of a link asks its provider. */
 export interface SetupLinkCalls {
   describe(): Promise<{ setup: SetupRoom }>;
   open(): Promise<{ setup: SetupRoom }>;
   finish(): Promise<{ setup: SetupRoom }>;
-  /** The administrators' own calls, as far as the link reaches. */
+  /** The same calls that admins use, limited to what the link permits. */
   callsOf(setup: SetupRoom): Calls;
 }
 
 export interface SetupPageProps {
   link: SetupLinkCalls;
-  /** The room of the link's purpose. */
+  /** The setup screen for the link's purpose. */
   room: (setup: SetupRoom) => ReactNode;
 }
 
-/** The page of a set-up link: says whom it is for and from, opens it, shows its room, and what became of it. */
+/**
+ * The page of a setup link: names the organization and the sender, opens the link, shows the setup screen and the
+ * result.
+ */
 export function SetupPage({ link, room }: SetupPageProps) {
   const texts = useStrings("setupPage", setupPage);
   const load = useLoad(async () => (await link.describe()).setup, [link]);
@@ -57,7 +59,9 @@ export function SetupPage({ link, room }: SetupPageProps) {
   return <Closed setup={setup} />;
 }
 
-/** Nothing is spent before the press: programs that look at links in mails press nothing. */
+/**
+ * The link is used only when the recipient presses the button, because mail scanners follow links but press nothing.
+ */
 function Invitation({
   setup,
   link,
@@ -75,7 +79,7 @@ function Invitation({
     try {
       onOpened((await link.open()).setup);
     } catch (error) {
-      // Somebody was quicker, or has revoked it: the page says which.
+      // The link was opened in another browser or revoked. Reload to show which.
       if ((error as { error_type?: string }).error_type === "setup_link_over") onOver();
       else throw error;
     }

@@ -2,7 +2,7 @@ import type { FailureTexts } from "@portico/ui/components/FailureNote";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { setupLinks, setupPage } from "./texts.ts";
 
-/** What the refusals of links, and of calls by a link, are told as. */
+/** Texts for errors of setup links, and of calls that a setup link authorizes. */
 export function useSetupFailures(): FailureTexts {
   const { tooMany } = useStrings("setupLinks", setupLinks);
   const { notAllowed, inUse, ended } = useStrings("setupPage", setupPage);

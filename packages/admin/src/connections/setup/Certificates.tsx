@@ -20,7 +20,7 @@ interface CertificatesProps {
   onChanged: () => Promise<void>;
 }
 
-/** The certificates by which answers are verified, with their end. */
+/** The certificates that verify SAML responses, with their expiry. */
 export function Certificates({ connection, onChanged }: CertificatesProps) {
   const texts = useStrings("setup", setup);
   if (connection.kind === "oidc") return <Empty title={texts.noCertificatesOidc} />;

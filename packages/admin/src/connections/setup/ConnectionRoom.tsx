@@ -27,12 +27,12 @@ addStyles(`
 .portico-admin details > :not(summary) { margin-block-start: 8px; }
 `);
 
-/** The way to a connection that is on; behind it what is of use from then on. */
+/** The steps to an active connection. The other steps are for managing it later. */
 const way = ["guide", "answer", "people", "test", "switchOn"] as const;
 const later = ["certificates", "attempts", "manage"] as const;
 export type StepName = (typeof way)[number] | (typeof later)[number];
 
-/** The steps of the way are counted; what comes later is not. */
+/** Only the steps of `way` have a number. */
 function labelOf(name: StepName, text: string): string {
   const at = (way as readonly StepName[]).indexOf(name);
   return at < 0 ? text : `${at + 1}. ${text}`;
@@ -40,16 +40,16 @@ function labelOf(name: StepName, text: string): string {
 
 interface ConnectionRoomProps {
   connection: SetupConnection;
-  /** Where there are several. */
+  /** Absent if there is only one connection. */
   onBack?: (() => void) | undefined;
   onChanged: (connection: SetupConnection) => void;
   onReload: () => Promise<void>;
   onRemoved: () => void;
-  /** From the beginning: for pictures, and for who comes back. */
+  /** The step that is open initially. */
   stepAtFirst?: StepName | undefined;
 }
 
-/** Everything about one connection: the steps that lead to it, and its life. */
+/** One connection: the steps to set it up, and its management. */
 export function ConnectionRoom({
   connection,
   onBack,

@@ -16,7 +16,7 @@ addStyles(`
 .portico-guide > li > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; min-width: 0; overflow-wrap: anywhere; }
 `);
 
-/** What is to be done at the identity provider, in its own words, with the values to copy. */
+/** Instructions for the identity provider's own console, in its terms, with the values to copy. */
 export function Guide({ connection }: { connection: SetupConnection }) {
   const texts = useStrings("setup", setup);
   const provider = providerOf(connection);
@@ -73,7 +73,10 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
   }
 }
 
-/** A sentence of ours with words of theirs, which stand out and keep their direction. */
+/**
+ * A translated sentence that contains labels of the provider's console. The labels are bold and keep their text
+ * direction.
+ */
 function Sentence({ text, words }: { text: string; words: readonly string[] }) {
   return <p>{mark(text, words)}</p>;
 }

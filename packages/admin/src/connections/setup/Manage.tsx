@@ -17,7 +17,7 @@ interface ManageProps {
   onRemoved: () => void;
 }
 
-/** The name of a connection, and its end. */
+/** Renames and deletes a connection. */
 export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
   const texts = useStrings("setup", setup);
   const { save: saveText } = useStrings("shared", shared);

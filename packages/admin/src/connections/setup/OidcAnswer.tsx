@@ -15,7 +15,7 @@ interface OidcAnswerProps {
   onChanged: (connection: OidcConnection) => void;
 }
 
-/** The identity provider's side: where it is, and who we are there. */
+/** The identity provider's details: its issuer, and our client ID and secret there. */
 export function OidcAnswer({ connection, onChanged }: OidcAnswerProps) {
   const texts = useStrings("setup", setup);
   const { oidc } = useSetup();

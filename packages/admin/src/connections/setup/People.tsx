@@ -24,12 +24,14 @@ addStyles(`
 
 interface PeopleProps {
   connection: SetupConnection;
-  /** The last test, whose person is shown as these settings would have them. */
+  /** The last test. The preview applies the settings to the person who signed in. */
   run: TestRun | null;
   onChanged: (connection: SetupConnection) => void;
 }
 
-/** The attributes and roles of who comes, with a preview on who came last. */
+/**
+ * The attribute mapping and roles for members who sign in, with a preview of the last person who tested the connection.
+ */
 export function People({ connection, run, onChanged }: PeopleProps) {
   const texts = useStrings("setup", setup);
   const { saved, remove } = useStrings("shared", shared);
@@ -100,7 +102,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
           />
           <Inset title={texts.byGroup}>
             {settings.groups.map(({ group, role_id }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity other than its position.
               <div {...part("group-row")} key={at}>
                 <TextField
                   label={texts.group}

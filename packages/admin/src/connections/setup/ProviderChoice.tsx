@@ -18,7 +18,7 @@ addStyles(`
 .portico-sign { flex: none; display: grid; place-items: center; width: 34px; height: 34px; font: var(--po-bold) 14px/20px var(--po-font); color: var(--po-soft); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: 8px; }
 `);
 
-/** The identity providers to choose from. A press makes the connection, which nobody can sign in by yet. */
+/** The identity providers to choose from. Choosing one creates an inactive connection. */
 export function ProviderChoice({ onMade, onCancel }: { onMade: (id: string) => void; onCancel: () => void }) {
   const texts = useStrings("setup", setup);
   const { cancel } = useStrings("shared", shared);
@@ -33,7 +33,7 @@ export function ProviderChoice({ onMade, onCancel }: { onMade: (id: string) => v
   return (
     <>
       <p>{texts.choose}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list. */}
       <ul {...part("grid")} role="list" aria-label={texts.choose}>
         {identityProviders.map((one) => (
           <li key={one.id}>

@@ -31,7 +31,7 @@ interface SamlAnswerProps {
   onChanged: (connection: SamlConnection) => void;
 }
 
-/** The identity provider's side: metadata by address, file or text, or its parts by hand. */
+/** The identity provider's details: metadata from a URL, a file or pasted text, or single values. */
 export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
   const texts = useStrings("setup", setup);
   const { saml } = useSetup();
@@ -87,7 +87,7 @@ export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
             onChange={async ({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               const text = await file?.text();
-              // The same file again, mended, is another one.
+              // Without this, choosing the same file again after fixing it would not fire a change event.
               currentTarget.value = "";
               if (text) void save.run(text);
             }}

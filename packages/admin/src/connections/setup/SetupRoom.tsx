@@ -16,15 +16,15 @@ import { ProviderChoice } from "./ProviderChoice.tsx";
 import { setup } from "./texts.ts";
 
 export interface SetupRoomProps {
-  /** What may be done here, and by whom: `createMemberCalls`, or those of a one-time link. */
+  /** `createMemberCalls`, or the calls that a setup link permits. */
   calls: SetupCalls;
-  /** The one connection that the room is about, where it is about no other. */
+  /** Shows only this connection. */
   connectionId?: string | undefined;
-  /** From the beginning: for pictures. */
+  /** Initial state, for the gallery. */
   atFirst?: { connectionId?: string; step?: StepName; isChoosing?: boolean } | undefined;
 }
 
-/** The room in which single sign-on is set up, tried, switched on, and looked after. */
+/** Sets up, tests, activates and manages single sign-on. */
 export function SetupRoom({ calls, connectionId, atFirst }: SetupRoomProps) {
   const texts = useStrings("setup", setup);
   const [openId, setOpenId] = useState(connectionId ?? atFirst?.connectionId ?? "");

@@ -10,13 +10,13 @@ import { SetupRoom, type SetupRoomProps } from "./SetupRoom.tsx";
 
 export type SingleSignOnProps = Pick<SetupRoomProps, "atFirst">;
 
-/** The set-up room for a signed-in administrator, in their own organization. */
+/** Single sign-on for a signed-in admin, in their own organization. */
 export function SingleSignOnScreen({ atFirst }: SingleSignOnProps) {
   const calls = useCalls();
   const rights = useRights();
   const { member } = useSignedIn();
   const { status } = rights;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights are those of the answer that `status` tells of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights change only with `status`.
   const room = useMemo(() => createMemberCalls(calls, rights, member), [calls, status, member?.member_id]);
   if (status === "loading") return <Skeleton />;
   return (

@@ -23,7 +23,7 @@ interface SwitchOnProps {
   onGoTest: () => void;
 }
 
-/** Opens the connection, beside other ways or alone, after saying for whom that changes something. */
+/** Activates the connection, as one or as the only sign-in method, after a preview of the members it affects. */
 export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOnProps) {
   const texts = useStrings("setup", setup);
   const calls = useSetup();
@@ -128,7 +128,7 @@ function SwitchOff({ connection, onChanged }: Pick<SwitchOnProps, "connection" |
   );
 }
 
-/** The most pages that are looked at for one answer. */
+/** The preview reads at most this many pages. */
 const PAGES = 10;
 
 async function previewAll(
@@ -152,7 +152,7 @@ async function previewAll(
     members: pages.flatMap(({ members }) => members),
     checked,
     total: pages[0]?.total ?? checked,
-    // Those that lead elsewhere lead nobody to this one.
+    // Leave out domains that route to another connection.
     domains: domains.filter((one) => one.connection_id === null || one.connection_id === connection_id),
   };
 }

@@ -34,7 +34,7 @@ addStyles(`
 .portico-document { max-height: 320px; overflow: auto; padding: 12px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
 `);
 
-/** The test before anybody else sees the connection: its link, and what became of each check. */
+/** Tests the connection before other members see it: the test link, and the result of each check. */
 export function TestStep({ testing: { run, url, start } }: { testing: Testing }) {
   const texts = useStrings("setup", setup);
   const announce = useAnnounce();
@@ -74,7 +74,6 @@ export function TestStep({ testing: { run, url, start } }: { testing: Testing })
   );
 }
 
-/** The provider's sentence for the check that failed. */
 function failedVerdict({ checks }: TestRun): string | undefined {
   return checks.find(({ outcome }) => outcome === "failed")?.verdict;
 }
@@ -90,7 +89,7 @@ function Outcome({ run }: { run: TestRun }) {
         {isPassed ? texts.passed : texts.failed}
         <When at={run.created_at} />
       </p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list. */}
       <ol {...part("outcomes")} role="list">
         {run.checks.map(({ check, outcome }) => (
           <li key={check} data-state={outcome}>

@@ -1,32 +1,30 @@
-// Identity providers with their own words: the names of menus, pages and fields as their documentation has them, which stand
-// in English there whatever language the reader speaks. The sentences around them are texts of ours.
+// Instructions for identity providers. The names of menus, pages and fields are quoted from their documentation.
+// Consoles show them in English whatever the reader's language, so only the sentences around them are translated.
 
-/** A value of ours that is copied to there. */
+/** A value of ours to copy into the provider's console. */
 export type Ours = "acs" | "audience" | "callback" | "acsPattern";
 
 export type GuideStep =
-  /** Go there. */
   | { do: "open"; at: string }
-  /** Press or choose these, one after the other. */
+  /** Press or choose these in order. */
   | { do: "choose"; what: readonly string[] }
-  /** Copy values of ours into these fields. */
+  /** Copy our values into these fields. */
   | { do: "paste"; fields: readonly (readonly [field: string, value: Ours])[] }
-  /** Set these fields. */
   | { do: "set"; fields: readonly (readonly [field: string, value: string])[] }
-  /** Let it send these. */
+  /** Configure the provider to send these attributes. */
   | { do: "send"; at: string; attributes: readonly (readonly [name: string, value: string])[] }
-  /** Say who may use it. */
+  /** Assign users. */
   | { do: "assign"; at: string }
-  /** Bring this back here. */
+  /** Copy this from the provider into our form. */
   | { do: "fetch"; at: string; what: string };
 
 export interface IdentityProvider {
   id: string;
   name: string;
-  /** Two letters, where no sign of theirs stands here. */
+  /** Two letters, for providers whose logo we don't have. */
   sign: string;
   kind: "saml" | "oidc";
-  /** How it gives its metadata; the first is offered first. */
+  /** How the provider offers its metadata, the preferred way first. */
   gives: readonly ("url" | "file")[];
   steps: readonly GuideStep[];
 }
@@ -284,7 +282,7 @@ export const identityProviders: readonly IdentityProvider[] = [
   },
 ];
 
-/** The one that a connection was set up for; the generic one of its kind where that is none of these. */
+/** Returns the provider of a connection, or the generic one of its kind if it is unknown. */
 export function providerOf({ kind, identity_provider }: { kind: "saml" | "oidc"; identity_provider: string }) {
   const fit = identityProviders.filter((one) => one.kind === kind);
   return fit.find(({ id }) => id === identity_provider) ?? (fit.at(-1) as IdentityProvider);

@@ -6,14 +6,13 @@ import type { SetupCalls, SsoPolicy } from "./calls.ts";
 const SSO_ONLY = { auth_methods: "RESTRICTED" as const, allowed_auth_methods: ["sso" as const] };
 const PAGE = 500;
 
-/** The present policy of an organization, as the room speaks of it. */
 export function policyOf({ auth_methods, allowed_auth_methods }: Organization): SsoPolicy {
   return auth_methods === "RESTRICTED" && allowed_auth_methods.join() === "sso" ? "only" : "beside";
 }
 
 /**
- * The settings that a policy takes. Beside means beside what is allowed now: it opens nothing but single sign-on, and all
- * where there was nothing else.
+ * Returns the settings for a policy. "beside" adds single sign-on to the methods allowed now. If single sign-on was the
+ * only method, it allows all methods.
  */
 export function settingsFor(policy: SsoPolicy, { auth_methods, allowed_auth_methods: allowed }: Organization) {
   if (policy === "only") return SSO_ONLY;
@@ -23,7 +22,7 @@ export function settingsFor(policy: SsoPolicy, { auth_methods, allowed_auth_meth
   return { allowed_auth_methods: [...others, "sso" as const] };
 }
 
-/** What a signed-in member can do in the room, as far as their roles allow it. */
+/** The calls of SSO setup for a signed-in member. Leaves out what their roles don't allow. */
 export function createMemberCalls(
   { client, admin }: Calls,
   { allows }: Pick<Rights, "allows">,

@@ -7,7 +7,7 @@ const sent = {
   attributes: { mail: ["ada@globex.test"], firstName: ["Ada"], memberOf: ["A", "B", "A"] },
 };
 
-test("attributes are found by their usual names", () => {
+test("finds attributes by their usual names", () => {
   expect(previewPerson(sent, plain)).toEqual({
     email: "ada@globex.test",
     name: "Ada",
@@ -16,14 +16,14 @@ test("attributes are found by their usual names", () => {
   });
 });
 
-test("a mapping counts in their place, also where it finds nothing", () => {
+test("a mapping replaces the usual names, even if its attribute is missing", () => {
   expect(previewPerson(sent, { ...plain, mapping: { email: "upn", full_name: "firstName" } })).toMatchObject({
     email: "",
     name: "Ada",
   });
 });
 
-test("the id is the address where it is one, and nothing else is named", () => {
+test("uses the NameID as the email address if it is one and no other attribute is mapped", () => {
   const named = { external_id: "ada@globex.test", attributes: {} };
   expect(previewPerson(named, plain).email).toBe("ada@globex.test");
   expect(previewPerson(named, { ...plain, mapping: { email: "NameID" } }).email).toBe("ada@globex.test");
@@ -31,7 +31,7 @@ test("the id is the address where it is one, and nothing else is named", () => {
   expect(previewPerson({ ...named, external_id: "00u1" }, plain).email).toBe("");
 });
 
-test("roles come of the connection and of groups, each once", () => {
+test("lists the roles of the connection and of groups without duplicates", () => {
   const groups = [
     { group: "A", role_id: "admin" },
     { group: "C", role_id: "owner" },

@@ -3,7 +3,7 @@ import { usualNames } from "@portico/wire";
 type Field = keyof typeof usualNames;
 export const fieldNames = Object.keys(usualNames) as Field[];
 
-/** The mapping and the roles as they stand in the form, saved or not. */
+/** The mapping and roles in the form, saved or not. */
 export interface PersonSettings {
   mapping: Record<string, string>;
   everybody: string;
@@ -18,8 +18,8 @@ export interface PreviewedPerson {
 }
 
 /**
- * What settings make of the attributes that a test brought, as the provider reads them: docs/wire/rules.md#connections. The
- * address may also be the person's id there.
+ * Applies the settings to the attributes of a test, by the provider's own rules: docs/wire/rules.md#connections. If the
+ * email address is not mapped, it may come from the NameID.
  */
 export function previewPerson(
   { external_id, attributes }: { external_id: string; attributes: Record<string, string[]> },

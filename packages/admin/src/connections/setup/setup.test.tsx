@@ -36,7 +36,7 @@ const listing = (...saml_connections: object[]) => ({
   "sso.listAttempts": () => ({ attempts: [], warnings: [] }),
 });
 
-test("choosing an identity provider makes a connection that nobody can sign in by yet, once", async () => {
+test("choosing an identity provider creates one inactive connection", async () => {
   const connections: object[] = [];
   const create = vi.fn(() => {
     connections.push(sampleSaml());
@@ -59,7 +59,7 @@ test("choosing an identity provider makes a connection that nobody can sign in b
   expect(create.mock.calls).toEqual([[{ display_name: "Okta", identity_provider: "okta", is_held: true }]]);
 });
 
-test("a connection is switched on only after a test has passed", async () => {
+test("a connection can be activated only after a test has passed", async () => {
   const { "setup.switchOnUntested": untested } = setupFixtures(plainNames);
   const { place, find } = draw(untested?.calls as never, untested?.screen);
   await expect.poll(() => place.textContent).toContain("Run a test first");
@@ -68,7 +68,7 @@ test("a connection is switched on only after a test has passed", async () => {
   expect(find("Go to the test")).toBeTruthy();
 });
 
-test("whoever would lock themselves out is told so, and led to the test", async () => {
+test("warns admins who would lock themselves out, and links to the test", async () => {
   const activate = vi.fn(() => ({}));
   const world = createWorld({
     ...listing(sampleSaml({ verification_certificates: [] })),
@@ -95,7 +95,7 @@ test("whoever would lock themselves out is told so, and led to the test", async 
   await expect.poll(() => place.textContent).toContain("Test passed");
 });
 
-test("a room of one connection shows no control for what its calls lack", async () => {
+test("shows no control for calls that a setup link does not have", async () => {
   const saml = vi.fn();
   const { place } = draw(
     createWorld({}),

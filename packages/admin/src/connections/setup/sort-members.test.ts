@@ -14,7 +14,7 @@ const member = (email_address: string, changes = {}) => ({
   ...changes,
 });
 
-test("members are told apart by what is known of their way in", () => {
+test("groups members by their domain, past sign-ins and emergency access", () => {
   const sorted = sortMembers(
     [
       member("shut@globex.test", { change: "shut_out", methods_after: [] }),
@@ -22,7 +22,7 @@ test("members are told apart by what is known of their way in", () => {
       member("new@globex.test"),
       member("new@pending.test"),
       member("kept@globex.test", { is_breakglass: true, methods_after: ["sso", "email_otp"] }),
-      // Kept, and without the second factor that it takes.
+      // Has emergency access, but not the second factor that it requires.
       member("weak@other.test", { is_breakglass: true }),
     ],
     [

@@ -1,12 +1,15 @@
 import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
 
 export type MemberKind = "shut" | "others" | "led" | "known" | "emergency";
-/** The gravest first. */
+/** The most severe first. */
 export const memberKinds: readonly MemberKind[] = ["shut", "others", "led", "known", "emergency"];
 
 type Previewed = PreviewPolicyResponse["members"][number];
 
-/** Who would come in by single sign-on alone, by what is known of them. Whom an identity provider knows, only it can say. */
+/**
+ * Groups members by whether they could sign in if single sign-on were the only method. Only the identity provider knows
+ * its users, so this is an estimate from domains and past sign-ins.
+ */
 export function sortMembers(
   members: readonly Previewed[],
   domains: readonly Pick<DomainClaim, "domain" | "status">[],

@@ -17,7 +17,7 @@ const render = (reason: string, strings?: object) =>
     </StringsContext.Provider>,
   );
 
-test("the reason of a refusal is translated by its code", () => {
+test("translates the reason of a rejection by its code", () => {
   expect(render("expired", german)).toBe(`${german.ssoReasons.expired.verdict} ${german.ssoReasons.expired.setting}`);
   expect(german.ssoReasons.expired.verdict).not.toBe(ssoReasons.expired.verdict);
 });
@@ -25,6 +25,6 @@ test("the reason of a refusal is translated by its code", () => {
 test.each([
   ["in English", "expired", undefined],
   ["if this version does not know the reason", "newer_reason", german],
-])("the provider's sentence is shown %s", (_, reason, strings) => {
+])("shows the provider's sentence %s", (_, reason, strings) => {
   expect(render(reason, strings)).toBe("As sent. As sent, too.");
 });

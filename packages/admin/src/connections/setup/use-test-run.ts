@@ -6,23 +6,23 @@ import { useSetup } from "./calls.ts";
 const POLL_EVERY_MS = 2_000;
 
 export interface Testing {
-  /** The last test; null before the first. */
+  /** The last test, or null. */
   run: TestRun | null;
-  /** Its link, as long as it is good: it is told once. */
+  /** The link of a test that was created here. Empty otherwise, because the provider returns it only once. */
   url: string;
   start: Action<[]>;
 }
 
 /**
- * The test of a connection: made, opened in a tab of its own, and asked after until there is an outcome. The last one of
- * before is found in the attempts.
+ * Creates a test of a connection, opens it in a new tab, and polls until it has a result. Initially loads the last test
+ * from the sign-in attempts.
  */
 export function useTestRun(connection_id: string): Testing {
   const { createTestRun, getTestRun, listAttempts } = useSetup();
   const [run, setRun] = useState<TestRun | null>(null);
   const [url, setUrl] = useState("");
   const start = useAction(async () => {
-    // Opened at once: a tab that comes later is one that browsers keep back.
+    // Open the tab before the request: browsers block tabs that open later.
     const tab = window.open("", "_blank");
     try {
       const made = await createTestRun({ connection_id });
@@ -50,7 +50,7 @@ export function useTestRun(connection_id: string): Testing {
       const { attempts } = await listAttempts({ connection_id });
       const last = attempts.find(({ details }) => details.test_run_id)?.details.test_run_id;
       if (last && !isGone) await read(last);
-      // A test that is older than a week is gone; there is nothing to show then.
+      // Tests are deleted after a week. Then there is nothing to show.
     })().catch(() => {});
     return () => {
       isGone = true;

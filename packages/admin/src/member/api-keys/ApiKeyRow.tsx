@@ -22,7 +22,7 @@ interface ApiKeyRowProps {
   onGone: () => void;
 }
 
-/** A key: what it may do, when it was used and ends, and how it is replaced or ended. */
+/** An API key: its scopes, last use and expiry, with buttons to rotate and revoke it. */
 export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) {
   const texts = useStrings("apiKeys", apiKeys);
   const { admin } = useCalls();
@@ -32,7 +32,7 @@ export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) 
   const [asked, setAsked] = useState<"" | "rotate" | "revoke">("");
   const { api_key_id, name, member_id, last_four, role_ids, expires_at, last_used_at, next_last_four } = apiKey;
   const isOwn = member_id !== null && member_id === self;
-  // Of a member's key others end what is there, and make nothing new.
+  // An admin may revoke another member's key, but not create a new secret for it.
   const mayRotate = isOwn || (member_id === null && allows("api_key", "update"));
   const mayRevoke = isOwn || allows("api_key", "delete");
   const rotate = useAction(async () => {

@@ -17,7 +17,7 @@ import { CreateApiKey } from "./CreateApiKey.tsx";
 import type { Made } from "./made.ts";
 import { apiKeys } from "./texts.ts";
 
-/** The keys of programs: made, shown once, replaced, ended. */
+/** Creates, rotates and revokes API keys. */
 export function ApiKeysScreen({
   createAtFirst = false,
   madeAtFirst = null,
@@ -34,7 +34,7 @@ export function ApiKeysScreen({
   const owner = mayReadAll ? "organization" : "self";
   const pages = usePages(
     async (cursor) => {
-      // Which keys are asked for is known when the rights are.
+      // The rights decide which keys to load, so wait for them.
       if (status === "loading") return new Promise<never>(() => {});
       const { api_keys, results_metadata } = await admin.apiKeys.list({ owner, cursor, limit: 50 });
       return { items: api_keys, next: results_metadata.next_cursor };

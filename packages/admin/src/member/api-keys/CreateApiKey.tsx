@@ -25,7 +25,7 @@ interface CreateApiKeyProps {
   onClose: () => void;
 }
 
-/** A new key: what it is for, whose it is, what it may do, and how long. */
+/** The form for a new key: its name, owner, roles and expiry. */
 export function CreateApiKey({ onMade, onClose }: CreateApiKeyProps) {
   const texts = useStrings("apiKeys", apiKeys);
   const { cancel } = useStrings("shared", shared);
@@ -39,7 +39,7 @@ export function CreateApiKey({ onMade, onClose }: CreateApiKeyProps) {
   const [owner, setOwner] = useState<"self" | "organization">("self");
   const [chosen, setChosen] = useState<string[]>([]);
   const [lifetime, setLifetime] = useState(90);
-  // One's own key takes what one holds; the organization's, what one may hand out.
+  // A member's own key can have their own roles. A key of the organization can have those that they may assign.
   const offered = owner === "self" ? roles.filter(({ role_id }) => session?.roles.includes(role_id)) : grantable;
   const role_ids = chosen.filter((id) => offered.some(({ role_id }) => role_id === id));
   const create = useAction(async () => {

@@ -1,6 +1,6 @@
 import type { ApiKey } from "@portico/wire";
 
-/** A key that was just made, with what is shown this once. */
+/** A key that was just created, with its secret, which is shown only once. */
 export interface Made {
   api_key: ApiKey;
   secret: string;

@@ -13,7 +13,7 @@ import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { connectedApps } from "./texts.ts";
 
-/** As many as are named; an app that more let in is put out for everybody. */
+/** The list shows at most this many members. An app with more can only be blocked for everyone. */
 const MOST = 100;
 
 interface AppMembersProps {
@@ -23,7 +23,7 @@ interface AppMembersProps {
   onEmpty: () => void;
 }
 
-/** Who let an app in, and for what. */
+/** The members who connected an app, with the scopes that they allowed. */
 export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
   const texts = useStrings("connectedApps", connectedApps);
   const { client, admin } = useCalls();

@@ -17,7 +17,7 @@ import { useRights } from "../../shared/use-rights.ts";
 import { AppMembers } from "./AppMembers.tsx";
 import { connectedApps } from "./texts.ts";
 
-/** The apps that members let in; each opens to who did, and can be put out for all of them. */
+/** The apps that members have connected. Each shows its members, and can be blocked for all of them. */
 export function AppsPanel() {
   const texts = useStrings("connectedApps", connectedApps);
   const { admin } = useCalls();

@@ -6,7 +6,7 @@ import { AppsPanel } from "./AppsPanel.tsx";
 import { MachinesPanel } from "./MachinesPanel.tsx";
 import { connectedApps } from "./texts.ts";
 
-/** The apps that came into the organization: by its members, and for themselves. */
+/** The apps with access to the organization: those that members connected, and those that act without a member. */
 export function ConnectedAppsScreen() {
   const texts = useStrings("connectedApps", connectedApps);
   const { allows } = useRights();

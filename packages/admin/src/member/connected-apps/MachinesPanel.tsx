@@ -23,7 +23,7 @@ import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { connectedApps } from "./texts.ts";
 
-/** The apps that act for themselves in the organization: allowed with scopes, and disallowed. */
+/** Apps that act without a member, with the scopes that the organization allows them. */
 export function MachinesPanel() {
   const texts = useStrings("connectedApps", connectedApps);
   const { admin } = useCalls();

@@ -16,7 +16,7 @@ interface ChangeAddressProps {
   onCancel: () => void;
 }
 
-/** Refusals of the address itself; the others are of the call. */
+/** Errors of the email address itself, which are shown at the field. */
 const ofField = [
   "duplicate_member_email",
   "invalid_email",
@@ -24,7 +24,7 @@ const ofField = [
   "action_not_allowed_email_domain_is_claimed",
 ];
 
-/** Asks for another address, to which a code goes. */
+/** Asks for a new email address, and sends a code to it. */
 export function ChangeAddress({ present, onSent, onCancel }: ChangeAddressProps) {
   const { addresses: texts, refused } = useStrings("profile", profile);
   const { cancel } = useStrings("shared", shared);

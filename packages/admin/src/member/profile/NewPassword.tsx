@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { profile } from "./texts.ts";
 
-/** The pause in typing after which a password is checked. */
+/** A password is checked after a pause in typing. */
 const PAUSE_MS = 250;
 
 interface NewPasswordProps {
@@ -21,7 +21,7 @@ interface NewPasswordProps {
   autoFocus: boolean;
 }
 
-/** A password that is being chosen, with the project's word on it. The provider says it again on saving. */
+/** The field for a new password, with its strength. The provider checks the password again when it is saved. */
 export function NewPassword({ email, value, onChange, busy, error, autoFocus }: NewPasswordProps) {
   const { password: texts } = useStrings("profile", profile);
   const { client } = useCalls();
@@ -35,7 +35,7 @@ export function NewPassword({ email, value, onChange, busy, error, autoFocus }: 
     const timer = setTimeout(() => {
       client.passwords.strengthCheck({ email_address: email, password: value }).then(
         (checked) => latest.current === value && setStrength(checked),
-        // Saving says what is wrong with it.
+        // Ignore errors: the provider checks the password again on saving.
         () => {},
       );
     }, PAUSE_MS);

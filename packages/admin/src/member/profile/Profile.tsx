@@ -16,13 +16,12 @@ const names = ["account", "security", "sessions", "apps", "history"] as const;
 export type ProfileSection = (typeof names)[number];
 
 export interface ProfileProps {
-  /** The section that is shown; with it, your page's address may say which, and `onSection` changes it. */
+  /** The section to show. With `onSection`, your page can keep it in its URL. */
   section?: ProfileSection;
-  /** Called when another section is chosen. */
   onSection?: (section: ProfileSection) => void;
 }
 
-/** The signed-in member's own account, whole. Each section is a part of its own, too. */
+/** The signed-in member's own account. Each section is also a component. */
 export function ProfileScreen({ section, onSection }: ProfileProps) {
   const { sections: texts } = useStrings("profile", profile);
   const [chosen, setChosen] = useState<ProfileSection>("account");

@@ -19,7 +19,7 @@ import { useSelf } from "./use-self.ts";
 import { useTimeText } from "./use-time-text.ts";
 
 export interface ProfileAddressesProps {
-  /** What is being done from the beginning: for pictures. */
+  /** Initial state, for the gallery. */
   doingAtFirst?: Doing;
 }
 
@@ -30,7 +30,7 @@ type Doing =
   | { what: "giveUp"; emailId: string }
   | { what: "changed"; email: string; ended: { sessions: number; apps: number } };
 
-/** The member's address, the one that waits to take its place, and those of before. */
+/** The member's email address, a pending new one, and previous ones. */
 export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: ProfileAddressesProps) {
   const { addresses: texts, edit, done, refused } = useStrings("profile", profile);
   const { client, admin } = useCalls();

@@ -20,11 +20,11 @@ addStyles(`
 `);
 
 export interface ProfileAppsProps {
-  /** The app that is asked about from the beginning: for pictures. */
+  /** The app whose dialog is open initially, for the gallery. */
   endingAtFirst?: string;
 }
 
-/** The apps that the member let in, with what each may do. */
+/** The apps that the member has connected, with their scopes. */
 export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
   const { apps: texts, refused } = useStrings("profile", profile);
   const { admin } = useCalls();

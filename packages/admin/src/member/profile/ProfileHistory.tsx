@@ -12,7 +12,6 @@ import { profile } from "./texts.ts";
 
 const EVENTS_PER_PAGE = 25;
 
-/** The member's own activity. */
 export function ProfileHistoryScreen() {
   const { history: texts, refused } = useStrings("profile", profile);
   const eventTexts = useStrings("auditEvents", auditEvents);

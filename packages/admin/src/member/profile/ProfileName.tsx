@@ -15,11 +15,11 @@ import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 
 export interface ProfileNameProps {
-  /** From the beginning: for pictures. */
+  /** Shows the form initially, for the gallery. */
   isEditedAtFirst?: boolean;
 }
 
-/** The member's name, which is changed in place, and back. */
+/** The member's name, edited in place, with undo. */
 export function ProfileNameScreen({ isEditedAtFirst = false }: ProfileNameProps) {
   const { name: texts, edit, refused } = useStrings("profile", profile);
   const { save: saveWord, cancel } = useStrings("shared", shared);
@@ -27,7 +27,7 @@ export function ProfileNameScreen({ isEditedAtFirst = false }: ProfileNameProps)
   const self = useSelf();
   const notify = useNotify();
   const [isEdited, setEdited] = useState(isEditedAtFirst);
-  // What was typed stays where the call is refused.
+  // Keeps the input if the call fails.
   const [typed, setTyped] = useState<string | null>(null);
   const before = self?.member.name ?? "";
   const name = typed ?? before;

@@ -22,17 +22,17 @@ import { useSelf } from "./use-self.ts";
 type Doing = "nothing" | "change" | "remove" | "changed";
 
 export interface ProfilePasswordProps {
-  /** What is being done from the beginning, and what a change has ended: for pictures. */
+  /** Initial state and the result of a change, for the gallery. */
   doingAtFirst?: Doing;
   endedAtFirst?: { sessions: number; apps: number };
 }
 
-/** Refusals of a new password, which stand at its field. */
+/** Errors of the new password, which are shown at its field. */
 const ofNew = ["weak_password", "breached_password"];
 
 /**
- * Sets, changes and takes away the password. Whoever has a second factor shows that one; anybody else says the password of
- * before, so that an open laptop is not enough.
+ * Sets, changes and removes the password. Members with two-step verification confirm with it. Others enter their
+ * current password, so that an unlocked laptop is not enough.
  */
 export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }: ProfilePasswordProps) {
   const { password: texts, edit, done, refused } = useStrings("profile", profile);

@@ -16,15 +16,15 @@ import { profile } from "./texts.ts";
 import { useTimeText } from "./use-time-text.ts";
 
 export interface ProfileRecoveryProps {
-  /** Whether the question is asked from the beginning: for pictures. */
+  /** Opens the dialog initially, for the gallery. */
   isAskedAtFirst?: boolean;
-  /** What was removed from the beginning: for pictures. */
+  /** The result of the removal, for the gallery. */
   endedAtFirst?: Ended;
 }
 
 /**
- * What was created while the account may have been in other hands, with one button to remove it. Nothing where the member
- * recovered no account in the last 30 days, or nothing was created.
+ * What was created while someone else may have controlled the account, with one button to remove it. Renders nothing if
+ * the member recovered no account in the last 30 days, or if nothing was created.
  */
 export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: ProfileRecoveryProps) {
   const { recovery: texts, refused } = useStrings("profile", profile);
@@ -45,7 +45,7 @@ export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: 
     close();
     notify(texts.kept);
   });
-  // Without an answer there is nothing to review: the sections below say that the server is not there.
+  // If the call failed, there is nothing to review. The sections below report that the server is unreachable.
   const recovery = load.value;
   if (!recovery || (recovery.access.length === 0 && !ended)) return null;
   const nameOf = ({ kind, name }: AccessSinceRecovery) =>

@@ -22,7 +22,7 @@ import { useSelf } from "./use-self.ts";
 type Doing = "nothing" | "setUpApp" | "removeApp" | "setUpText" | "removeText";
 
 export interface ProfileSecondFactorsProps {
-  /** What is being done from the beginning: for pictures. */
+  /** Initial state, for the gallery. */
   doingAtFirst?: Doing;
   codesAtFirst?: readonly string[];
   isRenewalAskedAtFirst?: boolean;
@@ -30,7 +30,7 @@ export interface ProfileSecondFactorsProps {
 
 type Wish = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "sms_otp" };
 
-/** The second factors: set up, replaced, taken away, and when they are asked for. */
+/** Two-step verification: sets up, replaces and removes methods, and shows when members are asked for it. */
 export function ProfileSecondFactorsScreen({
   doingAtFirst = "nothing",
   codesAtFirst,

@@ -24,11 +24,11 @@ type Doing =
   | { what: "ended"; count: number };
 
 export interface ProfileSessionsProps {
-  /** What is being done from the beginning: for pictures. */
+  /** Initial state, for the gallery. */
   doingAtFirst?: Doing;
 }
 
-/** Where the member is signed in, and how to end that. */
+/** The member's sessions, with buttons to sign them out. */
 export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: ProfileSessionsProps) {
   const { sessions: texts, done, refused } = useStrings("profile", profile);
   const { client, admin } = useCalls();
@@ -36,7 +36,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
   const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing({ what: "nothing" });
-  // This one first: it is what people look for to know the others by.
+  // The current session first, because members recognize the others by comparing with it.
   const load = useLoad(async () => {
     const { sessions } = await client.session.list();
     return [...sessions.filter((one) => one.is_current), ...sessions.filter((one) => !one.is_current)];

@@ -27,7 +27,7 @@ interface ProveAddressProps {
   onKeep: () => void;
 }
 
-/** Takes the code that went to the new address. The address is the member's from then on. */
+/** Verifies the code that was sent to the new email address, which then replaces the current one. */
 export function ProveAddress({ email, isKeeping, onProven, onKeep }: ProveAddressProps) {
   const { addresses: texts, refused } = useStrings("profile", profile);
   const calls = useCalls();

@@ -10,12 +10,12 @@ import { SaveCodes } from "./SaveCodes.tsx";
 import { profile } from "./texts.ts";
 
 interface RecoveryCodesProps {
-  /** Shown from the beginning: for pictures. */
+  /** Shows these codes initially, for the gallery. */
   codesAtFirst?: readonly string[] | undefined;
   isAskedAtFirst?: boolean | undefined;
 }
 
-/** The recovery codes of an authenticator app: shown when asked for, and replaced. */
+/** The backup codes of an authenticator app: shows and replaces them. */
 export function RecoveryCodes({ codesAtFirst, isAskedAtFirst = false }: RecoveryCodesProps) {
   const { factors: texts, refused } = useStrings("profile", profile);
   const { client } = useCalls();

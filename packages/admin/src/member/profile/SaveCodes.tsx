@@ -9,14 +9,14 @@ import { useSelf } from "./use-self.ts";
 
 interface SaveCodesProps {
   codes: readonly string[];
-  /** Closes them; the word of its button. */
+  /** The label of the button that closes the codes. */
   close: string;
   onClose: () => void;
-  /** They are not shown again without another call: closing them leads. */
+  /** The codes were just created, so the close button is the primary one. */
   isNew?: boolean;
 }
 
-/** Recovery codes, and the ways to keep them: by hand, as a file, on paper. */
+/** Backup codes, to copy, download or print. */
 export function SaveCodes({ codes, close, onClose, isNew }: SaveCodesProps) {
   const { factors: texts } = useStrings("profile", profile);
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function SaveCodes({ codes, close, onClose, isNew }: SaveCodesProps) {
     organization: self?.organization.organization_name ?? "",
     email: self?.member.email_address ?? "",
   });
-  // Paper and files lie about for years: they say since when, too.
+  // Printouts and files are kept for years, so they include the date.
   const heading = `${title}\n${new Date().toLocaleDateString(locale, { dateStyle: "long" })}`;
   const text = `${heading}\n\n${codes.join("\n")}`;
   async function copy() {
@@ -34,7 +34,7 @@ export function SaveCodes({ codes, close, onClose, isNew }: SaveCodesProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without a clipboard the file and the printer are left.
+      // Without clipboard access, members can still download or print the codes.
     }
   }
   return (

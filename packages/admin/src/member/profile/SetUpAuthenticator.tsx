@@ -24,10 +24,7 @@ addStyles(`
 .portico-set-up > .portico-secret { max-width: 340px; margin: 0; }
 `);
 
-/**
- * Sets an authenticator app up: the code to scan or the key to type, the first code of the app, and then the recovery codes
- * that came with it.
- */
+/** Sets up an authenticator app: the QR code or key, the first code from the app, and then the backup codes. */
 export function SetUpAuthenticator({ onEnd }: { onEnd: () => void }) {
   const { factors: texts, refused } = useStrings("profile", profile);
   const { cancel, copy, copied } = useStrings("shared", shared);
@@ -56,7 +53,7 @@ export function SetUpAuthenticator({ onEnd }: { onEnd: () => void }) {
       await navigator.clipboard.writeText(secret);
       setCopied(true);
     } catch {
-      // Without a clipboard it is typed.
+      // Without clipboard access, members can type the key.
     }
   }
   if (isConfirmed && created) {

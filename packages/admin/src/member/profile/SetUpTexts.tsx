@@ -16,10 +16,10 @@ import { useCalls } from "../../shared/calls.ts";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 
-/** Before the browser's own country is known. */
+/** Until the browser's country is known. */
 const first = { country: "US", callingCode: "1", typed: "" };
 
-/** Refusals of the number itself. */
+/** Errors of the phone number itself, which are shown at the field. */
 const ofNumber = [
   "duplicate_member_phone_number",
   "unsubscribed_phone_number",
@@ -27,7 +27,7 @@ const ofNumber = [
   "invalid_phone_number_country_code",
 ];
 
-/** Sets codes by text message up, or moves them to another number: the number, and the code that comes there. */
+/** Sets up codes by text message, or changes their phone number: asks for the number, then for the code sent to it. */
 export function SetUpTexts({ onEnd }: { onEnd: () => void }) {
   const { factors: texts, refused } = useStrings("profile", profile);
   const { cancel } = useStrings("shared", shared);

@@ -2,7 +2,7 @@ import type { Organization } from "@portico/client";
 
 type Method = Organization["allowed_mfa_methods"][number];
 
-/** The second factors that the organization lets members set up. */
+/** Returns the two-step verification methods that the organization allows. */
 export function allowedFactors({
   mfa_methods,
   allowed_mfa_methods,

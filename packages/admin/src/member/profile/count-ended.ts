@@ -1,6 +1,9 @@
 import type { Calls } from "../../shared/calls.ts";
 
-/** Counts what a change of an address or a password is about to end, for its receipt; null where that cannot be known. */
+/**
+ * Counts the sessions and apps that a change of the email address or password will end, for the result panel. Null if a
+ * call fails.
+ */
 export async function countEnded({ client, admin }: Calls): Promise<{ sessions: number; apps: number } | null> {
   try {
     const [{ sessions }, { connected_apps }] = await Promise.all([
@@ -9,7 +12,7 @@ export async function countEnded({ client, admin }: Calls): Promise<{ sessions: 
     ]);
     return { sessions: sessions.filter(({ is_current }) => !is_current).length, apps: connected_apps.length };
   } catch {
-    // The change is not held up by its receipt.
+    // A failed count must not block the change.
     return null;
   }
 }

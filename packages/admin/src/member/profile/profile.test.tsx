@@ -18,7 +18,7 @@ const language = { strings: undefined, listen() {} };
 const factors = { totp_registration_id: "member-totp-test-1", default_mfa_method: "totp" } as const;
 const names = { organization: "Globex", member: "Ada", email: "a@globex.test", other: "Boards", otherEmail: "" };
 
-// jsdom has no modal dialogs.
+// jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -57,7 +57,7 @@ function draw(screen: ReactNode, answers: Answers, member: Parameters<typeof sam
   return { place, see, press, type };
 }
 
-test("a changed name can be taken back", async () => {
+test("a change of the name can be undone", async () => {
   const update = vi.fn(async () => ({}));
   const { see, press, type } = draw(<ProfileNameScreen />, { "self.update": update }, { name: "Ada" });
   press("Change");
@@ -69,7 +69,7 @@ test("a changed name can be taken back", async () => {
   expect(update.mock.calls).toEqual([[{ name: "Ada King" }], [{ name: "Ada" }]]);
 });
 
-test("a name that does not arrive stays as it was typed", async () => {
+test("keeps the typed name if the call fails", async () => {
   const { place, see, press, type } = draw(<ProfileNameScreen isEditedAtFirst />, { "self.update": lose });
   type("name", "Ada King");
   press("Save");
@@ -77,7 +77,7 @@ test("a name that does not arrive stays as it was typed", async () => {
   expect(place.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Ada King");
 });
 
-test("a call that wants the second factor gets it in place, and goes on with what was typed", async () => {
+test("confirms with two-step verification in a dialog, and then saves the input", async () => {
   let isShown = false;
   const show = vi.fn(async () => {
     isShown = true;
@@ -103,7 +103,7 @@ test("a call that wants the second factor gets it in place, and goes on with wha
   expect(start.mock.calls[0]).toEqual(start.mock.calls[1]);
 });
 
-test("a wrong second factor is told at its field, and nothing goes on", async () => {
+test("shows a wrong code at its field, and does not continue", async () => {
   const start = vi.fn(() => refuse("second_factor_required", missing));
   const { see, press, type } = draw(
     <ProfileAddressesScreen doingAtFirst={{ what: "change" }} />,
@@ -118,14 +118,13 @@ test("a wrong second factor is told at its field, and nothing goes on", async ()
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test("all other sessions end only after a question, and the receipt counts them", async () => {
+test("signs out all other sessions only after confirmation, and shows the count", async () => {
   const revoke = vi.fn(async () => ({ revoked: 3 }));
   const { place, see, press } = draw(<ProfileSessionsScreen />, {
     "session.list": () => ({ sessions: sampleDevices(names) }),
     "self.revokeOtherSessions": revoke,
   });
   await see("Firefox (Linux)");
-  // This one stands first.
   expect(place.querySelector("li")?.textContent).toContain("This device");
   press("Sign out of all others");
   await see("Sign out of all other sessions?");
@@ -136,7 +135,7 @@ test("all other sessions end only after a question, and the receipt counts them"
   expect(place.textContent).not.toContain("Safari (iPhone)");
 });
 
-test("who has a password and no second factor says the password of before; who has one shows that", async () => {
+test("asks for the current password only without two-step verification", async () => {
   const byOld = vi.fn(async () => ({}));
   const bySession = vi.fn(async () => ({}));
   const answers = { "passwords.resetByExistingPassword": byOld, "passwords.resetBySession": bySession };
@@ -150,7 +149,7 @@ test("who has a password and no second factor says the password of before; who h
   expect(second.place.querySelectorAll("input[type=password]")).toHaveLength(1);
 });
 
-test("an authenticator app counts once its code is shown, and its recovery codes are handed out then", async () => {
+test("an authenticator app is set up once its code is entered, and then shows its backup codes", async () => {
   const confirm = vi.fn(async () => ({}));
   const { place, see, press, type } = draw(<ProfileSecondFactorsScreen />, {
     "totp.create": () => sampleAuthenticator,
@@ -167,10 +166,10 @@ test("an authenticator app counts once its code is shown, and its recovery codes
   expect(confirm).toHaveBeenCalledTimes(1);
 });
 
-describe("what was created before a recovery", () => {
+describe("access created before a recovery", () => {
   const recovered = { "self.getRecovery": () => ({ recovery: sampleRecovery(names) }) };
 
-  test("is removed only after a question, and the receipt counts it", async () => {
+  test("is removed only after confirmation, and the result shows the count", async () => {
     const remove = vi.fn(async () => ({ ended: { api_keys: 1 } }));
     const { place, see, press } = draw(<ProfileRecoveryScreen />, {
       ...recovered,
@@ -189,7 +188,7 @@ describe("what was created before a recovery", () => {
     await expect.poll(() => place.querySelector("section")).toBeNull();
   });
 
-  test("is not shown any more once the member says that it is theirs", async () => {
+  test("is hidden once the member confirms that it is theirs", async () => {
     const keep = vi.fn(async () => ({}));
     const { place, see, press } = draw(<ProfileRecoveryScreen />, {
       ...recovered,
@@ -201,7 +200,7 @@ describe("what was created before a recovery", () => {
     expect(place.querySelector("section")).toBeNull();
   });
 
-  test("asks for the second factor where the provider wants it, and goes on", async () => {
+  test("asks for two-step verification if the provider requires it, and continues", async () => {
     let isShown = false;
     const remove = vi.fn(async () => (isShown ? { ended: {} } : refuse("second_factor_required", missing)));
     const show = vi.fn(async () => {
@@ -223,7 +222,7 @@ describe("what was created before a recovery", () => {
   test.each([
     ["no recovery", { recovery: null }],
     ["nothing created", { recovery: { ...sampleRecovery(names), access: [] } }],
-  ])("is no section where there is %s", async (_what, answer) => {
+  ])("renders nothing if there is %s", async (_what, answer) => {
     const ask = vi.fn(async () => answer);
     const { place } = draw(<ProfileRecoveryScreen />, { "self.getRecovery": ask });
     await expect.poll(() => ask.mock.results.length).toBe(1);

@@ -1,4 +1,4 @@
-// What a member's own account is made of, for tests and the gallery.
+// Sample data of a member's own account, for tests and the gallery.
 import type { AuditLogEvent, RecoveryResponse } from "@portico/wire";
 import type { Names } from "../../testing/samples.ts";
 
@@ -106,7 +106,7 @@ export const sampleEvents = [
   event(7, "teapot.poured"),
 ];
 
-/** A code that a camera reads: three dots of one. */
+/** Looks like a QR code, but can't be scanned. */
 const dots =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="M4 4h7v7H4zM18 4h7v7h-7zM4 18h7v7H4zM14 14h4v4h-4zM21 21h4v4h-4z"/></svg>';
 

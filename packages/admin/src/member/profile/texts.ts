@@ -1,4 +1,4 @@
-/** The member's own account. */
+/** Texts of the member's own account. */
 export const profile = {
   sections: {
     label: "Your account",

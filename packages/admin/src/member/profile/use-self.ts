@@ -5,11 +5,11 @@ interface Self {
   member: Member;
   organization: Organization;
   session: MemberSession;
-  /** Names oneself in calls that want it said. */
+  /** The member's IDs, for calls that require them. */
   who: { organization_id: string; member_id: string };
 }
 
-/** Whoever is signed in; null while that is unknown, or nobody. */
+/** Returns the signed-in member, or null if no member is signed in or the client does not know yet. */
 export function useSelf(): Self | null {
   const { member, organization, session } = useSignedIn();
   if (!member || !organization || !session) return null;

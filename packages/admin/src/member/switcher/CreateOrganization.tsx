@@ -25,8 +25,8 @@ interface CreateOrganizationProps {
 }
 
 /**
- * A new organization, whose first member and administrator the visitor becomes. The session of another organization is no
- * proof of an address there: a code to the address is (docs/threats.md T59).
+ * Creates an organization and makes the member its first admin. A session of another organization does not verify the
+ * email address here, so this asks for a code (docs/threats.md T59).
  */
 export default function CreateOrganization({ sessionDurationMinutes, onCreated, onCancel }: CreateOrganizationProps) {
   const texts = useStrings("switcher", switcher);

@@ -27,7 +27,7 @@ addStyles(`
 .portico-choice-list .portico-icon { color: var(--po-success); }
 `);
 
-/** From this many on a list is searched rather than read. */
+/** A list of this length gets a search field. */
 const SEARCHED_FROM = 7;
 
 interface OrganizationChoiceProps {
@@ -37,7 +37,7 @@ interface OrganizationChoiceProps {
   onCreate?: (() => void) | undefined;
 }
 
-/** The organizations of the signed-in person, in the order in which they are looked for. */
+/** The member's organizations, sorted by `orderOrganizations`. */
 export function OrganizationChoice({ currentId, enter, onChoose, onCreate }: OrganizationChoiceProps) {
   const texts = useStrings("switcher", switcher);
   const { client } = useCalls();
@@ -72,7 +72,7 @@ export function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Org
                 <SearchField label={texts.search} value={search} onChange={setSearch} autoFocus />
               )}
               {found.length === 0 && <p {...part("panel-lead")}>{texts.none}</p>}
-              {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+              {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list. */}
               <ul {...part("choice-list")} role="list">
                 {found.map((it) => {
                   const { organization_id: id, organization_name: name, organization_logo_url } = it.organization;

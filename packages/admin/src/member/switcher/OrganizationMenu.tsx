@@ -16,7 +16,7 @@ interface OrganizationMenuProps {
   sessionDurationMinutes: number;
 }
 
-/** What a switcher opens: the organizations to choose of, and a new one. */
+/** The menu of the switcher: the member's organizations, and a form to create one. */
 export function OrganizationMenu({
   onClose,
   onSwitch,

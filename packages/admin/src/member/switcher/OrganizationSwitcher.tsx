@@ -20,19 +20,19 @@ addStyles(`
 const switchIcon = /* @__PURE__ */ defineIcon("switch", "m5.5 7 3.5-3.5L12.5 7M5.5 11 9 14.5 12.5 11");
 
 export interface OrganizationSwitcherProps {
-  /** Called when the member is signed in to another organization; the page shows it. Default: the page is loaded anew. */
+  /** Called after the member has switched to another organization. Default: reloads the page. */
   onSwitch?: (organization: Organization) => void;
-  /** Called for an organization that asks for another way to sign in, or a second factor: lead to its sign-in page. */
+  /** Called if the organization requires another sign-in method or two-step verification. Go to its sign-in page. */
   onSignIn?: (organization: Organization) => void;
-  /** Whether members may create organizations here, where the project allows it. Default true. */
+  /** Whether members can create organizations here, if the project allows it. Default true. */
   canCreate?: boolean;
-  /** Of the session in the other organization, in minutes; 60 when absent. */
+  /** The lifetime of the session in the other organization. Default 60. */
   sessionDurationMinutes?: number;
-  /** From the beginning: for pictures. */
+  /** Opens the menu initially, for the gallery. */
   isOpenAtFirst?: boolean;
 }
 
-/** Shows the organization that the member is signed in to, and leads to the others. */
+/** Shows the organization that the member is signed in to, and switches to others. */
 export function OrganizationSwitcherScreen({
   onSwitch = () => location.reload(),
   onSignIn,
@@ -47,7 +47,7 @@ export function OrganizationSwitcherScreen({
     if (id) writeLastUsed(id);
   }, [id]);
   if (!organization) return null;
-  // The name is seen, and the rest of the sentence said.
+  // Shows only the name. Screen readers get the whole sentence.
   const [before, after] = texts.label({ name: "\n" }).split("\n");
   const { organization_name: name, organization_logo_url: logo } = organization;
   return (

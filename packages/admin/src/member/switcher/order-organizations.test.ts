@@ -12,7 +12,7 @@ const strict = sampleDiscovered("Hooli", "active_member", ["sso"]);
 const namesOf = (list: DiscoveredOrganization[]) => list.map(({ organization }) => organization.organization_name);
 const globexId = globex.organization.organization_id;
 
-test("the present organization comes first, then invitations, then what was used last, and what may be joined last", () => {
+test("sorts the current organization first, then invitations, then recently used ones, and joinable ones last", () => {
   const used = [initech.organization.organization_id];
   expect(namesOf(orderOrganizations([open, acme, strict, invited, initech, globex], globexId, used))).toEqual([
     "Globex",
@@ -24,7 +24,7 @@ test("the present organization comes first, then invitations, then what was used
   ]);
 });
 
-test("an entry says what choosing it leads to", () => {
+test("returns what choosing an organization does", () => {
   expect([globex, initech, invited, open, strict].map((it) => entryOf(it, globexId))).toEqual([
     "current",
     "switch",
@@ -34,7 +34,7 @@ test("an entry says what choosing it leads to", () => {
   ]);
 });
 
-test("a search finds by every word, in name and slug, whatever its case", () => {
+test("a search matches every word in the name or slug, ignoring case", () => {
   expect(namesOf(searchOrganizations([globex, initech, acme], " GLOB "))).toEqual(["Globex"]);
   expect(searchOrganizations([globex], "glob tech")).toEqual([]);
   expect(searchOrganizations([globex, acme], "")).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { DiscoveredOrganization } from "@portico/client";
 
-/** What choosing an organization leads to. */
+/** What happens when the member chooses an organization. */
 export type Entry = "current" | "switch" | "accept" | "join" | "sign_in";
 
 export function entryOf(
@@ -16,9 +16,9 @@ export function entryOf(
 const ranks: Record<Entry, number> = { current: 0, accept: 1, switch: 2, sign_in: 2, join: 3 };
 
 /**
- * Lists organizations as people look for them: the present one, invitations, those that were used last, the others by
- * their names, and those that may be joined.
- * @param used ids of organizations, the last used first.
+ * Sorts organizations: the current one, invitations, recently used ones, the others by name, and last those that the
+ * member can join.
+ * @param used Organization IDs, the most recently used first.
  */
 export function orderOrganizations(
   organizations: readonly DiscoveredOrganization[],
@@ -34,7 +34,7 @@ export function orderOrganizations(
   );
 }
 
-/** Returns those with every word of a search in their name or slug. */
+/** Returns the organizations that contain every word of the query in their name or slug. */
 export function searchOrganizations(
   organizations: readonly DiscoveredOrganization[],
   search: string,

@@ -29,7 +29,7 @@ const list = (...organizations: ReturnType<typeof sampleDiscovered>[]) => ({
   "discovery.organizations.list": () => ({ discovered_organizations: [sampleDiscovered("Globex"), ...organizations] }),
 });
 
-test("choosing an organization exchanges the session once, and tells the host", async () => {
+test("choosing an organization exchanges the session once, and calls the host", async () => {
   const exchange = vi.fn(async () => ({ member_session: {} }));
   const onSwitch = vi.fn();
   const { place, press } = draw({ ...list(sampleDiscovered("Initech")), "session.exchange": exchange }, { onSwitch });
@@ -44,7 +44,7 @@ test("choosing an organization exchanges the session once, and tells the host", 
   });
 });
 
-test("an organization that asks for another way in is signed in to by the host, and no session is touched", async () => {
+test("leaves the session alone and calls the host if an organization requires another sign-in method", async () => {
   const exchange = vi.fn();
   const onSignIn = vi.fn();
   const strict = sampleDiscovered("Hooli", "active_member", ["sso"]);
@@ -55,7 +55,7 @@ test("an organization that asks for another way in is signed in to by the host, 
   expect(exchange).not.toHaveBeenCalled();
 });
 
-test("a refused switch says why, and the list stays", async () => {
+test("shows why a switch failed, and keeps the list", async () => {
   const { place, press } = draw({
     ...list(sampleDiscovered("Initech")),
     "session.exchange": () => Promise.reject(Object.assign(new Error(), { error_type: "unauthorized_action" })),

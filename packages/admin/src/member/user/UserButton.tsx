@@ -37,27 +37,27 @@ const buildingIcon = /* @__PURE__ */ defineIcon(
 const leaveIcon = /* @__PURE__ */ defineIcon("leave", "M7 2.800H3.500v12.400H7M11.500 5.500 15 9l-3.500 3.500M15 9H7");
 
 export interface UserButtonProps {
-  /** The address of the page with the member's own account. */
+  /** The URL of the page with the member's own account. */
   profileUrl?: string;
-  /** Called instead of following `profileUrl`, and where there is none. */
+  /** Called instead of following `profileUrl`. Works without `profileUrl` too. */
   onProfile?: () => void;
-  /** Called when the member is signed in to another organization. Default: the page is loaded anew. */
+  /** Called after the member has switched to another organization. Default: reloads the page. */
   onSwitch?: (organization: Organization) => void;
-  /** Called for an organization that asks for another way to sign in: lead to its sign-in page. */
+  /** Called if the organization requires another sign-in method. Go to its sign-in page. */
   onSignIn?: (organization: Organization) => void;
-  /** Called when the member is signed out. Default: the page is loaded anew. */
+  /** Called after the member has signed out. Default: reloads the page. */
   onSignOut?: () => void;
-  /** Whether the organization can be switched here. Default true. */
+  /** Whether members can switch organizations here. Default true. */
   canSwitch?: boolean;
-  /** Whether members may create organizations here, where the project allows it. Default true. */
+  /** Whether members can create organizations here, if the project allows it. Default true. */
   canCreate?: boolean;
-  /** Of the session in another organization, in minutes; 60 when absent. */
+  /** The lifetime of the session in the other organization. Default 60. */
   sessionDurationMinutes?: number;
-  /** From the beginning: for pictures. */
+  /** Opens the menu initially, for the gallery. */
   isOpenAtFirst?: boolean;
 }
 
-/** Shows who is signed in, and leads to their account, to their other organizations and out. */
+/** Shows the signed-in member, with links to their account and other organizations, and a button to sign out. */
 export function UserButtonScreen({
   profileUrl,
   onProfile,
@@ -152,7 +152,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link where there is an address, so that it opens in a tab of its own too; else a button. */
+/** A link if there is a URL, so that it can open in a new tab. Otherwise a button. */
 function Link({ icon, href, onClick, isBusy, children }: LinkProps) {
   const content = (
     <>

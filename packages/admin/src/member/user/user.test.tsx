@@ -28,7 +28,7 @@ function draw(answers: Answers, props: Parameters<typeof UserButtonScreen>[0] = 
   return { place, press, opener: buttons()[0] as HTMLButtonElement };
 }
 
-test("it opens, says who is signed in, and Escape closes it and gives the focus back", () => {
+test("opens and shows the signed-in member, and Escape closes it and restores the focus", () => {
   const { place, opener } = draw({}, { profileUrl: "/account" });
   expect(opener.getAttribute("aria-label")).toBe("Your account: Ada Lovelace");
   expect(opener.getAttribute("aria-expanded")).toBe("false");
@@ -43,7 +43,7 @@ test("it opens, says who is signed in, and Escape closes it and gives the focus 
   expect(document.activeElement).toBe(opener);
 });
 
-test("signing out ends the session once, here also where the provider cannot be told", async () => {
+test("signs out once, locally even if the provider is unreachable", async () => {
   const revoke = vi.fn(async () => ({}));
   const onSignOut = vi.fn();
   const { press, opener } = draw({ "session.revoke": revoke }, { onSignOut });
@@ -54,7 +54,7 @@ test("signing out ends the session once, here also where the provider cannot be 
   expect(revoke.mock.calls).toEqual([[{ forceClear: true }]]);
 });
 
-test("organizations are switched in the same place", async () => {
+test("switches organizations in the same menu", async () => {
   const onSwitch = vi.fn();
   const { place, press, opener } = draw(
     {

@@ -19,7 +19,7 @@ interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void;
 }
 
-/** Narrows the log down: what, who, about whom, and when. */
+/** Filters the audit log by event type, actor, target and time. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const texts = useStrings("audit", audit);
   const { allows } = useRights();

@@ -23,7 +23,7 @@ const EVENTS_PER_PAGE = 30;
 const EVENTS_PER_EXPORT_PAGE = 1000;
 
 export interface AuditLogProps {
-  /** At first, in the gallery. */
+  /** Initial filter, for the gallery. */
   filterAtFirst?: Partial<AuditFilter>;
   openAtFirst?: string;
 }

@@ -18,11 +18,11 @@ addStyles(`
 
 interface EventListProps {
   events: readonly AuditLogEvent[];
-  /** The event that is open at first, in the gallery. */
+  /** The event that is open initially, for the gallery. */
   openAtFirst?: string | undefined;
 }
 
-/** Events of the audit log. Each opens to show its details. */
+/** A list of audit log events. Each opens to show its details. */
 export function EventList({ events, openAtFirst = "" }: EventListProps) {
   const texts = useStrings("audit", audit);
   const eventTexts = useStrings("auditEvents", auditEvents);

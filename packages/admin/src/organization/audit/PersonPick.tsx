@@ -12,11 +12,11 @@ import type { Person } from "./audit-filter.ts";
 import { audit } from "./texts.ts";
 
 addStyles(`
-.portico-persons { display: grid; gap: 8px; padding: 10px; }
-.portico-persons > p { font: 14px/20px var(--po-font); color: var(--po-soft); }
-.portico-persons-list button { width: 100%; min-height: 40px; padding: 5px 8px; text-align: start; border-radius: var(--po-radius); cursor: pointer; overflow-wrap: anywhere; }
-@media (hover: hover) { .portico-persons-list button:hover { background: var(--po-tint); } }
-.portico-persons-list small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-member-picker { display: grid; gap: 8px; padding: 10px; }
+.portico-member-picker > p { font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-member-picker-list button { width: 100%; min-height: 40px; padding: 5px 8px; text-align: start; border-radius: var(--po-radius); cursor: pointer; overflow-wrap: anywhere; }
+@media (hover: hover) { .portico-member-picker-list button:hover { background: var(--po-tint); } }
+.portico-member-picker-list small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-person-pick { padding-inline: 6px; overflow-wrap: anywhere; }
 `);
 
@@ -26,7 +26,7 @@ interface PersonPickProps {
   onChange: (person: Person | null) => void;
 }
 
-/** One of the members, also of those who were removed, looked for by name or address. */
+/** Picks a member, found by name or email address. Removed members are found too. */
 export function PersonPick({ label, value, onChange }: PersonPickProps) {
   const texts = useStrings("audit", audit);
   return (
@@ -65,14 +65,14 @@ function PersonChoice({ onChoose }: { onChoose: (person: Person) => void }) {
     return (await client.organization.members.search({ limit: 8, query })).members;
   }, [client, wanted]);
   return (
-    <div {...part("persons")}>
+    <div {...part("member-picker")}>
       <SearchField label={texts.findPerson} value={text} onChange={setText} autoFocus />
       <Async of={found}>
         {(members) => (
           <>
             {members.length === 0 && <p>{texts.nobodyFound}</p>}
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
-            <ul {...part("persons-list")} role="list">
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list. */}
+            <ul {...part("member-picker-list")} role="list">
               {members.map(({ member_id: id, name, email_address }) => (
                 <li key={id}>
                   <button type="button" onClick={() => onChoose({ id, name: name.trim() || email_address })}>

@@ -9,20 +9,19 @@ export interface Person {
   name: string;
 }
 
-/** What the log is narrowed down to. */
 export interface AuditFilter {
   kind: AuditKind;
   by: Person | null;
   about: Person | null;
   time: AuditTime;
-  /** Days of the reader, `2026-03-02`; of `own` times. Both are within. */
+  /** Days in the reader's time zone, such as `2026-03-02`, if the range is `own`. Both days are included. */
   from: string;
   to: string;
 }
 
 export const noAuditFilter: AuditFilter = { kind: "all", by: null, about: null, time: "any", from: "", to: "" };
 
-/** The actions of a kind; each list is no longer than a call takes. */
+/** The actions of each event type. No list is longer than a request permits. */
 export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
   signIns: [
     "session.issued",
@@ -131,7 +130,10 @@ export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
 const HOUR_MS = 3_600_000;
 const hours = { day: 24, week: 7 * 24, month: 30 * 24 };
 
-/** The fields of a call. Days are those of the reader's own time zone. @param nowMs when the filter was set. */
+/**
+ * Returns the request for a filter. Days start at midnight in the reader's time zone.
+ * @param nowMs When the filter was set.
+ */
 export function toAuditRequest(filter: AuditFilter, nowMs: number): AuditEventsRequest {
   const { kind, by, about, time, from, to } = filter;
   const times =
@@ -147,7 +149,7 @@ export function toAuditRequest(filter: AuditFilter, nowMs: number): AuditEventsR
   };
 }
 
-/** The beginning of a day, or of one some days later; nothing for what is no day. */
+/** Returns the start of the day that is `later` days after `day`, or undefined if `day` is not a date. */
 function startOf(day: string, later: number): string | undefined {
   const [, year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number);
   if (year === undefined || month === undefined || date === undefined) return undefined;

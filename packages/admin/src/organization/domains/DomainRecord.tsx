@@ -17,7 +17,7 @@ addStyles(`
 .portico-look > .portico-ring { width: 14px; height: 14px; }
 `);
 
-/** The record to set, and a look that goes on by itself until it is found. */
+/** The DNS record to add. Checks for it until it is found. */
 export function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (claim: DomainClaim) => void }) {
   const texts = useStrings("domains", domains);
   const isAwaited = claim.status === "pending" || claim.problem !== "";
@@ -42,11 +42,11 @@ export function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (c
   );
 }
 
-/** When it was last looked for, what was found, and what to do. */
+/** When the record was last checked, the result, and what to do next. */
 function Seen({ claim: { checked_at, problem, record_name, status } }: { claim: DomainClaim }) {
   const texts = useStrings("domains", domains);
   if (!checked_at) return texts.notLooked;
-  // A problem that does not name the record is another one: in the provider's words.
+  // Show a problem that does not name the record in the provider's words.
   const says = problem === "" ? "" : problem.includes(record_name) ? texts.missing : problem;
   return (
     <>

@@ -14,7 +14,7 @@ import { useCalls } from "../../shared/calls.ts";
 import { DomainRecord } from "./DomainRecord.tsx";
 import { domains } from "./texts.ts";
 
-/** A connection that addresses may be led to. */
+/** A connection that a domain can route to. */
 export interface Led {
   connection_id: string;
   display_name: string;
@@ -23,14 +23,14 @@ export interface Led {
 interface DomainRowProps {
   claim: DomainClaim;
   connections: readonly Led[];
-  /** Whether the member may do more than read. */
+  /** Whether the member can change domains. */
   isEditable: boolean;
   isOpenAtFirst: boolean;
   onChanged: (claim: DomainClaim) => void;
   onGivenUp: (claim: DomainClaim) => void;
 }
 
-/** One domain: how it stands, its record, whom its addresses are led to, and its end. */
+/** A domain: its status, its DNS record, its single sign-on connection, and a button to remove it. */
 export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onChanged, onGivenUp }: DomainRowProps) {
   const texts = useStrings("domains", domains);
   const { admin } = useCalls();

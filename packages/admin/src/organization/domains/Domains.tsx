@@ -19,7 +19,7 @@ import { useRights } from "../../shared/use-rights.ts";
 import { DomainRow, type Led } from "./DomainRow.tsx";
 import { domains } from "./texts.ts";
 
-/** The domains of the organization: claimed, proven by a record, led to single sign-on, given up. */
+/** The organization's domains: adds, verifies and removes them, and routes them to single sign-on. */
 export function DomainsScreen() {
   const texts = useStrings("domains", domains);
   const { cancel } = useStrings("shared", shared);
@@ -45,7 +45,7 @@ export function DomainsScreen() {
     setName("");
     setAdding(false);
   });
-  // Every permission is asked for; these are the ones that a role with less would lack.
+  // Changing domains requires every permission. Check the two that roles with fewer permissions usually lack.
   const isEditable = rights.allows("organization", "update") && rights.allows("member", "update.roles");
   const add = (
     <Action variant="main" onClick={() => setAdding(true)}>
@@ -119,7 +119,7 @@ export function DomainsScreen() {
   );
 }
 
-/** Whoever may not read connections leads no addresses to one; the domains are theirs to see all the same. */
+/** Returns an empty list without the permission to read connections. Such a member can still see the domains. */
 async function listConnections(sso: ReturnType<typeof useCalls>["admin"]["sso"]): Promise<Led[]> {
   try {
     const found = await sso.getConnections();

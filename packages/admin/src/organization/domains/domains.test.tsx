@@ -30,7 +30,7 @@ function draw(answers: Answers, rights?: Record<string, string[]>) {
 const pending = sampleDomain("globex.test");
 const listed = () => ({ domains: [pending] });
 
-test("a look says what was found, and a found record is told", async () => {
+test("a check shows its result, and announces a record that was found", async () => {
   const found = {
     ...pending,
     status: "verified",
@@ -54,7 +54,7 @@ test("a look says what was found, and a found record is told", async () => {
   expect(place.textContent).toContain("Verified");
 });
 
-test("a domain is given up after a question that says what it means", async () => {
+test("removes a domain only after a dialog with the consequences", async () => {
   const remove = vi.fn(() => ({ domain: "globex.test" }));
   const { place, press } = draw({ "organization.domains.list": listed, "organization.domains.delete": remove });
   await expect.poll(() => place.textContent).toContain("globex.test");
@@ -66,7 +66,7 @@ test("a domain is given up after a question that says what it means", async () =
   await expect.poll(() => place.textContent).toContain("No domains yet");
 });
 
-test("whoever may only read sees the domains, and no control", async () => {
+test("shows domains without controls to members who can only read them", async () => {
   const { place } = draw({ "organization.domains.list": listed }, { organization: ["update"] });
   await expect.poll(() => place.textContent).toContain("Only admins with full permissions");
   expect(place.querySelectorAll("button").length).toBe(0);

@@ -3,13 +3,10 @@ import type { DomainClaim } from "@portico/wire";
 import { useEffect, useRef } from "react";
 import { useCalls } from "../../shared/calls.ts";
 
-/** Between two looks while somebody waits; the provider lets through twice as many. */
+/** The interval of automatic checks. The provider's rate limit allows twice as many. */
 const LOOK_EVERY_MS = 10_000;
 
-/**
- * Looks for the record of a domain: when it is asked to, and again and again while its record is awaited on a page that
- * somebody sees.
- */
+/** Checks a domain's DNS record on request, and at an interval while the page waits for the record and is visible. */
 export function useLiveLook(claim: DomainClaim, isAwaited: boolean, onSeen: (claim: DomainClaim) => void): Action<[]> {
   const { admin } = useCalls();
   const look = useAction(async () => {

@@ -20,11 +20,14 @@ addStyles(`
 `);
 
 export interface ImpersonationBannerProps {
-  /** Called when it has ended. Default: the page is loaded anew. */
+  /** Called after the impersonation has ended. Default: reloads the page. */
   onEnd?: () => void;
 }
 
-/** Says that somebody else acts for the member: who, why and until when; and ends it. Nothing where the member acts. */
+/**
+ * Shows who signed in as the member, why and until when, with a button to end it. Renders nothing if the member signed
+ * in themselves.
+ */
 export function ImpersonationBannerScreen({ onEnd = () => location.reload() }: ImpersonationBannerProps) {
   const texts = useStrings("impersonation", impersonation);
   const { client } = useCalls();

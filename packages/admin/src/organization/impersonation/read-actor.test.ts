@@ -9,8 +9,8 @@ test.each([
   [{ act: "one" }, null],
   [{ act: null }, null],
   [{ act: { reason: "none" } }, null],
-])("of the claims %j somebody else acts: %j", (custom_claims, actor) =>
+])("the actor in the claims %j is %j", (custom_claims, actor) =>
   expect(readActor(sampleSession({ custom_claims }))).toEqual(actor),
 );
 
-test("without a session nobody acts", () => expect(readActor(null)).toBeNull());
+test("returns null without a session", () => expect(readActor(null)).toBeNull());

@@ -32,7 +32,7 @@ interface BulkActionsProps {
   onDone: () => void;
 }
 
-/** The same with several people; what did not work is told one by one. */
+/** Applies an action to several members, and lists those for whom it failed. */
 export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
@@ -48,7 +48,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
   const [receipt, setReceipt] = useState<{ title: string; ended: Ended } | null>(null);
   const roleId = role || grantable[0]?.role_id || "";
 
-  /** Whoever does not work is kept, and the others go on. */
+  /** Continues after an error, and keeps the members for whom it failed. */
   async function each<Answer>(of: readonly Member[], act: (member: Member) => Promise<Answer>) {
     const did: [Member, Answer][] = [];
     const didNot: [Member, Failure][] = [];

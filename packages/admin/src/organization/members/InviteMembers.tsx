@@ -30,7 +30,7 @@ addStyles(`
 `);
 
 const MOST = 200;
-/** What one question takes. */
+/** The most addresses that one search can contain. */
 const AT_ONCE = 100;
 
 interface InviteMembersProps {
@@ -38,7 +38,7 @@ interface InviteMembersProps {
   onClose: () => void;
 }
 
-/** Many at once: each address is looked at while it stands there, and who could not be invited stays. */
+/** Invites many members at once. Checks each address as it is entered, and keeps those that could not be invited. */
 export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
   const texts = useStrings("members", members);
   const { close } = useStrings("shared", shared);
@@ -90,7 +90,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
       }
       outcome.set(email, failure ?? "sent");
       setResults(new Map(outcome));
-      // What is asked after that is refused, too.
+      // Further calls would fail too.
       return failure && ["limited", "signed_out", "forbidden", "unreachable"].includes(failure.kind)
         ? "stop"
         : undefined;
@@ -154,7 +154,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
               const isGood = verdict === "ready" || verdict === "again";
               return (
                 <Row
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an address may be listed twice.
                   key={`${email} ${at}`}
                   title={name || email}
                   detail={name ? email : undefined}

@@ -21,7 +21,7 @@ interface MemberAppsProps {
   onReceipt: (receipt: { title: string; ended: Ended }) => void;
 }
 
-/** The apps that somebody let in, with what they may do; each can be put out. */
+/** The apps that a member has connected, with their scopes and a button to disconnect each. */
 export function MemberApps({ member, onReceipt }: MemberAppsProps) {
   const texts = useStrings("members", members);
   const { admin } = useCalls();

@@ -21,7 +21,7 @@ interface MemberFactorsProps {
   onReceipt: (receipt: { title: string; ended: Ended }) => void;
 }
 
-/** What leads somebody in: their second factors, and their sessions. */
+/** How a member signs in: their two-step verification methods and their sessions. */
 export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();

@@ -12,7 +12,7 @@ interface MemberFiltersProps {
   onChange: (filter: MemberFilter) => void;
 }
 
-/** Narrows the list of members down; what is set stands below as chips that take it away. */
+/** Filters the list of members. Each active filter is shown as a chip that removes it. */
 export function MemberFilters({ filter, onChange }: MemberFiltersProps) {
   const texts = useStrings("members", members);
   const { roles } = usePolicy();

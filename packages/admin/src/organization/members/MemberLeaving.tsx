@@ -21,7 +21,7 @@ interface MemberLeavingProps {
   onReceipt: (receipt: { title: string; ended: Ended }) => void;
 }
 
-/** How somebody leaves and comes back: an invitation is sent again or taken back, a member removed or brought back. */
+/** Resends or revokes an invitation, and removes or restores a member. */
 export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLeavingProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
@@ -68,7 +68,7 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
       </Panel>
     );
   }
-  // Whoever leaves does so by their own profile.
+  // Members leave through their own profile.
   const mayRemove = allows("member", "delete") && member_id !== self;
   if (!mayRemove && !isInvited) return null;
   return (

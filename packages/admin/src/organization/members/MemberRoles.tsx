@@ -20,7 +20,7 @@ interface MemberRolesProps {
   onChange: (member: Member) => void;
 }
 
-/** What a member may do, to be changed by who may do as much. */
+/** A member's roles, with a form for those who may assign them. */
 export function MemberRoles({ member, onChange }: MemberRolesProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();

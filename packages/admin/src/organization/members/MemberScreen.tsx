@@ -31,7 +31,7 @@ export interface MemberProps {
   onBack: () => void;
 }
 
-/** One person: what they may do, what leads them in, what they let apps do, what happened, and how they leave. */
+/** One member: their roles, sign-in, connected apps and activity, and their removal. */
 export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) {
   const texts = useStrings("members", members);
   const { allows } = useRights();

@@ -11,7 +11,7 @@ import { useSignedIn } from "../../shared/use-signed-in.ts";
 import { hasSecondFactor, nameOf } from "./member-name.ts";
 import { members as ownTexts } from "./texts.ts";
 
-// Beside other facts a name has one line; in a box it has the whole width to break in.
+// In a table a name has one line. In the narrow card layout it can wrap over the whole width.
 addStyles(`
 .portico-person { display: flex; align-items: start; gap: 10px; }
 .portico-person > input { flex: none; width: 20px; height: 20px; margin-block-start: 1px; background: var(--po-field); border: 1px solid var(--po-border); border-radius: 4px; cursor: pointer; }
@@ -30,12 +30,12 @@ interface MemberTableProps {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onOpen: (memberId: string) => void;
-  /** Whose name `link` refers to. */
+  /** The ID of the member whose name `link` refers to. */
   left: string;
   link: RefObject<HTMLButtonElement | null>;
 }
 
-/** People with what they may do; a name opens its person. */
+/** A table of members with their roles. A name opens its member. */
 export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: MemberTableProps) {
   const texts = useStrings("members", ownTexts);
   const { allows } = useRights();

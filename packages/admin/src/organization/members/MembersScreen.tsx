@@ -27,12 +27,12 @@ const PAGE = 25;
 const EXPORT_PAGE = 500;
 
 export interface MembersProps {
-  /** From the beginning, for pictures. */
+  /** Initial filter, for the gallery. */
   filterAtFirst?: Partial<MemberFilter>;
   openAtFirst?: "invite" | (string & {});
 }
 
-/** The organization's members: found, invited, given roles, removed, brought back, exported. */
+/** The organization's members: searches, invites, removes, restores and exports them, and assigns roles. */
 export function MembersScreen(props: MembersProps) {
   const texts = useStrings("members", members);
   return (
@@ -70,7 +70,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
     told.current = question;
     announce(found);
   }, [found, pages.isStale, question, announce]);
-  // Who comes back from a person stands where they left the list.
+  // Going back from a member restores the focus to their name in the list.
   useEffect(() => {
     if (left) link.current?.focus();
   }, [left]);

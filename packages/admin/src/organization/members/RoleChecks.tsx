@@ -7,11 +7,11 @@ import { members } from "./texts.ts";
 interface RoleChecksProps {
   value: readonly string[];
   onChange: (roles: string[]) => void;
-  /** Whose roles they are; they may have some from elsewhere. */
+  /** The member with the roles, some of which may come from elsewhere. */
   member?: Pick<Member, "roles">;
 }
 
-/** The project's roles, of which those can be ticked that the signed-in member may hand on. */
+/** The project's roles as checkboxes. Only those that the signed-in member can assign are enabled. */
 export function RoleChecks({ value, onChange, member }: RoleChecksProps) {
   const texts = useStrings("members", members);
   const { roles, grantable } = usePolicy();

@@ -4,7 +4,7 @@ import { readAddresses } from "./read-addresses.ts";
 
 const open = { email_invites: "ALL_ALLOWED" as const, email_allowed_domains: [] };
 
-test("members are recognized, those who were invited get a new mail, and others are ready", () => {
+test("recognizes members and invited addresses, and accepts others", () => {
   const known = [
     { email_address: "ada@globex.test", status: "active" as const },
     { email_address: "bob@globex.test", status: "invited" as const },
@@ -21,7 +21,7 @@ test("members are recognized, those who were invited get a new mail, and others 
   ]);
 });
 
-test("where domains are named, a subdomain and a look-alike are outside", () => {
+test("rejects subdomains and look-alikes of the allowed domains", () => {
   const policy = { email_invites: "RESTRICTED" as const, email_allowed_domains: ["globex.test"] };
   const listed = readAddresses("a@globex.test a@sub.globex.test a@globex.test.evil.test a@notglobex.test");
   expect(judgeInvitations(listed, policy, []).map(({ verdict }) => verdict)).toEqual([
@@ -32,7 +32,7 @@ test("where domains are named, a subdomain and a look-alike are outside", () => 
   ]);
 });
 
-test("who is left reads back as it was written", () => {
+test("written addresses parse back to the same list", () => {
   const listed = readAddresses('Ada Lovelace <ada@globex.test>\n"Hopper, Grace" <grace@globex.test>\nbob@globex.test');
   expect(listed.map(({ name }) => name)).toEqual(["Ada Lovelace", "Hopper, Grace", undefined]);
   expect(readAddresses(writeAddresses(listed))).toEqual(listed);

@@ -1,12 +1,15 @@
 import type { Member, Organization } from "@portico/client";
 import type { Listed } from "./read-addresses.ts";
 
-/** What inviting somebody of a list comes to. */
+/** The result of inviting an address on the list. */
 export type Verdict = "ready" | "again" | "invalid" | "twice" | "already" | "outside";
 
 type Policy = Pick<Organization, "email_invites" | "email_allowed_domains">;
 
-/** Judges everybody on a list. @param known those of them who are members, or invited, by now. */
+/**
+ * Checks each address on a list.
+ * @param known The addresses on it that already belong to members or invitations.
+ */
 export function judgeInvitations(
   listed: readonly Listed[],
   { email_invites, email_allowed_domains }: Policy,
@@ -25,7 +28,7 @@ export function judgeInvitations(
   });
 }
 
-/** Writes those who are left as they could be pasted again. */
+/** Writes addresses in a format that can be pasted again. */
 export function writeAddresses(listed: readonly Listed[]): string {
   return listed.map(({ email, name }) => (name ? `${writeName(name)} <${email}>` : email)).join("\n");
 }

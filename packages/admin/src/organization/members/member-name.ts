@@ -1,10 +1,10 @@
 import type { Member } from "@portico/client";
 
-/** What a member is called: the name, else the address. */
+/** Returns a member's name, or their email address if they have none. */
 export const nameOf = ({ name, email_address }: Pick<Member, "name" | "email_address">): string =>
   name.trim() || email_address;
 
-/** The roles that were handed out; the others come from a domain, a connection or a directory. */
+/** Returns the roles that were assigned directly. The others come from a domain, a connection or a directory. */
 export function directRoles({ roles }: Pick<Member, "roles">): string[] {
   return roles.flatMap(({ role_id, sources }) =>
     sources.some(({ type }) => type === "direct_assignment") ? [role_id] : [],

@@ -4,7 +4,7 @@ import { hasSecondFactor } from "./member-name.ts";
 
 const head = ["email_address", "name", "status", "roles", "second_factor", "created_at"];
 
-/** Members as a table, with the words of the wire: it is read by programs, too. */
+/** Writes members as CSV. Columns use the API's field names, because programs read the file too. */
 export function membersCsv(members: readonly Member[]): string {
   const rows = members.map((member) => [
     member.email_address,

@@ -44,7 +44,7 @@ async function draw(answers: Answers = {}) {
   return { place, press, type, focused };
 }
 
-test("who opens a person stands at the heading, and who comes back at the name that they left", async () => {
+test("opening a member focuses the heading, and going back focuses the member's name", async () => {
   const { press, focused } = await draw();
   press("Bob");
   await expect.poll(() => [focused(), document.activeElement?.tagName]).toEqual(["Bob", "H3"]);
@@ -52,7 +52,7 @@ test("who opens a person stands at the heading, and who comes back at the name t
   await expect.poll(() => [focused(), document.activeElement?.tagName]).toEqual(["Bob", "BUTTON"]);
 });
 
-test("a question that is taken back gives the focus back to what asked it", async () => {
+test("canceling a dialog restores the focus to its button", async () => {
   const { place, press, focused } = await draw();
   press("Bob");
   await expect.poll(() => place.textContent).toContain("Remove from the organization");
@@ -62,11 +62,11 @@ test("a question that is taken back gives the focus back to what asked it", asyn
   await expect.poll(focused).toBe("Remove");
 });
 
-test("an invitation begins in its field, stays at its button when it is sent, and ends at what opened it", async () => {
+test("inviting focuses the field, keeps the focus on the button while sending, and restores it on close", async () => {
   const { place, press, type, focused } = await draw({
     "magicLinks.email.invite": () => ({ member_id: "member-test-kim" }),
   });
-  // Safari gives a button that is clicked no focus.
+  // Safari does not focus a button on click.
   press("Invite", false);
   await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
   type("textarea", "kim@globex.test");
@@ -79,7 +79,7 @@ test("an invitation begins in its field, stays at its button when it is sent, an
   await expect.poll(focused).toBe("Invite");
 });
 
-test("who went elsewhere meanwhile is not called back", async () => {
+test("does not take the focus back after the user has moved on", async () => {
   const outside = document.body.appendChild(document.createElement("input"));
   let answer = (_: unknown) => {};
   const { place, press, focused } = await draw({
@@ -99,7 +99,7 @@ test("who went elsewhere meanwhile is not called back", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a search under way is seen, and its count is said when it is done", async () => {
+test("shows that a search is running, and announces its count when it is done", async () => {
   const answers: ((answer: ReturnType<typeof found>) => void)[] = [];
   const { place, type } = await draw({
     "organization.members.search": ({ query }: { query?: unknown }) =>
@@ -114,19 +114,19 @@ test("a search under way is seen, and its count is said when it is done", async 
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.(found(ada));
   await expect.poll(busy).toBeUndefined();
-  // An answer that was overtaken is none, and neither is its count.
+  // Ignore a late response to an earlier search, and its count.
   answers[0]?.(found(ada, bob));
   await expect.poll(() => place.querySelector("[data-part=live]")?.textContent).toBe("1 member");
   expect(place.querySelector("[data-part=panel-lead]")?.textContent).toBe("1 member");
 });
 
-test("a name that has no room is told whole", async () => {
+test("a truncated name has a title with the whole name", async () => {
   const { place } = await draw();
   expect(place.querySelector("[data-part=person-name]")?.getAttribute("title")).toBe("Ada Lovelace");
   expect(place.querySelector("[data-part=person-detail]")?.getAttribute("title")).toBe(ada.email_address);
 });
 
-test("an invitation with a role asks for recent authentication in place, and then goes on", async () => {
+test("an invitation with a role asks for recent authentication in a dialog, and continues", async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -1,8 +1,8 @@
-/** Somebody out of a pasted list. */
+/** An address from a pasted list. */
 export interface Listed {
   email: string;
   name?: string | undefined;
-  /** Why nobody can be invited by it: no address, or a second time the same. */
+  /** Why the address can't be invited. */
   problem?: "invalid" | "twice";
 }
 
@@ -10,8 +10,8 @@ const ADDRESS = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].
 const LONGEST = 254;
 
 /**
- * Reads what somebody pasted: addresses between commas, semicolons, tabs, spaces or lines; `Name <address>` as mail programs
- * copy it; or a table with names beside the addresses. Its head, and what is empty, is nobody.
+ * Parses a pasted list: email addresses separated by commas, semicolons, tabs, spaces or lines; `Name <address>` as
+ * mail programs copy it; or a table with names beside the addresses. Skips the table's header and empty cells.
  */
 export function readAddresses(text: string): Listed[] {
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ function readLine(line: string): Listed[] {
   const addresses = cells.filter((cell) => cell.includes("@"));
   if (addresses.length === 0) return isHead(cells) ? [] : cells.map((email) => ({ email }));
   const [only] = addresses;
-  // A row of a table: the rest of it that is words is the name.
+  // In a row of a table, up to two other cells with letters are the name.
   if (addresses.length === 1 && only && !/[\s<]/.test(only)) {
     const words = cells.filter((cell) => cell !== only && /\p{L}/u.test(cell)).slice(0, 2);
     return [{ email: only, name: words.join(" ") }];
@@ -41,14 +41,14 @@ function readLine(line: string): Listed[] {
   return addresses.flatMap(readCell);
 }
 
-/** `Ada Lovelace <ada@globex.test>`, or addresses between spaces. */
+/** Parses `Ada Lovelace <ada@globex.test>`, or addresses separated by spaces. */
 function readCell(cell: string): Listed[] {
   const named = /^(?<name>[^<>]*)<(?<email>[^<>]*)>$/.exec(cell)?.groups;
   if (named) return [{ email: (named.email ?? "").trim(), name: unquote((named.name ?? "").trim()) }];
   return cell.split(/\s+/).map((email) => ({ email: email.replace(/^<|>$/g, "") }));
 }
 
-/** Cells between commas or tabs; those in quotes may have commas of their own. */
+/** Splits at commas and tabs. Quoted cells may contain commas. */
 function splitCells(line: string): string[] {
   const cells = line.match(/(?:"(?:[^"]|"")*"|[^,\t"]|")+/g) ?? [];
   return cells.map((cell) => unquote(cell.trim()));
@@ -58,7 +58,7 @@ function unquote(text: string): string {
   return /^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
 }
 
-/** `Email, First name, Last name` and the like: words of which one says what the column is. */
+/** Whether the row is a table header such as `Email, First name, Last name`. */
 function isHead(cells: string[]): boolean {
   return cells.some((cell) => /^(e-?mail|mail|correo|courriel|メール|البريد|דוא|address|adresse)/i.test(cell));
 }

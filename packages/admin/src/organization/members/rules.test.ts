@@ -18,7 +18,7 @@ const policy = {
 };
 const idsOf = (held: string[]) => grantableRoles(policy, held).map(({ role_id }) => role_id);
 
-test("roles are offered that allow no more than one may do oneself (T50)", () => {
+test("offers only roles that allow no more than the member's own (T50)", () => {
   expect(idsOf(["admin"])).toEqual(["admin", "lead", "editor", "owner", "guest"]);
   expect(idsOf(["lead"])).toEqual(["lead", "editor", "guest"]);
   expect(idsOf(["lead", "owner"])).toEqual(["lead", "editor", "owner", "guest"]);
@@ -26,11 +26,11 @@ test("roles are offered that allow no more than one may do oneself (T50)", () =>
   expect(idsOf(["nobody"])).toEqual([]);
 });
 
-test("who may invite is told by the policy's roles", () => {
+test("lists the roles that can invite members", () => {
   expect(rolesThatMay(policy, "member", "create")).toEqual(["admin", "lead"]);
 });
 
-test("a filter asks for what it says, and no filter for everybody who is here", () => {
+test("converts a filter to a query, and an empty filter to none", () => {
   expect(toQuery(noFilter)).toBeUndefined();
   expect(toQuery({ ...noFilter, text: "  " })).toBeUndefined();
   expect(toQuery({ text: " ada ", status: "invited", role: "editor", secondFactor: "no" })).toEqual({

@@ -1,10 +1,9 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 
-/** What a list of members is narrowed down to. */
 export interface MemberFilter {
-  /** Any part of a name or an address. */
+  /** A substring of a name or an email address. */
   text: string;
-  /** Those who are here when empty; people who were removed are asked for by name. */
+  /** Empty for current members. Removed members are only found with `deleted`. */
   status: "" | "active" | "invited" | "deleted";
   role: string;
   secondFactor: "" | "yes" | "no";
@@ -12,12 +11,12 @@ export interface MemberFilter {
 
 export const noFilter: MemberFilter = { text: "", status: "", role: "", secondFactor: "" };
 
-/** The query of a search; nothing where all members are asked for. */
+/** Returns the query of a member search, or undefined if no filter is set. */
 export function toQuery({ text, status, role, secondFactor }: MemberFilter): MemberSearchRequest["query"] {
   const part = text.trim();
   const operands: MemberSearchOperand[] = [];
   if (part) operands.push({ filter_name: "member_name_or_email_fuzzy", filter_value: part });
-  // Who waits for a first sign-in is invited for people, whatever the wire calls it.
+  // Screens show `pending` members as invited, too.
   if (status) {
     operands.push({ filter_name: "statuses", filter_value: status === "invited" ? ["invited", "pending"] : [status] });
   }

@@ -11,14 +11,14 @@ import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";
 
-/** How people come in: by an invitation, or by an address of their own. */
+/** How members join: by invitation, or with an email address at an allowed domain. */
 export function JoiningPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);
   const policy = usePolicy();
   const group = useId();
   const { email_invites, email_jit_provisioning, email_allowed_domains } = draft.value;
-  // As it is typed; the settings have what it comes to.
+  // Keeps the raw input. The draft has the parsed domains.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyping = typed !== null && readDomains(typed).join() === email_allowed_domains.join();
   const needsDomains = email_invites === "RESTRICTED" || email_jit_provisioning === "RESTRICTED";

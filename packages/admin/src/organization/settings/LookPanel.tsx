@@ -23,7 +23,7 @@ addStyles(`
 const isAddress = (text: string) => text === "" || (/^https?:\/\/\S/.test(text) && URL.canParse(text));
 const isColor = (text: string) => text === "" || checkButtonColor(text, "light") !== null;
 
-/** How members' pages and mails look, tried out while it is typed. */
+/** The theme of members' pages and emails, with a live preview. */
 export function LookPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);
@@ -95,7 +95,7 @@ export function LookPanel(props: SettingsProps) {
 function Sample({ theme, checked }: { theme: string; checked: ButtonColor }) {
   const texts = useStrings("organization", organization);
   const place = useRef<HTMLSpanElement>(null);
-  // By script: a style attribute in the markup would need a looser policy of the page.
+  // Set by script, because a `style` attribute in the markup would require a weaker content security policy.
   useEffect(() => {
     place.current?.style.setProperty("--sample-color", checked.color);
     place.current?.style.setProperty("--sample-text", checked.text);

@@ -6,7 +6,7 @@ import { type SettingsProps, useDraft } from "./use-draft.ts";
 
 const slugFaults = ["organization_slug_already_used", "invalid_organization_slug"] as const;
 
-/** What members read, and what stands in addresses. */
+/** The organization's name, and the slug in its URLs. */
 export function NamesPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);

@@ -12,12 +12,12 @@ import { MembersScreen } from "../members/MembersScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
 import { organization } from "./texts.ts";
 
-/** The section of an administration; each is a part of its own, too. */
+/** A section of an organization's administration. Each is also a component. */
 export type OrganizationSection = keyof typeof organization.sections;
 
 interface Section {
   Screen: ComponentType;
-  /** What shows it: without the permission there is nothing to see. Everybody sees what has none. */
+  /** The permission that the section requires. A section without one is shown to every member. */
   permission?: readonly [resource: string, action: string];
 }
 
@@ -33,13 +33,13 @@ const sections: Record<OrganizationSection, Section> = {
 };
 
 export interface OrganizationProps {
-  /** The section that is shown. Without it the part chooses by itself, and by the address: `#members`. */
+  /** The section to show. Without it, the component keeps the section in the URL's hash, such as `#members`. */
   section?: OrganizationSection;
-  /** Called when another one is chosen; then yours is the address, and `section` says which is shown. */
+  /** Called when the member chooses another section. Then your page updates the URL and `section`. */
   onSection?: (section: OrganizationSection) => void;
 }
 
-/** All that an administrator does with an organization, in sections. What their roles do not reach is not among them. */
+/** An organization's administration, in sections. Leaves out the sections that the member's roles don't allow. */
 export function OrganizationScreen({ section, onSection }: OrganizationProps) {
   const texts = useStrings("organization", organization);
   const { allows } = useRights();
@@ -55,7 +55,7 @@ export function OrganizationScreen({ section, onSection }: OrganizationProps) {
     return !permission || allows(...permission);
   });
   const wished = section ?? own ?? "settings";
-  // An address may say anything.
+  // The hash may contain anything.
   const { Screen } = Object.hasOwn(sections, wished) ? sections[wished] : sections.settings;
   function choose(name: OrganizationSection) {
     onSection?.(name);

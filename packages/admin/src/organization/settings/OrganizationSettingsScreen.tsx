@@ -13,7 +13,7 @@ import { SignInPanel } from "./SignInPanel.tsx";
 import { SuspendedPanel } from "./SuspendedPanel.tsx";
 import { organization } from "./texts.ts";
 
-/** The organization's settings: each panel is saved by itself, and can be undone. */
+/** The organization's settings. Each panel is saved separately, and can be undone. */
 export function OrganizationSettingsScreen() {
   const texts = useStrings("organization", organization);
   const { client } = useCalls();

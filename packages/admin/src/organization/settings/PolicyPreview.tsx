@@ -16,11 +16,11 @@ addStyles(`
 .portico-effects small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 `);
 
-/** As many as one question takes. */
+/** The most members that one preview returns. */
 const MOST = 1000;
 const NAMED = 5;
 
-/** Who would be touched by settings that are not saved yet, by the provider's own rules. */
+/** Shows which members unsaved settings would affect, as calculated by the provider. */
 export function PolicyPreview({ settings }: { settings: PolicySettings }) {
   const asked = useSettled(JSON.stringify(settings), 400);
   if (asked === "{}" || JSON.stringify(settings) === "{}") return null;

@@ -7,7 +7,7 @@ import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";
 
-/** Whether members need a second factor, and which count. */
+/** Whether two-step verification is required, and which methods are allowed. */
 export function SecondFactorPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);

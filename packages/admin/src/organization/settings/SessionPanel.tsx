@@ -10,7 +10,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const lengths = [HOUR, 8 * HOUR, 12 * HOUR, DAY, 7 * DAY, 30 * DAY];
 
-/** The longest life of a session. */
+/** The maximum lifetime of sessions. */
 export function SessionPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function SessionPanel(props: SettingsProps) {
   );
 }
 
-/** In the largest unit that says it exactly. */
+/** Formats a duration in the largest unit that is exact. */
 function describeLength(minutes: number, locale: string | undefined): string {
   const [unit, count] =
     minutes % DAY === 0

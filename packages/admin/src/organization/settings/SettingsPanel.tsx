@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { organization } from "./texts.ts";
 import type { Draft } from "./use-draft.ts";
 
-// Addresses, colors and the like are read from left to right on every page.
+// URLs, colors and the like are left-to-right even on right-to-left pages.
 addStyles(`
 .portico-panel .portico-input { unicode-bidi: plaintext; }
 `);
@@ -18,16 +18,15 @@ interface SettingsPanelProps {
   lead?: string;
   draft: Draft;
   canChange: boolean;
-  /** What still keeps it from being saved. */
+  /** Whether the input is invalid, so that it can't be saved. */
   isWrong?: boolean;
-  /** Refusals that a field says itself. */
+  /** Error types that a field shows itself. */
   saidElsewhere?: readonly string[];
-  /** What refusals mean in this panel. */
+  /** Error texts of this panel. */
   failures?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** Settings that are saved together. */
 export function SettingsPanel({
   title,
   lead,

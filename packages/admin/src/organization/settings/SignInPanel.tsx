@@ -8,7 +8,7 @@ import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";
 
-/** The first factors that sign members in. */
+/** The sign-in methods that the organization allows. */
 export function SignInPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);

@@ -14,12 +14,12 @@ import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { organization } from "./texts.ts";
 
-/** What the organization owns and is suspended, for admins to keep or delete. Nothing where nothing is suspended. */
+/** Suspended access of the organization, for admins to keep or delete. Renders nothing if nothing is suspended. */
 export function SuspendedPanel({ deletingAtFirst }: { deletingAtFirst?: string }) {
   const { suspended: texts } = useStrings("organization", organization);
   const { admin } = useCalls();
   const load = useLoad(async () => (await admin.organization.listSuspendedAccess()).suspended_access, [admin]);
-  // Without an answer there is nothing to decide: the panels below say that the server is not there.
+  // If the call failed, there is nothing to decide. The panels below report that the server is unreachable.
   if (!load.value || load.value.length === 0) return null;
   return (
     <Panel title={texts.title} lead={texts.lead}>

@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from "@portico/wire";
 
-/** The settings of a draft that are not as they were: what is saved, and nothing else. */
+/** Returns the settings of a draft that differ from the saved ones. */
 export function changedSettings<Draft extends Partial<OrganizationSettings>>(
   now: OrganizationSettings,
   draft: Draft,
@@ -11,7 +11,7 @@ export function changedSettings<Draft extends Partial<OrganizationSettings>>(
   return Object.fromEntries(entries) as Draft;
 }
 
-/** Those settings as they were, to take a change back. */
+/** Returns the saved values of those settings, to undo a change. */
 export function formerSettings(
   before: OrganizationSettings,
   changes: Partial<OrganizationSettings>,
@@ -19,7 +19,7 @@ export function formerSettings(
   return Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof OrganizationSettings]]));
 }
 
-/** Domains as people write them: one a line, or between commas, with an @ or an address before them. */
+/** Parses domains separated by lines or commas. Accepts `@globex.test` and whole email addresses. */
 export function readDomains(text: string): string[] {
   const domains = text
     .split(/[\s,;]+/)

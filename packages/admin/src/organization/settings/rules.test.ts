@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sampleOrganization } from "../../testing/samples.ts";
 import { changedSettings, formerSettings, readDomains } from "./changed-settings.ts";
 
-test("what is saved is what differs, and what takes it back is what was there", () => {
+test("saves only what differs, and undoes it with the previous values", () => {
   const now = sampleOrganization({ email_allowed_domains: ["globex.test"] });
   const draft = {
     organization_name: now.organization_name,
@@ -16,12 +16,12 @@ test("what is saved is what differs, and what takes it back is what was there", 
   expect(changedSettings(now, { email_allowed_domains: ["globex.test"] })).toEqual({});
 });
 
-test("domains are read from lines, commas and whole addresses, each once", () => {
+test("parses domains from lines, commas and email addresses without duplicates", () => {
   expect(readDomains(" Globex.test, @globex.test\nada@initech.test;;\n")).toEqual(["globex.test", "initech.test"]);
   expect(readDomains(" \n")).toEqual([]);
 });
 
-test("a color is kept where text on it can be read, and moved where it cannot; what is none has no checked", () => {
+test("keeps readable button colors, adjusts others, and returns null for invalid ones", () => {
   expect(checkButtonColor("#0f766e", "light")).toMatchObject({ isKept: true, color: "#0f766e" });
   for (const theme of ["light", "dark"] as const) {
     for (const color of ["#777777", "#0f766e", "#ff0000", "#ffff00", "#000", "#fff"]) {

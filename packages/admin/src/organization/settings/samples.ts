@@ -1,4 +1,4 @@
-// What an organization has suspended, for tests and the gallery.
+// Suspended access of an organization, for tests and the gallery.
 import type { SuspendedAccess } from "@portico/wire";
 
 export const sampleSuspended: SuspendedAccess[] = [

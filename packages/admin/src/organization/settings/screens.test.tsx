@@ -39,7 +39,7 @@ function draw(screen: ReactNode, answers: Answers, rights?: Record<string, strin
   return { place, find, type, submit, press: (text: string) => find("button", text).click() };
 }
 
-test("who could not be invited stays in the field, and a limit ends the rest without asking on", async () => {
+test("keeps addresses that could not be invited in the field, and stops at a rate limit", async () => {
   const invite = vi.fn(({ email_address: email }: { email_address: string }) => {
     if (email.startsWith("no")) refuse("duplicate_member_email");
     if (email.startsWith("limit")) refuse("too_many_requests");
@@ -61,7 +61,7 @@ test("who could not be invited stays in the field, and a limit ends the rest wit
   expect(invite).toHaveBeenCalledWith({ email_address: "ada@globex.test", name: "Ada" });
 });
 
-test("settings: what differs is saved alone, a refusal keeps what was typed, and a saving can be undone", async () => {
+test("settings save only changes, keep the input after an error, and can be undone", async () => {
   let slugs = ["globex"];
   const update = vi.fn(({ organization_slug, ...rest }: { organization_slug?: string }) => {
     if (organization_slug === "taken") refuse("organization_slug_already_used");
@@ -87,7 +87,7 @@ test("settings: what differs is saved alone, a refusal keeps what was typed, and
   expect(update).toHaveBeenCalledWith({ organization_slug: "globex-2" });
 });
 
-test("T104: sections are those that the roles reach, and nothing is asked beyond them", async () => {
+test("T104: shows only sections that the roles allow, and sends no other requests", async () => {
   const refused = vi.fn(() => refuse("unauthorized_action"));
   const { place } = draw(
     <OrganizationScreen section="members" />,
@@ -104,7 +104,7 @@ describe("suspended access", () => {
   const listed = { "organization.listSuspendedAccess": () => ({ suspended_access: sampleSuspended }) };
   const rowsOf = (place: HTMLElement) => [...place.querySelectorAll("li")].map(({ textContent }) => textContent);
 
-  test("is kept at once, and leaves the list", async () => {
+  test("is kept without confirmation, and leaves the list", async () => {
     const keep = vi.fn(async () => ({}));
     const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.keepSuspendedAccess": keep });
     await expect.poll(() => rowsOf(place)).toHaveLength(4);
@@ -119,7 +119,7 @@ describe("suspended access", () => {
     ["Invoice bridge", { kind: "machine_access", id: "app-test-1" }],
     ["Directory", { kind: "scim_connection", id: "scim-test-1" }],
     ["Okta", { kind: "sso_connection", id: "saml-test-1" }],
-  ])("%s is deleted after a question", async (name, request) => {
+  ])("%s is deleted only after confirmation", async (name, request) => {
     const remove = vi.fn(async () => ({}));
     const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.deleteSuspendedAccess": remove });
     await expect.poll(() => rowsOf(place)).toHaveLength(4);
@@ -132,7 +132,7 @@ describe("suspended access", () => {
     expect(rowsOf(place)).toHaveLength(3);
   });
 
-  test("stays in the list, with the reason, where it cannot be kept", async () => {
+  test("stays in the list with the reason if it cannot be kept", async () => {
     const { place, find } = draw(<SuspendedPanel />, {
       ...listed,
       "organization.keepSuspendedAccess": () => refuse("sso_connection_not_ready"),
@@ -143,7 +143,7 @@ describe("suspended access", () => {
     expect(rowsOf(place)).toHaveLength(4);
   });
 
-  test("is no section where nothing is suspended, and is not asked for without the permission", async () => {
+  test("renders nothing if nothing is suspended, and sends no request without the permission", async () => {
     const ask = vi.fn(async () => ({ suspended_access: [] }));
     const answers = {
       "organization.get": () => ({ organization: sampleOrganization() }),

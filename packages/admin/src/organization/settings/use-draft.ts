@@ -17,7 +17,7 @@ export interface SettingsProps {
 type Settings = Partial<OrganizationSettings>;
 
 export interface Draft {
-  /** The settings as they would be. */
+  /** The settings with the unsaved changes. */
   value: OrganizationSettings;
   changes: Settings;
   isChanged: boolean;
@@ -26,7 +26,7 @@ export interface Draft {
   save: Action<[]>;
 }
 
-/** Settings that somebody changes and has not saved yet. Only what differs is sent, and a saving can be undone. */
+/** Settings that are being edited. Saving sends only the changes, and can be undone. */
 export function useDraft({ organization, onChange }: SettingsProps): Draft {
   const texts = useStrings("organization", ownTexts);
   const { client } = useCalls();
@@ -35,7 +35,7 @@ export function useDraft({ organization, onChange }: SettingsProps): Draft {
   const changes = changedSettings(organization, wished);
   const update = async (settings: Settings) => {
     onChange((await client.organization.update(settings)).organization);
-    // Where the policy has risen, it asks whoever raised it, too: now, and not in the middle of what they do next.
+    // A stricter policy also applies to the admin who set it. Ask them now, not in the middle of their next step.
     if (Object.keys(settings).some((name) => /^(allowed_)?(auth|mfa)_|^session_/.test(name)))
       void client.session.authenticate({}).catch(() => {});
   };
