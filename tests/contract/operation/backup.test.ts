@@ -78,13 +78,13 @@ test("a file that is no backup, is truncated, or is of a newer version is refuse
     await writeFile(`${file}.changed`, bytes);
     return (await portico(["restore", `${file}.changed`], elsewhere)).stderr;
   };
-  expect(await restoring("anything else\n")).toContain("This is not a backup");
+  expect(await restoring("anything else\n")).toContain("This file is not a backup");
   const manifest = JSON.parse(whole.subarray(0, end).toString());
   const sha256 = createHash("sha256").update("no store\n").digest("hex");
   const otherwise: [changes: object, refusal: string][] = [
-    [{ migrations: undefined }, "This is not a backup"],
-    [{ server_keys: null }, "This is not a backup"],
-    [{ created_at: "\u001b[31m" }, "This is not a backup"],
+    [{ migrations: undefined }, "This file is not a backup"],
+    [{ server_keys: null }, "This file is not a backup"],
+    [{ created_at: "\u001b[31m" }, "This file is not a backup"],
     [{ sha256 }, "cannot be opened"],
   ];
   for (const [changes, refusal] of otherwise)

@@ -138,7 +138,7 @@ describe("by email", () => {
     }
     expect(await (await visit(provider, reset as URL)).text()).toContain("Set a new password for Globex");
     await finish(client, token);
-    expect(await (await visit(provider, reset as URL)).text()).toContain("Your link for a new password has expired");
+    expect(await (await visit(provider, reset as URL)).text()).toContain("Your password link has expired");
   });
 
   test("a link works once, for half an hour or the requested time, and another reset replaces it", async () => {
