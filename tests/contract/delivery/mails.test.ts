@@ -133,7 +133,7 @@ describe("an email has the language of the call", () => {
   test("people who may join are invited to in their language", async () => {
     const email_address = "new@globex.test";
     const { subject } = await ofOrganization.link(provider, { email_address, locale: "pt-BR" });
-    expect(subject).toBe("Junte-se a Globex & Sons");
+    expect(subject).toBe("Participe de Globex & Sons");
   });
 
   test("link and code in one email share its language", async () => {
@@ -144,7 +144,7 @@ describe("an email has the language of the call", () => {
 
   test("the email about missing access is translated, too", async () => {
     const mail = await ofOrganization.code(concealing, { email_address: "eve@evil.test", locale: "pt-br" });
-    expect(mail.subject).toBe("Sobre o seu acesso a Globex & Sons");
+    expect(mail.subject).toBe("Sobre seu acesso a Globex & Sons");
     expect(languageOf(mail)).toBe("pt-BR");
     expect(mail.code).toBeNull();
   });
