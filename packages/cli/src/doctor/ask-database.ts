@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   type Connection,
+  checkDirectory,
   connect,
   createServerKey,
   createSigningKeys,
@@ -9,9 +10,8 @@ import {
   DirectoryInUseError,
   type ExpiringConnection,
   expiryHorizon,
-  judgeDirectory,
-  judgeOpeningError,
-  judgeServerKey,
+  explainOpeningError,
+  findServerKeyIssue,
   listExpiring,
   listMigrations,
   listMissingRights,
@@ -74,13 +74,13 @@ export async function askDatabase(config: ProviderConfig): Promise<DatabaseState
     if (error instanceof DirectoryInUseError) return { state: "in use", holder: `process ${error.holder}` };
     const { message } = error as Error;
     const unknown = { message: `Can't read the database: ${message}.`, fix: "Check the database server's log." };
-    return { state: "failed", issue: (await judgeOpeningError(config, error)) ?? unknown };
+    return { state: "failed", issue: (await explainOpeningError(config, error)) ?? unknown };
   }
 }
 
 async function askEmbedded(config: ProviderConfig): Promise<DatabaseState> {
   const path = resolve(config.data_directory);
-  const unusable = judgeDirectory(config);
+  const unusable = checkDirectory(config);
   if (unusable) return { state: "failed", issue: unusable };
   // The doctor must not create a store.
   if (!existsSync(join(path, "postgres", "PG_VERSION"))) return { state: "not created", directory: path };
@@ -118,7 +118,7 @@ async function readAndClose(
       unknown: applied.filter((name) => !known.includes(name)),
       isEmpty: applied.length === 0,
       missingRights,
-      serverKeyIssue: isReadable ? await judgeServerKey(db, key) : undefined,
+      serverKeyIssue: isReadable ? await findServerKeyIssue(db, key) : undefined,
       keys: isReadable ? await readKeys(db, config, key, now) : undefined,
       serverKeys: isReadable ? await viewServerKeys(db, key, now) : undefined,
       expiring: isReadable ? await listExpiring(db, expiryHorizon(now)) : undefined,

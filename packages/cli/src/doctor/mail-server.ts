@@ -1,4 +1,4 @@
-import { judgeMailHost, type ProviderConfig } from "@portico/provider/tools";
+import { checkMailHost, type ProviderConfig } from "@portico/provider/tools";
 import { createTransport } from "nodemailer";
 import { type Check, type Finding, skip, toChecks } from "./check.ts";
 import { TIMEOUT_MS, within } from "./within.ts";
@@ -7,7 +7,7 @@ import { TIMEOUT_MS, within } from "./within.ts";
 export async function checkMailServer(config: ProviderConfig): Promise<Check[]> {
   const { smtp_url: url } = config;
   if (!url) return skip("SMTP", "SMTP_URL is not set. Emails stay in the development inbox.");
-  const nameless = await within(judgeMailHost(config)).catch(() => undefined);
+  const nameless = await within(checkMailHost(config)).catch(() => undefined);
   if (nameless) return toChecks("SMTP", [{ verdict: "wrong", ...nameless }], "");
   const { host } = new URL(url);
   const transport = createTransport({

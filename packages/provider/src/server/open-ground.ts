@@ -11,8 +11,8 @@ import { migrate } from "../platform/db/migrate.ts";
 import { listMissingRights } from "../platform/db/rights.ts";
 import { migrations } from "./capabilities.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
-import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
-import { judgeDirectory, judgeDirectoryError, judgeServerKeyError } from "./startup/judge-directory.ts";
+import { explainDatabaseError, explainOpeningError, missingRights } from "./startup/check-database.ts";
+import { checkDirectory, explainDirectoryError, explainServerKeyError } from "./startup/check-directory.ts";
 import { attempt, StartError } from "./startup/start-error.ts";
 
 /** The foundation of a node: the database with all its tables, its clock, and the keys. */
@@ -44,13 +44,13 @@ export async function openGround(
   { onStop, warn, onConnectionLost, observeStatement }: Surroundings,
 ): Promise<Ground> {
   const onDatabase = <Result>(step: () => Promise<Result>) =>
-    attempt(config, step, (error) => judgeDatabaseError(config, error));
+    attempt(config, step, (error) => explainDatabaseError(config, error));
   const directory = ownStorage || config.database_url ? undefined : await lockDirectory(config);
   if (directory) onStop(directory.release);
   const connection = await attempt(
     config,
     () => connect(ownStorage ?? configuredStorage(config, directory), onConnectionLost, observeStatement),
-    (error) => judgeOpeningError(config, error),
+    (error) => explainOpeningError(config, error),
   );
   onStop(connection.close);
   const { db } = connection;
@@ -66,7 +66,7 @@ export async function openGround(
   await attempt(
     config,
     () => admitServerKey(db, serverKey, clock.now()),
-    async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
+    async (error) => explainServerKeyError(error) ?? explainDatabaseError(config, error),
   );
   const auditKey = await onDatabase(() =>
     openAuditKey(db, serverKey, warn("decrypting the previous key of the audit log failed")),
@@ -75,12 +75,12 @@ export async function openGround(
 }
 
 async function lockDirectory(config: ProviderConfig): Promise<DataDirectory> {
-  const unusable = judgeDirectory(config);
+  const unusable = checkDirectory(config);
   if (unusable) throw new StartError(config, [unusable]);
   return attempt(
     config,
     () => openDataDirectory(config.data_directory),
-    (error) => judgeDirectoryError(config, error),
+    (error) => explainDirectoryError(config, error),
   );
 }
 

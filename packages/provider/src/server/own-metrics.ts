@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import { type MetricsServer, serveMetrics } from "../platform/http/serve-metrics.ts";
-import { judgeListeningError } from "./startup/judge-listening.ts";
+import { explainListeningError } from "./startup/check-listening.ts";
 import { attempt } from "./startup/start-error.ts";
 
 /** The port that OpenTelemetry suggests for Prometheus. */
@@ -32,7 +32,7 @@ export async function serveOwnMetrics(
     const served = await attempt(
       config,
       () => serveMetrics(metrics, at),
-      (error) => (config.metrics_port === undefined ? undefined : judgeListeningError({ ...at, fields }, error)),
+      (error) => (config.metrics_port === undefined ? undefined : explainListeningError({ ...at, fields }, error)),
     );
     log.info(`metrics at ${served.url}`);
     return served;

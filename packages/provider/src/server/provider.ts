@@ -44,9 +44,9 @@ import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
 import { startDeliveries, startRotating, startWatchingAudit } from "./start-background.ts";
-import { judgeDatabaseError } from "./startup/judge-database.ts";
-import { judgeListeningError, tryListening } from "./startup/judge-listening.ts";
-import { judgeMailHost } from "./startup/judge-mail-host.ts";
+import { explainDatabaseError } from "./startup/check-database.ts";
+import { explainListeningError, tryListening } from "./startup/check-listening.ts";
+import { checkMailHost } from "./startup/check-mail-host.ts";
 import { attempt, StartError, type StartIssue } from "./startup/start-error.ts";
 import { createTransports } from "./transports.ts";
 
@@ -121,7 +121,7 @@ export async function startProvider(config: ProviderConfig, options: ProviderOpt
 
 /** Adds the problems of the steps that a failed start did not reach, so that all can be fixed at once. */
 async function withTheRest(config: ProviderConfig, { issues }: StartError): Promise<StartError> {
-  const more = await Promise.all([tryListening(config), judgeMailHost(config)]);
+  const more = await Promise.all([tryListening(config), checkMailHost(config)]);
   const isNew = (issue: StartIssue | undefined): issue is StartIssue =>
     issue !== undefined && !issues.some(({ path }) => path === issue.path);
   return new StartError(config, [...issues, ...more.filter(isNew)]);
@@ -146,7 +146,7 @@ async function start(
   let ownMetrics: Metrics | undefined;
 
   // Requests are answered while the rest starts.
-  const mailHost = judgeMailHost(config);
+  const mailHost = checkMailHost(config);
   const { connection, clock, serverKey, auditKey, newerMigrations } = await openGround(config, options.storage, {
     onStop,
     warn,
@@ -159,7 +159,7 @@ async function start(
   const { db } = connection;
   const recorder = createRecorder(() => clock.now().getTime());
   const onDatabase = <Result>(step: () => Promise<Result>) =>
-    attempt(config, step, (error) => judgeDatabaseError(config, error));
+    attempt(config, step, (error) => explainDatabaseError(config, error));
   if (signals.traces || signals.metrics) {
     telemetry = await loadTelemetry({ signals, environment, poolSizes: connection.poolSizes });
     if (telemetry) onStop(telemetry.stop);
@@ -285,7 +285,7 @@ async function start(
   const url = await attempt(
     config,
     () => listening.listen({ host: config.host, port: config.port }),
-    (error) => judgeListeningError(config, error),
+    (error) => explainListeningError(config, error),
   );
   return {
     url,

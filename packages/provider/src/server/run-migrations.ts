@@ -6,8 +6,8 @@ import { connect } from "../platform/db/connect.ts";
 import { listMigrations, migrate } from "../platform/db/migrate.ts";
 import { migrations } from "./capabilities.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
-import { judgeDatabaseError, judgeOpeningError } from "./startup/judge-database.ts";
-import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+import { explainDatabaseError, explainOpeningError } from "./startup/check-database.ts";
+import { checkDirectory, explainDirectoryError } from "./startup/check-directory.ts";
 import { attempt, StartError } from "./startup/start-error.ts";
 
 /** A migration that a database lacks, with its statements. */
@@ -25,13 +25,13 @@ export interface DueMigration {
 export async function runMigrations(config: ProviderConfig, isDryRun: boolean): Promise<DueMigration[]> {
   const server = serverOf(config);
   if (server) return migrateDatabase(config, server, isDryRun);
-  const unusable = judgeDirectory(config);
+  const unusable = checkDirectory(config);
   if (unusable) throw new StartError(config, [unusable]);
   if (isDryRun && !existsSync(join(config.data_directory, "postgres", "PG_VERSION"))) return listDue([]);
   const directory: DataDirectory = await attempt(
     config,
     () => openDataDirectory(config.data_directory),
-    (error) => judgeDirectoryError(config, error),
+    (error) => explainDirectoryError(config, error),
   );
   try {
     return await migrateDatabase(config, { dataDirectory: directory.database }, isDryRun);
@@ -48,14 +48,14 @@ async function migrateDatabase(
   const connection = await attempt(
     config,
     () => connect(storage, () => {}),
-    (error) => judgeOpeningError(config, error),
+    (error) => explainOpeningError(config, error),
   );
   const work = async () => {
     const due = listDue(await listMigrations(connection.db));
     if (!isDryRun) await migrate(connection, migrations);
     return due;
   };
-  return attempt(config, work, (error) => judgeDatabaseError(config, error)).finally(connection.close);
+  return attempt(config, work, (error) => explainDatabaseError(config, error)).finally(connection.close);
 }
 
 /** Kysely runs them in the order of their names. */

@@ -35,10 +35,10 @@ export type { ChangedSettings, NewSettings } from "./change-settings.ts";
 export { loadConfig, parseConfig } from "./config.ts";
 export { controlSocketOf, openDataDirectory } from "./data-directory.ts";
 export type { ReloadReport } from "./reload.ts";
-export { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
-export { judgeDirectory, judgeDirectoryError, judgeServerKey } from "./startup/judge-directory.ts";
-export { tryListening } from "./startup/judge-listening.ts";
-export { judgeMailHost } from "./startup/judge-mail-host.ts";
+export { explainDatabaseError, explainOpeningError, missingRights } from "./startup/check-database.ts";
+export { checkDirectory, explainDirectoryError, findServerKeyIssue } from "./startup/check-directory.ts";
+export { tryListening } from "./startup/check-listening.ts";
+export { checkMailHost } from "./startup/check-mail-host.ts";
 export { attempt, StartError, type StartIssue } from "./startup/start-error.ts";
 export { describeConfig } from "./write-config-schema.ts";
 

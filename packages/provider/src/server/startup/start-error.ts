@@ -42,18 +42,18 @@ function oneLine(text: string): string {
 
 /**
  * Runs a step of the start.
- * @param judge explains an error of the step to an operator; undefined for our own errors.
+ * @param explain explains an error of the step to an operator; undefined for our own errors.
  * @throws StartError with that explanation, otherwise the original error.
  */
 export async function attempt<Result>(
   config: ProviderConfig,
   step: () => Result | Promise<Result>,
-  judge: (error: unknown) => Promise<StartIssue | undefined> | StartIssue | undefined,
+  explain: (error: unknown) => Promise<StartIssue | undefined> | StartIssue | undefined,
 ): Promise<Result> {
   try {
     return await step();
   } catch (error) {
-    const issue = error instanceof StartError ? undefined : await judge(error);
+    const issue = error instanceof StartError ? undefined : await explain(error);
     throw issue ? new StartError(config, [issue]) : error;
   }
 }

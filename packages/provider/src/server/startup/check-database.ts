@@ -13,7 +13,7 @@ const NO_SUCH_DATABASE = "3D000";
 const PATIENCE_MS = 2_000;
 
 /** Explains a database error to the administrator who configured the URL; undefined for errors of another cause. */
-export async function judgeDatabaseError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
+export async function explainDatabaseError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
   if (!(error instanceof Error)) return undefined;
   const { database_url } = config;
   if (error instanceof ForeignSchemaError) return { path: pathOf(config), message: error.message, fix: error.fix };
@@ -24,12 +24,12 @@ export async function judgeDatabaseError(config: ProviderConfig, error: unknown)
       fix: "Free space on its disk.",
     };
   }
-  return database_url ? judgeServerError(database_url, error) : undefined;
+  return database_url ? explainServerError(database_url, error) : undefined;
 }
 
 /** The same for the first step, in which the embedded store can only fail to open. */
-export async function judgeOpeningError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
-  if (config.database_url) return judgeDatabaseError(config, error);
+export async function explainOpeningError(config: ProviderConfig, error: unknown): Promise<StartIssue | undefined> {
+  if (config.database_url) return explainDatabaseError(config, error);
   if (error instanceof EmbeddedStoreMissingError) {
     return { path: "database_url", message: error.message, fix: error.fix };
   }
@@ -53,7 +53,7 @@ function pathOf({ database_url }: ProviderConfig): StartIssue["path"] {
   return database_url ? "database_url" : "data_directory";
 }
 
-async function judgeServerError(url: string, error: Error & { code?: string }): Promise<StartIssue | undefined> {
+async function explainServerError(url: string, error: Error & { code?: string }): Promise<StartIssue | undefined> {
   const path = "database_url";
   const { code = "", message } = error;
   const host = hostOf(url);
@@ -106,7 +106,7 @@ async function judgeServerError(url: string, error: Error & { code?: string }): 
       fix: "Correct host and port in the URL, start the server, or allow the connection in the firewall.",
     };
   }
-  // Without a PostgreSQL code, the error is ours, and its stack says most.
+  // Without a PostgreSQL code, the error is ours, and its stack trace is more useful.
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
   return { path, message: `The database cannot be used: ${message}.`, fix: "See the database server's log." };
 }

@@ -11,14 +11,14 @@ import { reasonOf } from "./start-error.ts";
 const fix = "Set PORTICO_DATA_DIR to a folder that the provider's account can write to.";
 
 /** Checks whether a provider could store its data in the data directory, without creating anything. */
-export function judgeDirectory({ data_directory }: ProviderConfig): StartIssue | undefined {
+export function checkDirectory({ data_directory }: ProviderConfig): StartIssue | undefined {
   const directory = resolve(data_directory);
-  const stands = nearestThatStands(directory);
-  if (!statSync(stands).isDirectory()) {
-    return issue(`The data directory ${directory} cannot be created: ${stands} is a file`);
+  const existing = nearestExisting(directory);
+  if (!statSync(existing).isDirectory()) {
+    return issue(`The data directory ${directory} cannot be created: ${existing} is a file`);
   }
   try {
-    accessSync(stands, constants.W_OK | constants.X_OK);
+    accessSync(existing, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
     return issue(`This account cannot write to the data directory ${directory} (${reasonOf(error)})`);
@@ -26,7 +26,7 @@ export function judgeDirectory({ data_directory }: ProviderConfig): StartIssue |
 }
 
 /** Explains an error of opening the data directory. */
-export function judgeDirectoryError({ data_directory }: ProviderConfig, error: unknown): StartIssue | undefined {
+export function explainDirectoryError({ data_directory }: ProviderConfig, error: unknown): StartIssue | undefined {
   if (error instanceof DirectoryInUseError) {
     return {
       path: "data_directory",
@@ -42,23 +42,23 @@ function issue(found: string): StartIssue {
   return { path: "data_directory", message: `${found}, so the provider does not start.`, fix };
 }
 
-function nearestThatStands(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestThatStands(dirname(path));
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
 /** Explains an error of checking the server key; undefined for other errors. */
-export function judgeServerKeyError(error: unknown): StartIssue | undefined {
+export function explainServerKeyError(error: unknown): StartIssue | undefined {
   if (!(error instanceof ServerKeyError)) return undefined;
   return { path: "server_key", message: error.message, fix: error.fix };
 }
 
 /** Checks whether a node with this key could start on a database, without writing anything. */
-export async function judgeServerKey(db: Db, serverKey: ServerKey): Promise<StartIssue | undefined> {
+export async function findServerKeyIssue(db: Db, serverKey: ServerKey): Promise<StartIssue | undefined> {
   try {
     await checkServerKey(db, serverKey);
     return undefined;
   } catch (error) {
-    const issue = judgeServerKeyError(error);
+    const issue = explainServerKeyError(error);
     if (issue) return issue;
     throw error;
   }

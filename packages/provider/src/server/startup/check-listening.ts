@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Explains an error of listening; undefined for errors that host and port did not cause. */
-export function judgeListeningError({ host, port, fields }: Place, error: unknown): StartIssue | undefined {
+export function explainListeningError({ host, port, fields }: Place, error: unknown): StartIssue | undefined {
   const { host: hostPath, port: portPath } = fields ?? { host: "host", port: "port" };
   const code = reasonOf(error);
   if (isNameless(error)) {
@@ -58,7 +58,7 @@ export async function tryListening(config: ProviderConfig): Promise<StartIssue |
     await once(server, "listening");
     return undefined;
   } catch (error) {
-    return judgeListeningError(config, error);
+    return explainListeningError(config, error);
   } finally {
     server.close(() => {});
   }

@@ -3,10 +3,10 @@ import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import type { StartIssue } from "./start-error.ts";
 
 /**
- * Checks whether the mail server's name resolves. A temporary DNS failure is no problem: emails wait for DNS as they
+ * Checks whether the mail server's name resolves. A temporary DNS failure is fine: emails wait for DNS as they
  * wait for the mail server.
  */
-export async function judgeMailHost({ smtp_url }: ProviderConfig): Promise<StartIssue | undefined> {
+export async function checkMailHost({ smtp_url }: ProviderConfig): Promise<StartIssue | undefined> {
   if (!smtp_url || !URL.canParse(smtp_url)) return undefined;
   const host = new URL(smtp_url).hostname.replace(/^\[|\]$/g, "");
   const code = await lookup(host).then(
