@@ -39,7 +39,7 @@ import { type ChangedSettings, changeSettings, type NewSettings } from "./change
 import { completeServices } from "./complete-services.ts";
 import { createConfiguredProjects } from "./configuration-call.ts";
 import { adoptAuditLog, letIn } from "./let-operator-in.ts";
-import { openGround } from "./open-ground.ts";
+import { openStore } from "./open-store.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
@@ -147,7 +147,7 @@ async function start(
 
   // Requests are answered while the rest starts.
   const mailHost = checkMailHost(config);
-  const { connection, clock, serverKey, auditKey, newerMigrations } = await openGround(config, options.storage, {
+  const { connection, clock, serverKey, auditKey, newerMigrations } = await openStore(config, options.storage, {
     onStop,
     warn,
     onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),

@@ -1,7 +1,7 @@
 import type { Services } from "../platform/call/call.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { completeServices } from "./complete-services.ts";
-import { openGround } from "./open-ground.ts";
+import { openStore } from "./open-store.ts";
 import { seed } from "./seed.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function runOffline<Result>(
   const onStop = (close: () => unknown) => void closers.push(close);
   const quiet = () => () => {};
   try {
-    const { connection, clock, serverKey, auditKey } = await openGround(config, undefined, {
+    const { connection, clock, serverKey, auditKey } = await openStore(config, undefined, {
       onStop,
       warn: quiet,
       onConnectionLost: () => {},

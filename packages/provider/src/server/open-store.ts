@@ -15,8 +15,8 @@ import { explainDatabaseError, explainOpeningError, missingRights } from "./star
 import { checkDirectory, explainDirectoryError, explainServerKeyError } from "./startup/check-directory.ts";
 import { attempt, StartError } from "./startup/start-error.ts";
 
-/** The foundation of a node: the database with all its tables, its clock, and the keys. */
-interface Ground {
+/** The database with all its tables, its clock, and the keys. */
+interface Store {
   connection: Connection;
   clock: Clock;
   serverKey: ServerKey;
@@ -25,7 +25,7 @@ interface Ground {
   newerMigrations: string[];
 }
 
-interface Surroundings {
+interface OpenStoreOptions {
   onStop(close: () => unknown): void;
   warn(message: string): (error: unknown) => void;
   onConnectionLost: Parameters<typeof connect>[1];
@@ -38,11 +38,11 @@ interface Surroundings {
  * @param ownStorage replaces the configured storage.
  * @throws StartError
  */
-export async function openGround(
+export async function openStore(
   config: ProviderConfig,
   ownStorage: Storage | undefined,
-  { onStop, warn, onConnectionLost, observeStatement }: Surroundings,
-): Promise<Ground> {
+  { onStop, warn, onConnectionLost, observeStatement }: OpenStoreOptions,
+): Promise<Store> {
   const onDatabase = <Result>(step: () => Promise<Result>) =>
     attempt(config, step, (error) => explainDatabaseError(config, error));
   const directory = ownStorage || config.database_url ? undefined : await lockDirectory(config);
