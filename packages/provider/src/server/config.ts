@@ -66,7 +66,7 @@ export function parseConfig(
   given: Given = {},
 ): ProviderConfig {
   const { resolved, faults, failed, givers, writtenSecrets } = resolve(content, environment, given, dirname(file));
-  const config = judgeConfig(resolved, faults, failed);
+  const config = checkConfig(resolved, faults, failed);
   if (!config) throw new ConfigError(file, withVariables(faults, givers));
   if (config.mode === "production") config.requests_per_minute_per_ip ??= PRODUCTION_REQUESTS_PER_MINUTE;
   rememberSources(config, { file, givers, writtenSecrets });
@@ -79,7 +79,7 @@ export function parseConfig(
  * @param failed the paths whose problem is already in the list.
  * @returns nothing if there are problems.
  */
-export function judgeConfig(
+export function checkConfig(
   resolved: unknown,
   faults: string[],
   failed: ReadonlySet<string> = new Set(),

@@ -1,4 +1,4 @@
-import type { ConfiguredProjects } from "../operate/project-settings/judgement.ts";
+import type { ConfiguredProjects } from "../operate/project-settings/project-check.ts";
 import { type Call, createCall, type Services } from "../platform/call/call.ts";
 import { noCookies } from "../platform/call/cookies.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
@@ -6,7 +6,7 @@ import { createProject } from "../platform/config/project.ts";
 import type { ProjectSettings } from "../platform/config/project-schema.ts";
 import { sourcesOf } from "../platform/config/sources.ts";
 import { findProjectById } from "../platform/projects/store.ts";
-import { createJudge } from "./judge-project.ts";
+import { createProjectCheck } from "./check-project.ts";
 
 /**
  * Creates a call in a project on behalf of the server's administrator.
@@ -38,7 +38,7 @@ export function createConfiguredProjects(started: ProviderConfig, forget: () => 
   };
   follow(started);
   const configured: ConfiguredProjects = {
-    judge: createJudge(started),
+    check: createProjectCheck(started),
     file: sourcesOf(started).file,
     isNamed: (projectId) => named.has(projectId),
     forget,

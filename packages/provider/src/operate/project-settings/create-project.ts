@@ -36,7 +36,7 @@ export async function addProject(services: Services, request: NewProject, { oper
   // IDs are generated, so that no one can take over another project's, here or in a file.
   const project_id = `project-${environment}-${randomUUID()}`;
   const document = { ...given, public_tokens: [newPublicToken(environment)] };
-  const { config, issues } = services.configured.judge(project_id, document);
+  const { config, issues } = services.configured.check(project_id, document);
   const settings = requireValidSettings({ settings: config && settingsOf(config), issues });
   const call = createCall(services, {
     ...asker,

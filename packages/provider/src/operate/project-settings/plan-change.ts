@@ -4,10 +4,10 @@ import { createProject, settingsOf } from "../../platform/config/project.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import type { ConfigIssue, Judgement } from "./judgement.ts";
 import { listChanges, type SettingsChange } from "./list-changes.ts";
 import { type Loosening, listLoosened } from "./loosened-project.ts";
 import { isRecord, mergePatch } from "./merge-patch.ts";
+import type { ConfigIssue, ProjectCheck } from "./project-check.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { findProjectRow, findTokensOfOthers, findVersion, type ProjectRow } from "./store.ts";
 
@@ -18,7 +18,7 @@ export interface ChangeRequest {
 }
 
 /** The result of a change. */
-export interface Plan extends Omit<Judgement, "config"> {
+export interface Plan extends Omit<ProjectCheck, "config"> {
   /** The new settings, with masked secrets. */
   document: Record<string, unknown>;
   changes: SettingsChange[];
@@ -47,22 +47,22 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
   const put = putSecrets(asked, before, current);
   const taken = takeSecrets(put.settings);
   const size = findSizeIssues(asked);
-  const judged = size.length > 0 ? tooLarge : call.configured.judge(row.project_id, put.settings);
+  const checked = size.length > 0 ? tooLarge : call.configured.check(row.project_id, put.settings);
   const issues = [
     ...put.issues,
     ...size,
-    ...judged.issues,
+    ...checked.issues,
     ...(await findTokenIssues(call, row, asked)),
-    ...(await findMarkupIssues(call, row, judged.config)),
+    ...(await findMarkupIssues(call, row, checked.config)),
   ];
-  const settings = issues.length === 0 && judged.config ? settingsOf(judged.config) : undefined;
+  const settings = issues.length === 0 && checked.config ? settingsOf(checked.config) : undefined;
   const secretPaths = [...new Set([...before.keys(), ...taken.secrets.keys()])].filter(
     (path) => before.get(path) !== taken.secrets.get(path),
   );
   const changes = listChanges(current, taken.settings);
   return {
     issues,
-    warnings: judged.warnings,
+    warnings: checked.warnings,
     document: taken.settings,
     settings,
     // A changed secret is listed, but never shown.
@@ -75,7 +75,7 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
 }
 
 /** Settings over the limit are not read further. */
-const tooLarge: Judgement = { issues: [], warnings: [], config: undefined };
+const tooLarge: ProjectCheck = { issues: [], warnings: [], config: undefined };
 
 function findSizeIssues(asked: Record<string, unknown>): ConfigIssue[] {
   const bytes = Buffer.byteLength(JSON.stringify(asked));
@@ -89,7 +89,7 @@ function findSizeIssues(asked: Record<string, unknown>): ConfigIssue[] {
 async function findMarkupIssues(
   call: Call,
   { settings }: ProjectRow,
-  config: Judgement["config"],
+  config: ProjectCheck["config"],
 ): Promise<ConfigIssue[]> {
   return config ? call.markupChecker.listIssues(workOwner(call), config.email_templates, settings.email_templates) : [];
 }

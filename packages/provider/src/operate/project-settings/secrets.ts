@@ -1,8 +1,8 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
-import type { ConfigIssue } from "./judgement.ts";
 import { isRecord } from "./merge-patch.ts";
+import type { ConfigIssue } from "./project-check.ts";
 
 /** Masks a stored secret in settings. Sending the mask back keeps the secret. */
 const keptSecret = "••••••••";

@@ -1,7 +1,7 @@
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 
 /** What a start would report about a project's settings if they were in its configuration file. */
-export interface Judgement {
+export interface ProjectCheck {
   issues: ConfigIssue[];
   warnings: { path: string; message: string; fix: string }[];
   /** The settings with all defaults; undefined if they are invalid. The secret is a placeholder. */
@@ -11,7 +11,7 @@ export interface Judgement {
 /** What the node knows about its configuration file, and how to check settings against it. */
 export interface ConfiguredProjects {
   /** @param settings with secrets, but without the project's own secret. */
-  judge(projectId: string, settings: Record<string, unknown>): Judgement;
+  check(projectId: string, settings: Record<string, unknown>): ProjectCheck;
   /** The configuration file's name. */
   file: string;
   /** Whether the configuration that this node read last contains the project. */

@@ -1,10 +1,10 @@
-import type { ConfigIssue, ConfiguredProjects } from "../operate/project-settings/judgement.ts";
 import { keptElsewhere } from "../operate/project-settings/kept-elsewhere.ts";
+import type { ConfigIssue, ConfiguredProjects } from "../operate/project-settings/project-check.ts";
 import { listPrivateKeys } from "../operate/project-settings/secrets.ts";
 import { formatPath } from "../platform/config/config-error.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { type ConfigWarning, listWarnings } from "../platform/config/warnings.ts";
-import { judgeConfig } from "./config.ts";
+import { checkConfig } from "./config.ts";
 
 const HERE = "projects[0].";
 /** A placeholder for the secret, of which only a hash is stored. */
@@ -14,13 +14,13 @@ const STAND_IN = "-".repeat(43);
  * Checks settings as a start would check them in its configuration file. One difference: `env:NAME` is not replaced,
  * because the author of the settings could read environment variables that way (docs/threats.md T102).
  */
-export function createJudge(started: ProviderConfig): ConfiguredProjects["judge"] {
+export function createProjectCheck(started: ProviderConfig): ConfiguredProjects["check"] {
   return (project_id, settings) => {
     const issues: ConfigIssue[] = [...listForeign(settings), ...listVariables(settings), ...listPrivateKeys(settings)];
     if (issues.length > 0) return { issues, warnings: [], config: undefined };
     const found: string[] = [];
     const project = { ...settings, project_id, secret: STAND_IN };
-    const config = judgeConfig({ ...started, projects: [project] }, found);
+    const config = checkConfig({ ...started, projects: [project] }, found);
     return {
       issues: found.map(toIssue),
       warnings: config ? listWarnings(config).flatMap(ofProject) : [],
