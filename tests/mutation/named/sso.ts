@@ -28,7 +28,7 @@ export const ssoMutations: NamedMutation[] = [
   },
   {
     id: "T93 members as a proof leaves them",
-    file: `${provider}/operate/explain/judge-ways.ts`,
+    file: `${provider}/operate/explain/evaluate-methods.ts`,
     find: "provesAddress([shown.proof], member) ? afterProof(member) : member",
     replace: "member",
     tests: [contract("explain", "T93")],

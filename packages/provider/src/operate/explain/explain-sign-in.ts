@@ -13,7 +13,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { after as later, before as sooner } from "../../platform/lib/duration.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { authorizeLook } from "./authorize-look.ts";
-import { judgeWays, type Person, type Way } from "./judge-ways.ts";
+import { evaluateMethods, type MethodResult, type Person } from "./evaluate-methods.ts";
 import { sentenceOf, textOf } from "./sentences.ts";
 import { listHolders } from "./store.ts";
 
@@ -44,7 +44,7 @@ export async function explainSignIn(caller: Call, { organization_id, at, ip_addr
     claimant: await findClaimant(call, call.db, address),
     locks: await readLocks(call, address, member),
   };
-  const ways = judgeWays(call, organization, person);
+  const ways = evaluateMethods(call, organization, person);
   const status = member?.status ?? (holder ? ("deleted" as const) : ("stranger" as const));
   return {
     at: call.clock.now().toISOString(),
@@ -90,14 +90,14 @@ async function readLocks(call: Call, address: string, member: Person["member"]):
   };
 }
 
-function verdictOf(ways: Way[]): "can_sign_in" | "can_join" | "cannot" {
+function verdictOf(ways: MethodResult[]): "can_sign_in" | "can_join" | "cannot" {
   const open = ways.filter(isOpen);
   if (open.length === 0) return "cannot";
   return open.some(({ joins }) => !joins) ? "can_sign_in" : "can_join";
 }
 
 /** Whether a sign-in method ends in a session once the requested second factor is shown. */
-export function isOpen({ outcome }: Pick<Way, "outcome">): boolean {
+export function isOpen({ outcome }: Pick<MethodResult, "outcome">): boolean {
   return outcome === "signs_in" || outcome === "second_factor";
 }
 

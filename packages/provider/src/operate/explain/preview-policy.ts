@@ -7,8 +7,8 @@ import type { Call } from "../../platform/call/call.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { authorizeLook } from "./authorize-look.ts";
+import { evaluateMethods, type MethodResult } from "./evaluate-methods.ts";
 import { isOpen } from "./explain-sign-in.ts";
-import { judgeWays, type Way } from "./judge-ways.ts";
 import { countPresent, listPresent, type MemberWithPassword } from "./store.ts";
 
 const DEFAULT_LIMIT = 100;
@@ -72,7 +72,7 @@ export async function previewPolicy(
     counts,
     methods_lost,
     members,
-    strangers: { before: doorsOf(now), after: doorsOf(then) },
+    strangers: { before: describeJoining(now), after: describeJoining(then) },
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.member_id) }) },
   };
 }
@@ -83,9 +83,9 @@ function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member
   const has_come_by_sso = member.sso_registrations.some((one) =>
     active.some(({ connection_id }) => connection_id === one.connection_id),
   );
-  const waysIn = (organization: OrganizationRow) =>
-    judgeWays(call, organization, { address, member, isRetired: false, locks: {} }).filter(isOpen);
-  const [before, after] = [waysIn(now), waysIn(then)];
+  const openMethods = (organization: OrganizationRow) =>
+    evaluateMethods(call, organization, { address, member, isRetired: false, locks: {} }).filter(isOpen);
+  const [before, after] = [openMethods(now), openMethods(then)];
   const methods_before = methodsOf(before);
   const methods_after = methodsOf(after);
   const methods_lost = methods_before.filter((method) => !methods_after.includes(method));
@@ -107,15 +107,15 @@ function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member
   );
 }
 
-const isAsking = ({ outcome }: Way) => outcome === "second_factor";
-const isEnrolling = (way: Way) => isAsking(way) && way.second_factors?.accepted.length === 0;
+const isAsking = ({ outcome }: MethodResult) => outcome === "second_factor";
+const isEnrolling = (result: MethodResult) => isAsking(result) && result.second_factors?.accepted.length === 0;
 
-function methodsOf(ways: Way[]): AuthMethod[] {
-  return [...new Set(ways.map(({ method }) => method))];
+function methodsOf(results: MethodResult[]): AuthMethod[] {
+  return [...new Set(results.map(({ method }) => method))];
 }
 
-/** Lists how strangers can join. */
-function doorsOf({ settings, sso_connections }: OrganizationRow) {
+/** Lists how people who are not members can join. */
+function describeJoining({ settings, sso_connections }: OrganizationRow) {
   const active = sso_connections.filter(({ status }) => status === "active").map(({ connection_id }) => connection_id);
   const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed } = settings;
   const isOpenTo = (id: string) =>

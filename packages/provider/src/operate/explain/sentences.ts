@@ -1,5 +1,5 @@
 import type { Check } from "../../core/records/session/authentication-policy.ts";
-import type { Way } from "./judge-ways.ts";
+import type { MethodResult } from "./evaluate-methods.ts";
 
 interface Sentence {
   says: string;
@@ -135,7 +135,7 @@ export function sentenceOfDecider(decided_by: string): Required<Sentence> | unde
   return undefined;
 }
 
-const outcomes: Record<Way["outcome"], string> = {
+const outcomes: Record<MethodResult["outcome"], string> = {
   signs_in: "signs in",
   second_factor: "signs in with a second factor",
   prove_address: "must verify the email address first",
@@ -143,7 +143,7 @@ const outcomes: Record<Way["outcome"], string> = {
 };
 
 /** Describes a sign-in method in one paragraph: the result, the rule that decided it, and what to change. */
-export function textOf(way: Way): string {
+export function textOf(way: MethodResult): string {
   const { method, connection_id, premise, outcome, second_factors, allowed_auth_methods, checks } = way;
   const by = connection_id ? `${method} (${connection_id})` : method;
   const premises = {

@@ -11,7 +11,7 @@ import type { Db } from "../../platform/db/schema.ts";
  */
 export type MemberWithPassword = MemberRow & { reach: Reach | null };
 
-const judgedColumns = memberColumns.flatMap((name) =>
+const columnsWithoutMetadata = memberColumns.flatMap((name) =>
   name === "trusted_metadata" || name === "untrusted_metadata" ? [] : [`m.${name}` as const],
 );
 const noMetadata = sql<MemberRow["trusted_metadata"]>`'{}'::jsonb`;
@@ -25,7 +25,7 @@ function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow)
         .onRef("p.organization_id", "=", "m.organization_id")
         .onRef("p.member_id", "=", "m.member_id"),
     )
-    .select(judgedColumns)
+    .select(columnsWithoutMetadata)
     .select(["p.reach", noMetadata.as("trusted_metadata"), noMetadata.as("untrusted_metadata")])
     .where("m.project_id", "=", project_id)
     .where("m.organization_id", "=", organization_id);

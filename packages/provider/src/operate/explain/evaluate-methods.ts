@@ -27,7 +27,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { MemberWithPassword } from "./store.ts";
 
 /** The result of one sign-in method. */
-export interface Way {
+export interface MethodResult {
   method: AuthMethod;
   /** The single sign-on connection; null for other methods, and if there is no connection. */
   connection_id: string | null;
@@ -62,30 +62,30 @@ export interface Person {
  * Evaluates every sign-in method with the same rules as a sign-in. It reads no store, so one person and a whole page of
  * members get the same result.
  */
-export function judgeWays(call: Call, organization: OrganizationRow, person: Person): Way[] {
+export function evaluateMethods(call: Call, organization: OrganizationRow, person: Person): MethodResult[] {
   const byMail = (method: "magic_link" | "email_otp") =>
     ready(call, organization, person, { method }, (address) => mailboxEvidence(call, method, address));
   return [
     byMail("magic_link"),
     byMail("email_otp"),
-    judgePassword(call, organization, person),
-    ...judgeSso(call, organization, person),
+    evaluatePassword(call, organization, person),
+    ...evaluateSso(call, organization, person),
     ...(Object.keys(call.project.oauth) as OauthProvider[]).flatMap((provider) =>
-      judgeOauth(call, organization, person, provider),
+      evaluateOauth(call, organization, person, provider),
     ),
   ];
 }
 
-type Named = Pick<Way, "method"> & Partial<Pick<Way, "connection_id" | "premise">>;
+type Named = Pick<MethodResult, "method"> & Partial<Pick<MethodResult, "connection_id" | "premise">>;
 
-/** A method that finds members by their email address, or lets strangers join by it. */
+/** A method that finds members by their email address, or lets new members join with it. */
 function ready(
   call: Call,
   organization: OrganizationRow,
   person: Person,
   named: Named,
   show: (address: string) => FactorEvidence,
-): Way {
+): MethodResult {
   const shown = show(person.address);
   const admission: Admission = person.member
     ? { kind: "member", member: person.member }
@@ -101,7 +101,7 @@ function ready(
   return atTheGate(call, organization, person, named, { shown, known });
 }
 
-function judgePassword(call: Call, organization: OrganizationRow, person: Person): Way {
+function evaluatePassword(call: Call, organization: OrganizationRow, person: Person): MethodResult {
   const named = { method: "password" } as const;
   const { member } = person;
   if (person.locks.password) return refused(named, "not_locked", "wrong_passwords", "user_lock_limit_reached");
@@ -114,7 +114,7 @@ function judgePassword(call: Call, organization: OrganizationRow, person: Person
   });
 }
 
-function judgeSso(call: Call, organization: OrganizationRow, person: Person): Way[] {
+function evaluateSso(call: Call, organization: OrganizationRow, person: Person): MethodResult[] {
   const method = "sso" as const;
   const active = organization.sso_connections.filter(({ status }) => status === "active");
   if (active.length === 0) return [refused({ method }, "method_ready", "sso_connections", "sso_connection_not_found")];
@@ -136,7 +136,12 @@ function judgeSso(call: Call, organization: OrganizationRow, person: Person): Wa
   });
 }
 
-function judgeOauth(call: Call, organization: OrganizationRow, person: Person, provider: OauthProvider): Way[] {
+function evaluateOauth(
+  call: Call,
+  organization: OrganizationRow,
+  person: Person,
+  provider: OauthProvider,
+): MethodResult[] {
   const method = `${provider}_oauth` as AuthMethod;
   const factor = primaryFactor(call, "oauth", `oauth_${provider}`);
   const { member } = person;
@@ -146,9 +151,9 @@ function judgeOauth(call: Call, organization: OrganizationRow, person: Person, p
   }
   const claimed = { method, premise: "provider_does_not_vouch" } as const;
   const claim = { factor, proof: claimProof(factor, person.address) };
-  // The response to an unverified claim is the same for members and strangers.
-  const nobody = { ...person, member: undefined };
-  const unvouched = atTheGate(call, organization, nobody, claimed, { shown: claim });
+  // The response to an unverified claim is the same whether or not the member exists.
+  const unknownPerson = { ...person, member: undefined };
+  const unvouched = atTheGate(call, organization, unknownPerson, claimed, { shown: claim });
   if (!takesAuthority(member)) return [unvouched];
   const vouched = ready(call, organization, person, { method, premise: "provider_vouches" }, (address) => ({
     factor,
@@ -164,14 +169,14 @@ function atTheGate(
   { address, member: found, locks }: Person,
   named: Named,
   { shown, known }: { shown: FactorEvidence; known?: Check },
-): Way {
+): MethodResult {
   const member = found ?? describeUnknownMember(call, organization, address);
   const proven = provesAddress([shown.proof], member) ? afterProof(member) : member;
   const { checks, requirement } = evaluatePolicy(organization, proven, {
     factors: [shown.factor],
     proofs: [shown.proof],
   });
-  const way: Way = {
+  const result: MethodResult = {
     ...blank(named),
     outcome: "signs_in",
     joins: !found && known !== undefined,
@@ -180,9 +185,9 @@ function atTheGate(
   if (requirement?.kind === "primary") {
     const { allowed_auth_methods } = requirement.primary_required;
     const isRefused = checks.at(-1)?.verdict === "refused";
-    return { ...way, outcome: isRefused ? "refused" : "prove_address", joins: false, allowed_auth_methods };
+    return { ...result, outcome: isRefused ? "refused" : "prove_address", joins: false, allowed_auth_methods };
   }
-  return requirement ? withSecondFactors(call, organization, proven, way, locks.second_factor) : way;
+  return requirement ? withSecondFactors(call, organization, proven, result, locks.second_factor) : result;
 }
 
 /** The second factors to show. Enrolled members must show one before they can set up another (T32). */
@@ -190,9 +195,9 @@ function withSecondFactors(
   call: Call,
   organization: OrganizationRow,
   member: MemberRow,
-  way: Way,
+  result: MethodResult,
   lock: Date | null | undefined,
-): Way {
+): MethodResult {
   const { settings } = organization;
   const canShow = (method: MfaMethod) => isMfaMethodAllowed(settings, method) && (method !== "sms_otp" || call.canText);
   const has = listMfaMethods(member);
@@ -206,16 +211,16 @@ function withSecondFactors(
   if (lock) {
     const locked: Check = { rule: "not_locked", verdict: "refused", decided_by: "wrong_second_factors" };
     const error_type = "user_lock_limit_reached";
-    return { ...way, second_factors, outcome: "refused", error_type, checks: [...way.checks, locked] };
+    return { ...result, second_factors, outcome: "refused", error_type, checks: [...result.checks, locked] };
   }
-  if (accepted.length > 0 || may_be_set_up.length > 0) return { ...way, second_factors, outcome: "second_factor" };
+  if (accepted.length > 0 || may_be_set_up.length > 0) return { ...result, second_factors, outcome: "second_factor" };
   const barred: Check = { rule: "second_factor", verdict: "refused", decided_by: "allowed_mfa_methods" };
   return {
-    ...way,
+    ...result,
     second_factors,
     outcome: "refused",
     error_type: "operation_restricted_by_organization_mfa_methods",
-    checks: [...way.checks.filter(({ rule }) => rule !== "second_factor"), barred],
+    checks: [...result.checks.filter(({ rule }) => rule !== "second_factor"), barred],
   };
 }
 
@@ -225,7 +230,7 @@ function refused(
   decided_by: string,
   error_type: ApiErrorType,
   before: Check[] = [],
-): Way {
+): MethodResult {
   return {
     ...blank(named),
     outcome: "refused",
