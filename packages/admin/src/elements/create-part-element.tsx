@@ -5,7 +5,7 @@ import type { Styles } from "@portico/ui/theme/styles-config";
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import type { PartProps } from "../frame/create-part.tsx";
-import { holdClient } from "./shared-client.ts";
+import { acquireClient } from "./shared-client.ts";
 
 /** So that this module can also load on a server. */
 const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as typeof HTMLElement;
@@ -14,7 +14,7 @@ const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as type
 export interface PartEvent {
   type: `portico-${string}`;
   /** The default action. `preventDefault()` cancels it. */
-  otherwise?: (element: HTMLElement, detail: unknown) => void;
+  defaultAction?: (element: HTMLElement, detail: unknown) => void;
   /** Passes the callback only if the element has this attribute. */
   needs?: string;
 }
@@ -68,12 +68,12 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
   class Element extends Base {
     static observedAttributes = [...common, ...Object.keys(attributes)];
 
-    #given: Partial<PartElementProperties> = {};
+    #values: Partial<PartElementProperties> = {};
     #root: ReturnType<typeof createRoot> | undefined;
     #access: unknown[] = [];
     #client: Client | undefined;
     #release: (() => void) | undefined;
-    #isAwaited = false;
+    #isUpdatePending = false;
 
     connectedCallback(): void {
       // Properties set before the element was defined shadow the setters of the prototype. Assign them again.
@@ -83,45 +83,45 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
         delete (this as unknown as Partial<PartElement>)[name];
         Object.assign(this, { [name]: value });
       }
-      this.#settleSoon();
+      this.#updateSoon();
     }
 
     disconnectedCallback(): void {
-      this.#settleSoon();
+      this.#updateSoon();
     }
 
     /** Without this, `moveBefore()` would fire disconnectedCallback and connectedCallback. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(): void {
-      this.#settleSoon();
+      this.#updateSoon();
     }
 
     /** @internal */
     read(name: (typeof properties)[number]): unknown {
-      return this.#given[name];
+      return this.#values[name];
     }
 
     /** @internal */
     write(name: (typeof properties)[number], value: unknown): void {
-      this.#given = { ...this.#given, [name]: value };
-      this.#settleSoon();
+      this.#values = { ...this.#values, [name]: value };
+      this.#updateSoon();
     }
 
     /**
      * Frameworks set attributes and properties one by one, and move elements as they render. Wait until they are done.
      */
-    #settleSoon(): void {
-      if (this.#isAwaited) return;
-      this.#isAwaited = true;
+    #updateSoon(): void {
+      if (this.#isUpdatePending) return;
+      this.#isUpdatePending = true;
       queueMicrotask(() => {
-        this.#isAwaited = false;
-        void this.#settle();
+        this.#isUpdatePending = false;
+        void this.#update();
       });
     }
 
-    async #settle(): Promise<void> {
-      const { client } = this.#given;
+    async #update(): Promise<void> {
+      const { client } = this.#values;
       const publicToken = client ? null : this.getAttribute("public-token");
       const apiUrl = client ? null : this.getAttribute("api-url");
       const access = [client, publicToken, apiUrl];
@@ -131,9 +131,9 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
       this.#access = access;
       if (client) this.#client = client;
       else if (!this.#client && publicToken && apiUrl) {
-        const held = holdClient(publicToken, apiUrl);
-        this.#client = held.client;
-        this.#release = held.release;
+        const shared = acquireClient(publicToken, apiUrl);
+        this.#client = shared.client;
+        this.#release = shared.release;
       }
       const Part: ComponentType<PartProps> = await fetchPart();
       // The element may have been removed or changed in the meantime. Then another update follows.
@@ -159,18 +159,18 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
     }
 
     #props(): PartProps {
-      const { styles, strings, options } = this.#given;
+      const { styles, strings, options } = this.#values;
       const colorScheme = this.getAttribute("color-scheme") as Styles["colorScheme"];
       const locale = this.getAttribute("locale");
-      const said = Object.entries(attributes).flatMap(([attribute, prop]) => {
+      const attributeProps = Object.entries(attributes).flatMap(([attribute, prop]) => {
         const value = this.getAttribute(attribute);
         return value === null ? [] : [[prop, value] as const];
       });
-      const told = Object.entries(events).flatMap(([prop, event]) =>
-        event.needs && !this.hasAttribute(event.needs) ? [] : [[prop, this.#teller(event)] as const],
+      const callbacks = Object.entries(events).flatMap(([prop, event]) =>
+        event.needs && !this.hasAttribute(event.needs) ? [] : [[prop, this.#createCallback(event)] as const],
       );
       return {
-        ...Object.fromEntries([...told, ...said]),
+        ...Object.fromEntries([...callbacks, ...attributeProps]),
         ...options,
         styles: { ...(colorScheme && { colorScheme }), ...styles },
         ...(strings && { strings }),
@@ -179,10 +179,10 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
       };
     }
 
-    #teller({ type, otherwise }: PartEvent) {
+    #createCallback({ type, defaultAction }: PartEvent) {
       return (detail?: unknown) => {
         const event = new CustomEvent(type, { detail, bubbles: true, cancelable: true });
-        if (this.dispatchEvent(event)) otherwise?.(this, detail);
+        if (this.dispatchEvent(event)) defaultAction?.(this, detail);
       };
     }
   }

@@ -3,17 +3,17 @@ import type { Client } from "@portico/client";
 import * as admin from "@portico/client/admin";
 import { afterEach, expect, test, vi } from "vitest";
 import "./element.ts";
+import { createMockCalls } from "../testing/mock-calls.ts";
 import { sampleMember, sampleSession } from "../testing/samples.ts";
-import { createWorld } from "../testing/worlds.ts";
 import type { PartElement } from "./create-part-element.tsx";
 import { plans } from "./plans.ts";
 
 // The components call a real client. Answer from a table instead.
-vi.spyOn(admin, "createAdmin").mockImplementation(() => createWorld({}).admin);
+vi.spyOn(admin, "createAdmin").mockImplementation(() => createMockCalls({}).admin);
 
 const revoke = vi.fn(async () => ({}));
 const acting = () =>
-  createWorld(
+  createMockCalls(
     { "session.revoke": revoke },
     {
       signedIn: {

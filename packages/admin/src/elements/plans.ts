@@ -8,12 +8,12 @@ const follow = (attribute: string) => (element: HTMLElement) => {
   if (address) location.assign(address);
 };
 
-const onSwitch: PartEvent = { type: "portico-switch", otherwise: reload };
+const onSwitch: PartEvent = { type: "portico-switch", defaultAction: reload };
 const onSignIn: PartEvent = { type: "portico-sign-in" };
 
 const onSection: PartEvent = {
   type: "portico-section",
-  otherwise: (element, name) => element.setAttribute("section", String(name)),
+  defaultAction: (element, name) => element.setAttribute("section", String(name)),
 };
 
 /** The elements by tag name. Each loads only its own component. A component that is missing here has no element. */
@@ -31,8 +31,8 @@ export const plans = {
     events: {
       onSwitch,
       onSignIn,
-      onSignOut: { type: "portico-sign-out", otherwise: reload },
-      onProfile: { type: "portico-profile", otherwise: follow("profile-url"), needs: "profile-url" },
+      onSignOut: { type: "portico-sign-out", defaultAction: reload },
+      onProfile: { type: "portico-profile", defaultAction: follow("profile-url"), needs: "profile-url" },
     },
   },
   "portico-profile": {
@@ -43,7 +43,7 @@ export const plans = {
   "portico-impersonation-banner": {
     load: async () =>
       createPart((await import("../organization/impersonation/ImpersonationBanner.tsx")).ImpersonationBannerScreen),
-    events: { onEnd: { type: "portico-impersonation-end", otherwise: reload } },
+    events: { onEnd: { type: "portico-impersonation-end", defaultAction: reload } },
   },
   "portico-organization": {
     load: async () => createPart((await import("../organization/settings/OrganizationScreen.tsx")).OrganizationScreen),

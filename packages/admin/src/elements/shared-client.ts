@@ -11,7 +11,7 @@ const held = new Map<string, Held>();
  * Returns the client for elements that have none of their own. Elements with the same provider share it, so the session
  * is loaded once. It is destroyed when the last element releases it.
  */
-export function holdClient(publicToken: string, apiUrl: string): { client: Client; release: () => void } {
+export function acquireClient(publicToken: string, apiUrl: string): { client: Client; release: () => void } {
   const key = `${publicToken} ${apiUrl}`;
   const found = held.get(key) ?? { client: createClient(publicToken, { apiUrl }), holders: 0 };
   held.set(key, found);

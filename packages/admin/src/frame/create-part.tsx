@@ -71,8 +71,8 @@ export function createPart<Props extends object>(
   Screen: ComponentType<Props>,
   { isInline = false, languages = adminLanguages }: { isInline?: boolean; languages?: Languages } = {},
 ): ComponentType<Props & PartProps> {
-  function Outer({ client: given, styles, strings, locale, dir, nonce, titleLevel, ...rest }: Props & PartProps) {
-    const client = useClient(given);
+  function Outer({ client: ownClient, styles, strings, locale, dir, nonce, titleLevel, ...rest }: Props & PartProps) {
+    const client = useClient(ownClient);
     const calls = useMemo(() => ({ client, admin: createAdmin(client) }), [client]);
     const language = useLanguage(languages, locale, strings);
     return (

@@ -3,8 +3,8 @@ import { useIdentityTexts } from "@portico/ui/hooks/use-identity-texts";
 import type { MissingIdentity } from "@portico/ui/lib/identity";
 import { identityLanguages } from "@portico/widget/kit";
 import type { AdminFixture } from "../testing/fixture.ts";
+import { createMockCalls } from "../testing/mock-calls.ts";
 import type { Names } from "../testing/samples.ts";
-import { createWorld } from "../testing/worlds.ts";
 
 interface AskedProps extends Partial<MissingIdentity> {
   email: string;
@@ -30,7 +30,7 @@ function Asked({ email, missing = ["primary"], methods = [] }: AskedProps) {
 
 export function identityFixtures({ email }: Names): Record<string, AdminFixture> {
   const state = (asked: Partial<MissingIdentity>): AdminFixture => ({
-    calls: createWorld({}),
+    calls: createMockCalls({}),
     screen: <Asked email={email} {...asked} />,
   });
   return {

@@ -20,8 +20,8 @@ import type { Names } from "../testing/samples.ts";
 export { PartFrame } from "../frame/create-part.tsx";
 export { adminLanguages } from "../languages/admin-languages.ts";
 export type { AdminFixture } from "../testing/fixture.ts";
+export { createMockCalls, lose, refuse } from "../testing/mock-calls.ts";
 export { longNames, type Names, plainNames } from "../testing/samples.ts";
-export { createWorld, lose, refuse } from "../testing/worlds.ts";
 
 /** Every state of every component. */
 export function createAdminFixtures(names: Names): Record<string, AdminFixture> {

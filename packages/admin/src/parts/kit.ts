@@ -1,8 +1,8 @@
 // An entry point for the provider's own pages (the console, the setup page), which are built from source. It is not
 // published.
-export { DirectoryRoom } from "../connections/directory/DirectoryRoom.tsx";
+export { DirectoryPanel } from "../connections/directory/DirectoryPanel.tsx";
 export type { SetupCalls, SetupConnection, SsoPolicy } from "../connections/setup/calls.ts";
-export { SetupRoom, type SetupRoomProps } from "../connections/setup/SetupRoom.tsx";
+export { SsoSetup, type SsoSetupProps } from "../connections/setup/SsoSetup.tsx";
 export { type SetupLinkCalls, SetupPage } from "../connections/setup-links/SetupPage.tsx";
 export { PartFrame } from "../frame/create-part.tsx";
 export { adminLanguages } from "../languages/admin-languages.ts";

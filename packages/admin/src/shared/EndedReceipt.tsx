@@ -12,14 +12,14 @@ interface EndedReceiptProps {
 
 /** Lists the sessions, keys and apps that a call has ended. */
 export function EndedReceipt({ title, ended, onClose }: EndedReceiptProps) {
-  const words = useStrings("ended", texts);
+  const labels = useStrings("ended", texts);
   const { close } = useStrings("shared", shared);
   const kinds = Object.keys(ended) as EndedKind[];
-  const lines = kinds.map((kind) => [words[kind], `${ended[kind]}`] as const);
+  const lines = kinds.map((kind) => [labels[kind], `${ended[kind]}`] as const);
   return (
     <Receipt
       title={title}
-      lines={lines.length > 0 ? lines : [[words.title, words.nothing]]}
+      lines={lines.length > 0 ? lines : [[labels.title, labels.nothing]]}
       close={close}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createWorld, PartFrame, refuse } from "@portico/admin/fixtures";
+import { createMockCalls, PartFrame, refuse } from "@portico/admin/fixtures";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -37,7 +37,7 @@ function draw(screen: ReactNode, more: ConsoleAnswers = {}) {
   const root = document.body.appendChild(document.createElement("div"));
   const fixture = consoleFixture(screen, { ...answers, ...more });
   const frame = (
-    <PartFrame calls={createWorld({})} language={{ strings: undefined, listen() {} }}>
+    <PartFrame calls={createMockCalls({})} language={{ strings: undefined, listen() {} }}>
       {fixture.screen}
     </PartFrame>
   );

@@ -1,7 +1,7 @@
 import {
   adminLanguages,
   type Calls,
-  DirectoryRoom,
+  DirectoryPanel,
   PartFrame,
   type SetupLinkCalls,
   SetupPage,
@@ -22,7 +22,9 @@ export function SetupLinkPage({ link, calls }: SetupLinkPageProps) {
       <PartFrame calls={calls} language={language} titleLevel={2}>
         <SetupPage
           link={link}
-          room={(setup) => (setup.purpose === "scim" ? <DirectoryRoom link={setup} /> : <SetupSso setup={setup} />)}
+          renderSetup={(setup) =>
+            setup.purpose === "scim" ? <DirectoryPanel link={setup} /> : <SetupSso setup={setup} />
+          }
         />
       </PartFrame>
     </main>

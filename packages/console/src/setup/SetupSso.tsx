@@ -1,4 +1,4 @@
-import { type SetupLinkCalls, SetupRoom, useCalls } from "@portico/admin/kit";
+import { type SetupLinkCalls, SsoSetup, useCalls } from "@portico/admin/kit";
 import { useMemo, useState } from "react";
 import { ssoCallsOf } from "./sso-calls.ts";
 
@@ -10,5 +10,5 @@ export function SetupSso({ setup }: { setup: Parameters<SetupLinkCalls["callsOf"
     () => ssoCallsOf(admin, { setup, hasConnection, onCreated: () => setHasConnection(true) }),
     [admin, setup, hasConnection],
   );
-  return <SetupRoom calls={calls} connectionId={setup.connection_id ?? undefined} />;
+  return <SsoSetup calls={calls} connectionId={setup.connection_id ?? undefined} />;
 }

@@ -1,5 +1,5 @@
 // Calls of the console for tests and the gallery, answered from a table instead of a provider.
-import { type AdminFixture, createWorld } from "@portico/admin/fixtures";
+import { type AdminFixture, createMockCalls } from "@portico/admin/fixtures";
 import { bindCalls } from "@portico/backend/calls";
 import type { ReactNode } from "react";
 import type { CallOptions } from "./call-options.ts";
@@ -29,7 +29,7 @@ export function consoleFixture(
 ): AdminFixture {
   const operator = { operator_id: "member-test-olga", email_address: "olga@acme.test", role };
   return {
-    calls: createWorld({}),
+    calls: createMockCalls({}),
     screen: (
       <ConsoleContext.Provider value={{ calls: createFixedCalls(answers), operator, mode: "development" }}>
         {screen}

@@ -9,7 +9,7 @@ import type { ScimConnectionWithToken } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights } from "../../shared/use-rights.ts";
-import { directoryMakes, makeOf } from "./directories.ts";
+import { directoryProducts, productOf } from "./directories.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
@@ -21,7 +21,7 @@ export function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConne
   const { status, allows } = useRights();
   const [chosen, setChosen] = useState("okta");
   const connect = useAction(async () => {
-    const { name } = makeOf(chosen);
+    const { name } = productOf(chosen);
     const { connection } = await admin.scim.createConnection({ display_name: name, identity_provider: chosen });
     onConnected(connection);
   });
@@ -31,7 +31,7 @@ export function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConne
     <>
       <p>{texts.choose}</p>
       <Checks legend={texts.make}>
-        {directoryMakes.map(({ id, name }) => (
+        {directoryProducts.map(({ id, name }) => (
           <Check
             key={id}
             group="directory"
@@ -44,7 +44,7 @@ export function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConne
       <FailureNote failure={connect.failure} texts={failures} />
       <Actions>
         <Action variant="main" busy={connect.isBusy} onClick={() => void connect.run()}>
-          {texts.connect({ name: makeOf(chosen).name })}
+          {texts.connect({ name: productOf(chosen).name })}
         </Action>
       </Actions>
     </>

@@ -1,12 +1,12 @@
 import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
-import { DirectoryRoom } from "./DirectoryRoom.tsx";
+import { DirectoryPanel } from "./DirectoryPanel.tsx";
 import { PendingChanges } from "./PendingChanges.tsx";
 
 /** Directory sync for a signed-in member, who may also create setup links. */
 export function DirectoryScreen() {
   return (
-    <DirectoryRoom changes={<PendingChanges />}>
+    <DirectoryPanel changes={<PendingChanges />}>
       <SetupLinksScreen purpose="scim" />
-    </DirectoryRoom>
+    </DirectoryPanel>
   );
 }

@@ -9,7 +9,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
 import { useCalls } from "../../shared/calls.ts";
 import { Arrival } from "./Arrival.tsx";
-import { type DirectoryStep, directoryMakes, makeOf } from "./directories.ts";
+import { type DirectoryStep, directoryProducts, productOf } from "./directories.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
@@ -35,31 +35,34 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
-  const make = makeOf(connection.identity_provider);
+  const product = productOf(connection.identity_provider);
   const { connection_id, base_url, bearer_token_last_four: end } = connection;
   const change = useAction(async (identity_provider: string) => {
-    const { name: display_name } = makeOf(identity_provider);
+    const { name: display_name } = productOf(identity_provider);
     const changed = await admin.scim.updateConnection({ connection_id, identity_provider, display_name });
     onChange(changed.connection);
   });
-  const isAsked = make.steps.some(
+  const isAsked = product.steps.some(
     (step) => step.says === "enter" && step.fields.some(([, value]) => value === "token"),
   );
   return (
-    <Panel title={texts.setUp({ name: make.name })} lead={texts.setUpLead({ name: make.name })}>
+    <Panel title={texts.setUp({ name: product.name })} lead={texts.setUpLead({ name: product.name })}>
       {mayChange && (
         <SelectField
           label={texts.make}
           name="directory-make"
-          value={make.id}
-          options={directoryMakes.map(({ id, name }) => ({ value: id, text: id === "generic" ? texts.other : name }))}
+          value={product.id}
+          options={directoryProducts.map(({ id, name }) => ({
+            value: id,
+            text: id === "generic" ? texts.other : name,
+          }))}
           onChange={(id) => void change.run(id)}
         />
       )}
       <FailureNote failure={change.failure} texts={failures} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without numbers as a list. */}
       <ol {...part("todo")} role="list">
-        {make.steps.map((step) => (
+        {product.steps.map((step) => (
           <li key={JSON.stringify(step)}>
             <div>
               <Step step={step} values={{ base_url, token }} />

@@ -94,7 +94,7 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
   const notify = useNotify();
   const { group_id, group_name: name } = group;
   const { connection_id, scim_group_implicit_role_assignments: assignments } = connection;
-  const given = rolesOfGroup(assignments, group_id);
+  const assignedRoles = rolesOfGroup(assignments, group_id);
   const write = async (role_id: string, isGiven: boolean) => {
     const all = withRole(assignments, { group_id, role_id }, isGiven);
     const changed = await admin.scim.updateConnection({ connection_id, scim_group_implicit_role_assignments: all });
@@ -107,8 +107,8 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
   return (
     <Row
       title={name}
-      badges={given.map((role) => <Badge key={role}>{role}</Badge>)}
-      detail={given.length === 0 ? texts.noRoles : undefined}
+      badges={assignedRoles.map((role) => <Badge key={role}>{role}</Badge>)}
+      detail={assignedRoles.length === 0 ? texts.noRoles : undefined}
       actions={
         <Action expanded={isOpen} label={texts.rolesOf({ name })} onClick={onToggle}>
           {texts.details}
@@ -125,7 +125,7 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
                     key={role_id}
                     label={role_id}
                     hint={description}
-                    checked={given.includes(role_id)}
+                    checked={assignedRoles.includes(role_id)}
                     disabled={change.isBusy}
                     onChange={(isGiven) => void change.run(role_id, isGiven)}
                   />

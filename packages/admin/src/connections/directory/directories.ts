@@ -9,7 +9,7 @@ export type DirectoryStep =
   | { says: "turnOn"; names: readonly string[] }
   | { says: "assign"; people: string; groups: string };
 
-export interface DirectoryMake {
+export interface DirectoryProduct {
   id: string;
   /** Empty for directories that support SCIM and have no instructions of their own here. */
   name: string;
@@ -17,7 +17,7 @@ export interface DirectoryMake {
 }
 
 /** The directory products that we have instructions for. */
-export const directoryMakes: readonly DirectoryMake[] = [
+export const directoryProducts: readonly DirectoryProduct[] = [
   {
     id: "okta",
     name: "Okta",
@@ -131,7 +131,7 @@ export const directoryMakes: readonly DirectoryMake[] = [
 ];
 
 /** Returns the product of a connection, or the generic one if it is unknown or not set. */
-export function makeOf(identityProvider: string): DirectoryMake {
-  const found = directoryMakes.find(({ id }) => id === identityProvider);
-  return found ?? (directoryMakes.at(-1) as DirectoryMake);
+export function productOf(identityProvider: string): DirectoryProduct {
+  const found = directoryProducts.find(({ id }) => id === identityProvider);
+  return found ?? (directoryProducts.at(-1) as DirectoryProduct);
 }

@@ -1,9 +1,9 @@
 import type { ScimConnection, ScimExchange, ScimPendingChange } from "@portico/wire";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import type { Names } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { DirectoryEnd } from "./DirectoryEnd.tsx";
-import { DirectoryRoom } from "./DirectoryRoom.tsx";
+import { DirectoryPanel } from "./DirectoryPanel.tsx";
 import { PendingChanges } from "./PendingChanges.tsx";
 import { sampleDirectory, sampleExchange, sampleGroup, samplePendingChange } from "./samples.ts";
 
@@ -36,9 +36,9 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     "scim.getGroupMembers": () => ({ scim_group_members: people, next_cursor: null }),
     bootstrap: () => ({ rbacPolicy: { roles } }),
   });
-  const state = (answers: Answers, options?: Parameters<typeof createWorld>[1]): AdminFixture => ({
-    calls: createWorld(answers, options),
-    screen: <DirectoryRoom />,
+  const state = (answers: Answers, options?: Parameters<typeof createMockCalls>[1]): AdminFixture => ({
+    calls: createMockCalls(answers, options),
+    screen: <DirectoryPanel />,
   });
   const none: Answers = { "scim.getConnection": () => refuse("no_active_scim_connection") };
   const pending: ScimPendingChange[] = [
@@ -50,10 +50,10 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     "scim.listPendingChanges": () => ({ pending_changes: pending, next_cursor: null }),
   };
   const changes = (answers: Answers, askedAtFirst?: string): AdminFixture => ({
-    calls: createWorld(answers),
+    calls: createMockCalls(answers),
     screen: <PendingChanges {...(askedAtFirst && { askedAtFirst })} />,
   });
-  const given = [{ role_id: "editor", group_id: staff.group_id }];
+  const assignments = [{ role_id: "editor", group_id: staff.group_id }];
   return {
     "directory.loading": state({}),
     "directory.none": state(none),
@@ -61,7 +61,7 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     "directory.failed": state({ "scim.getConnection": lose }),
     "directory.refused": state({ "scim.getConnection": () => refuse("unauthorized_action") }),
     "directory.waiting": state(connected(sampleDirectory(), [], [])),
-    "directory.ready": state(connected(sampleDirectory({ scim_group_implicit_role_assignments: given }))),
+    "directory.ready": state(connected(sampleDirectory({ scim_group_implicit_role_assignments: assignments }))),
     "directory.readOnly": state(connected(sampleDirectory()), { rights: { scim: ["read"] } }),
     "directory.entra": state(connected(sampleDirectory({ identity_provider: "microsoft-entra" }))),
     "directory.rotating": state(
@@ -72,8 +72,8 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     "directory.tokenOver": state(connected(sampleDirectory({ bearer_token_expires_at: "2026-01-01T00:00:00Z" }))),
     "directory.held": state(connected(sampleDirectory({ is_held: true }), [], [])),
     "directory.heldForLink": {
-      calls: createWorld(connected(sampleDirectory({ is_held: true }), [], [])),
-      screen: <DirectoryRoom link={{ may_activate: false }} />,
+      calls: createMockCalls(connected(sampleDirectory({ is_held: true }), [], [])),
+      screen: <DirectoryPanel link={{ may_activate: false }} />,
     },
     "directory.changes": changes(waiting),
     "directory.changesAsked": changes(waiting, pending[0]?.change_id),
@@ -81,7 +81,7 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
       "scim.listPendingChanges": () => ({ pending_changes: [], next_cursor: null }),
     }),
     "directory.disconnecting": {
-      calls: createWorld({}),
+      calls: createMockCalls({}),
       screen: <DirectoryEnd connection={sampleDirectory()} onGone={() => {}} isAskedAtFirst />,
     },
   };

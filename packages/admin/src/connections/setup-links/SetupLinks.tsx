@@ -55,7 +55,7 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
         <MakeLink
           purpose={purpose}
           connectionId={connectionId}
-          onMade={(made, setup_url) => {
+          onCreated={(made, setup_url) => {
             load.change((links) => [made, ...links]);
             setUrl(setup_url);
             setMaking(false);
@@ -165,13 +165,13 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
 interface MakeLinkProps {
   purpose: SetupLink["purpose"];
   connectionId: string | undefined;
-  onMade: (link: SetupLink, url: string) => void;
+  onCreated: (link: SetupLink, url: string) => void;
   onCancel: () => void;
 }
 
 const DAYS = [1, 3, 7, 14, 30];
 
-function MakeLink({ purpose, connectionId, onMade, onCancel }: MakeLinkProps) {
+function MakeLink({ purpose, connectionId, onCreated, onCancel }: MakeLinkProps) {
   const texts = useStrings("setupLinks", setupLinks);
   const failures = useSetupFailures();
   const { cancel } = useStrings("shared", shared);
@@ -190,7 +190,7 @@ function MakeLink({ purpose, connectionId, onMade, onCancel }: MakeLinkProps) {
       may_activate: mayActivate,
       role_ids: [...roleIds],
     });
-    onMade(setup_link, setup_url);
+    onCreated(setup_link, setup_url);
   });
   return (
     <Form onSubmit={() => void make.run()} busy={make.isBusy}>

@@ -35,14 +35,14 @@ export interface SetupLinkCalls {
 export interface SetupPageProps {
   link: SetupLinkCalls;
   /** The setup screen for the link's purpose. */
-  room: (setup: SetupRoom) => ReactNode;
+  renderSetup: (setup: SetupRoom) => ReactNode;
 }
 
 /**
  * The page of a setup link: names the organization and the sender, opens the link, shows the setup screen and the
  * result.
  */
-export function SetupPage({ link, room }: SetupPageProps) {
+export function SetupPage({ link, renderSetup }: SetupPageProps) {
   const texts = useStrings("setupPage", setupPage);
   const load = useLoad(async () => (await link.describe()).setup, [link]);
   if (load.status === "loading") return <Skeleton rows={4} />;
@@ -55,7 +55,7 @@ export function SetupPage({ link, room }: SetupPageProps) {
   if (setup.status === "waiting")
     return <Invitation setup={setup} link={link} onOpened={change} onOver={load.reload} />;
   if (setup.status === "open" && setup.is_here)
-    return <Room setup={setup} link={link} room={room} onFinished={change} />;
+    return <OpenSetup setup={setup} link={link} renderSetup={renderSetup} onFinished={change} />;
   return <Closed setup={setup} />;
 }
 
@@ -97,15 +97,15 @@ function Invitation({
   );
 }
 
-function Room({
+function OpenSetup({
   setup,
   link,
-  room,
+  renderSetup,
   onFinished,
 }: {
   setup: SetupRoom;
   link: SetupLinkCalls;
-  room: (setup: SetupRoom) => ReactNode;
+  renderSetup: (setup: SetupRoom) => ReactNode;
   onFinished: (setup: SetupRoom) => void;
 }) {
   const texts = useStrings("setupPage", setupPage);
@@ -126,7 +126,7 @@ function Room({
             {texts.openUntil({ time })} {!may_activate && texts.administrator}
           </p>
         </header>
-        {room(setup)}
+        {renderSetup(setup)}
         {isAsked ? (
           <ConfirmDialog
             title={texts.finishAsk}

@@ -1,17 +1,21 @@
 import { Panel } from "@portico/ui/components/Panel";
 import type { SetupRoom } from "@portico/wire";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import type { Names } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { SetupLinksScreen } from "./SetupLinks.tsx";
 import { type SetupLinkCalls, SetupPage } from "./SetupPage.tsx";
-import { sampleLink, sampleRoom } from "./samples.ts";
+import { sampleLink, sampleSetup } from "./samples.ts";
 
 const roles = [{ role_id: "editor", description: "Edits boards", permissions: [] }];
 
 export function setupLinkFixtures({ organization, member, other }: Names): Record<string, AdminFixture> {
-  const links = (answers: Answers, isMaking = false, options?: Parameters<typeof createWorld>[1]): AdminFixture => ({
-    calls: createWorld({ bootstrap: () => ({ rbacPolicy: { roles } }), ...answers }, options),
+  const links = (
+    answers: Answers,
+    isMaking = false,
+    options?: Parameters<typeof createMockCalls>[1],
+  ): AdminFixture => ({
+    calls: createMockCalls({ bootstrap: () => ({ rbacPolicy: { roles } }), ...answers }, options),
     screen: <SetupLinksScreen purpose="sso" connectionId="saml-connection-test-1" isMakingAtFirst={isMaking} />,
   });
   const listing = (...some: ReturnType<typeof sampleLink>[]): Answers => ({
@@ -19,20 +23,20 @@ export function setupLinkFixtures({ organization, member, other }: Names): Recor
   });
   const opened = { opened_at: "2026-03-02T11:00:00Z", opened_from: "203.0.113.7", ends_at: "2026-03-02T19:00:00Z" };
   const page = (answer: () => SetupRoom): AdminFixture => {
-    const world = createWorld({});
+    const calls = createMockCalls({});
     const link: SetupLinkCalls = {
       describe: () => new Promise((resolve) => resolve({ setup: answer() })),
       open: () => new Promise(() => {}),
       finish: () => new Promise(() => {}),
-      callsOf: () => world,
+      callsOf: () => calls,
     };
     return {
-      calls: world,
-      screen: <SetupPage link={link} room={() => <Panel title="Okta" lead="The room of the connection." />} />,
+      calls,
+      screen: <SetupPage link={link} renderSetup={() => <Panel title="Okta" lead="The room of the connection." />} />,
     };
   };
-  const room = (changes: Partial<SetupRoom>) =>
-    page(() => sampleRoom({ organization_name: organization, made_by: member, note: other, ...changes }));
+  const withSetup = (changes: Partial<SetupRoom>) =>
+    page(() => sampleSetup({ organization_name: organization, made_by: member, note: other, ...changes }));
   return {
     "setupLinks.none": links(listing()),
     "setupLinks.some": links(
@@ -48,14 +52,14 @@ export function setupLinkFixtures({ organization, member, other }: Names): Recor
     "setupLinks.making": links(listing(), true),
     "setupLinks.notAllowed": links(listing(), false, { rights: { sso: ["read"] } }),
     "setupLinks.failed": links({ "setupLinks.list": lose }),
-    "setupPage.waiting": room({}),
-    "setupPage.open": room({ status: "open", is_here: true, ends_at: opened.ends_at }),
-    "setupPage.elsewhere": room({ status: "open" }),
-    "setupPage.finished": room({ status: "finished", is_here: true }),
-    "setupPage.over": room({ status: "over" }),
-    "setupPage.expired": room({ status: "expired" }),
-    "setupPage.revoked": room({ status: "revoked" }),
-    "setupPage.void": room({ status: "void", made_by: "" }),
+    "setupPage.waiting": withSetup({}),
+    "setupPage.open": withSetup({ status: "open", is_here: true, ends_at: opened.ends_at }),
+    "setupPage.elsewhere": withSetup({ status: "open" }),
+    "setupPage.finished": withSetup({ status: "finished", is_here: true }),
+    "setupPage.over": withSetup({ status: "over" }),
+    "setupPage.expired": withSetup({ status: "expired" }),
+    "setupPage.revoked": withSetup({ status: "revoked" }),
+    "setupPage.void": withSetup({ status: "void", made_by: "" }),
     "setupPage.missing": page(() => refuse("setup_link_not_found")),
     "setupPage.unreachable": page(lose),
   };

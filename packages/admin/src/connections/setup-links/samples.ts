@@ -21,7 +21,7 @@ export function sampleLink(changes: Partial<SetupLink> = {}): SetupLink {
   };
 }
 
-export function sampleRoom(changes: Partial<SetupRoom> = {}): SetupRoom {
+export function sampleSetup(changes: Partial<SetupRoom> = {}): SetupRoom {
   return {
     setup_link_id: "setup-link-test-1",
     purpose: "scim",

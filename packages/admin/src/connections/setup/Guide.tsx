@@ -40,9 +40,9 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
   const { guide: texts } = useStrings("setup", setup);
   switch (step.do) {
     case "open":
-      return <Sentence text={texts.open(step)} words={[step.at]} />;
+      return <Sentence text={texts.open(step)} labels={[step.at]} />;
     case "choose":
-      return <Sentence text={texts.choose({ what: step.what.join(" › ") })} words={[step.what.join(" › ")]} />;
+      return <Sentence text={texts.choose({ what: step.what.join(" › ") })} labels={[step.what.join(" › ")]} />;
     case "paste":
       return (
         <>
@@ -62,14 +62,14 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
     case "send":
       return (
         <>
-          <Sentence text={texts.send(step)} words={[step.at]} />
+          <Sentence text={texts.send(step)} labels={[step.at]} />
           <DefinitionList items={step.attributes} />
         </>
       );
     case "assign":
-      return <Sentence text={texts.assign(step)} words={[step.at]} />;
+      return <Sentence text={texts.assign(step)} labels={[step.at]} />;
     case "fetch":
-      return <Sentence text={texts.fetch(step)} words={[step.what, step.at]} />;
+      return <Sentence text={texts.fetch(step)} labels={[step.what, step.at]} />;
   }
 }
 
@@ -77,8 +77,8 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
  * A translated sentence that contains labels of the provider's console. The labels are bold and keep their text
  * direction.
  */
-function Sentence({ text, words }: { text: string; words: readonly string[] }) {
-  return <p>{mark(text, words)}</p>;
+function Sentence({ text, labels }: { text: string; labels: readonly string[] }) {
+  return <p>{mark(text, labels)}</p>;
 }
 
 function mark(text: string, [word, ...others]: readonly string[]): ReactNode {

@@ -29,8 +29,8 @@ export function OidcAnswer({ connection, onChanged }: OidcAnswerProps) {
   };
   const save = useAction(async () => {
     const { client_secret, issuer, client_id } = typed;
-    const given = { issuer: issuer.trim(), client_id: client_id.trim(), ...(client_secret && { client_secret }) };
-    const answer = await oidc.updateConnection({ connection_id, ...given });
+    const params = { issuer: issuer.trim(), client_id: client_id.trim(), ...(client_secret && { client_secret }) };
+    const answer = await oidc.updateConnection({ connection_id, ...params });
     onChanged(answer.connection);
     setWarning(answer.warning);
     setTyped((before) => ({ ...before, client_secret: "" }));

@@ -48,8 +48,8 @@ export function People({ connection, run, onChanged }: PeopleProps) {
     save.forgive();
     setSettings((before) => ({ ...before, ...changes }));
   };
-  const changeGroup = (at: number, given: Partial<PersonSettings["groups"][number]>) =>
-    change({ groups: settings.groups.map((one, index) => (index === at ? { ...one, ...given } : one)) });
+  const changeGroup = (at: number, changes: Partial<PersonSettings["groups"][number]>) =>
+    change({ groups: settings.groups.map((one, index) => (index === at ? { ...one, ...changes } : one)) });
   const save = useAction(async () => {
     const { connection_id } = connection;
     const attribute_mapping = Object.fromEntries(Object.entries(settings.mapping).filter(([, name]) => name !== ""));

@@ -19,7 +19,7 @@ addStyles(`
 `);
 
 /** The identity providers to choose from. Choosing one creates an inactive connection. */
-export function ProviderChoice({ onMade, onCancel }: { onMade: (id: string) => void; onCancel: () => void }) {
+export function ProviderChoice({ onCreated, onCancel }: { onCreated: (id: string) => void; onCancel: () => void }) {
   const texts = useStrings("setup", setup);
   const { cancel } = useStrings("shared", shared);
   const { createConnection } = useSetup();
@@ -28,7 +28,7 @@ export function ProviderChoice({ onMade, onCancel }: { onMade: (id: string) => v
     setChosen(id);
     const identity_provider = id === "oidc" ? "generic" : id;
     const made = await createConnection?.(kind, { display_name: name, identity_provider });
-    if (made) onMade(made);
+    if (made) onCreated(made);
   });
   return (
     <>

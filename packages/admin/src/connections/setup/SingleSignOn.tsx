@@ -6,9 +6,9 @@ import { useRights } from "../../shared/use-rights.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
 import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
 import { createMemberCalls } from "./member-calls.ts";
-import { SetupRoom, type SetupRoomProps } from "./SetupRoom.tsx";
+import { SsoSetup, type SsoSetupProps } from "./SsoSetup.tsx";
 
-export type SingleSignOnProps = Pick<SetupRoomProps, "atFirst">;
+export type SingleSignOnProps = Pick<SsoSetupProps, "atFirst">;
 
 /** Single sign-on for a signed-in admin, in their own organization. */
 export function SingleSignOnScreen({ atFirst }: SingleSignOnProps) {
@@ -17,11 +17,11 @@ export function SingleSignOnScreen({ atFirst }: SingleSignOnProps) {
   const { member } = useSignedIn();
   const { status } = rights;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rights change only with `status`.
-  const room = useMemo(() => createMemberCalls(calls, rights, member), [calls, status, member?.member_id]);
+  const memberCalls = useMemo(() => createMemberCalls(calls, rights, member), [calls, status, member?.member_id]);
   if (status === "loading") return <Skeleton />;
   return (
     <Parts>
-      <SetupRoom calls={room} atFirst={atFirst} />
+      <SsoSetup calls={memberCalls} atFirst={atFirst} />
       <SetupLinksScreen purpose="sso" />
     </Parts>
   );

@@ -29,7 +29,7 @@ export interface SetupCalls {
   /** Adds an inactive connection. */
   createConnection?: (
     kind: "saml" | "oidc",
-    given: { display_name: string; identity_provider: string },
+    params: { display_name: string; identity_provider: string },
   ) => Promise<string>;
   deleteConnection?: Sso["deleteConnection"];
   activateConnection?: Sso["activateConnection"];
@@ -54,6 +54,6 @@ export const SetupContext = createContext<SetupCalls | null>(null);
  */
 export function useSetup(): SetupCalls {
   const calls = useContext(SetupContext);
-  if (!calls) throw new Error("A step of the set-up room stands outside of it.");
+  if (!calls) throw new Error("useSetup was called outside of SSO setup.");
   return calls;
 }

@@ -1,9 +1,9 @@
 import type { OidcConnection, SamlConnection, SsoAttempt, TestRun } from "@portico/wire";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, plainNames } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
-import type { SetupRoomProps } from "./SetupRoom.tsx";
 import { SingleSignOnScreen } from "./SingleSignOn.tsx";
+import type { SsoSetupProps } from "./SsoSetup.tsx";
 
 const at = "https://id.acme-boards.test/v1/public/sso/project-acme/saml-connection-okta";
 
@@ -198,12 +198,12 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
     "sso.activateConnection": () => ({ connection: active }),
     "sso.holdConnection": () => refuse("sso_would_lock_out"),
   };
-  type AtFirst = NonNullable<SetupRoomProps["atFirst"]>;
+  type AtFirst = NonNullable<SsoSetupProps["atFirst"]>;
   const state = (given: Answers, atFirst?: AtFirst, rights?: Record<string, string[]>): AdminFixture => ({
-    calls: createWorld({ ...answers, ...given }, rights ? { rights } : {}),
+    calls: createMockCalls({ ...answers, ...given }, rights ? { rights } : {}),
     screen: <SingleSignOnScreen atFirst={atFirst} />,
   });
-  const room = (step: NonNullable<AtFirst["step"]>, given: Answers = {}, connectionId = "saml-okta") =>
+  const atStep = (step: NonNullable<AtFirst["step"]>, given: Answers = {}, connectionId = "saml-okta") =>
     state(given, { connectionId, step });
   const refused = sampleAttempt({
     attempt_id: "attempt-2",
@@ -214,7 +214,7 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
     details: { found: "https://other.test", test_run_id: "run-1" },
   });
   return {
-    "setup.loading": { calls: createWorld({}), screen: <SingleSignOnScreen /> },
+    "setup.loading": { calls: createMockCalls({}), screen: <SingleSignOnScreen /> },
     "setup.empty": state(listing([])),
     "setup.mayNot": state(listing([]), undefined, { sso: ["read"] }),
     "setup.refused": state({ "sso.getConnections": () => refuse("unauthorized_action") }, undefined, {}),
@@ -223,31 +223,34 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
       listing([active, sampleSaml({ connection_id: "saml-2", identity_provider: "ping" })], [sampleOidc()]),
     ),
     "setup.choosing": state(listing([]), { isChoosing: true }),
-    "setup.guide": room("guide"),
-    "setup.guideOidc": room("guide", listing([], [sampleOidc()]), "oidc-one"),
-    "setup.answer": room("answer", listing([sampleSaml()])),
-    "setup.answerKnown": room("answer"),
-    "setup.answerOidc": room("answer", listing([], [sampleOidc()]), "oidc-one"),
-    "setup.people": room("people"),
-    "setup.peoplePreview": room("people", tested(sampleRun())),
-    "setup.test": room("test"),
-    "setup.testWaiting": room("test", tested(sampleRun({ status: "waiting", checks: [], person: null, document: "" }))),
-    "setup.testPassed": room("test", tested(sampleRun())),
-    "setup.testFailed": room("test", tested(failedRun)),
-    "setup.switchOn": room("switchOn", tested(sampleRun())),
-    "setup.switchOnUntested": room("switchOn"),
-    "setup.switchOnOnly": room("switchOn", {
+    "setup.guide": atStep("guide"),
+    "setup.guideOidc": atStep("guide", listing([], [sampleOidc()]), "oidc-one"),
+    "setup.answer": atStep("answer", listing([sampleSaml()])),
+    "setup.answerKnown": atStep("answer"),
+    "setup.answerOidc": atStep("answer", listing([], [sampleOidc()]), "oidc-one"),
+    "setup.people": atStep("people"),
+    "setup.peoplePreview": atStep("people", tested(sampleRun())),
+    "setup.test": atStep("test"),
+    "setup.testWaiting": atStep(
+      "test",
+      tested(sampleRun({ status: "waiting", checks: [], person: null, document: "" })),
+    ),
+    "setup.testPassed": atStep("test", tested(sampleRun())),
+    "setup.testFailed": atStep("test", tested(failedRun)),
+    "setup.switchOn": atStep("switchOn", tested(sampleRun())),
+    "setup.switchOnUntested": atStep("switchOn"),
+    "setup.switchOnOnly": atStep("switchOn", {
       ...listing([active]),
       ...tested(sampleRun()),
       "organization.get": () => policy({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] }),
     }),
-    "setup.switchOnFailed": room("switchOn", { "organization.previewPolicy": lose }),
-    "setup.certificates": room("certificates"),
-    "setup.attempts": room("attempts", {
+    "setup.switchOnFailed": atStep("switchOn", { "organization.previewPolicy": lose }),
+    "setup.certificates": atStep("certificates"),
+    "setup.attempts": atStep("attempts", {
       "sso.listAttempts": () => ({ attempts: [sampleAttempt({}), refused], warnings: [] }),
       "sso.getTestRun": () => ({ test_run: failedRun }),
     }),
-    "setup.attemptsNone": room("attempts"),
-    "setup.manage": room("manage", listing([active])),
+    "setup.attemptsNone": atStep("attempts"),
+    "setup.manage": atStep("manage", listing([active])),
   };
 }

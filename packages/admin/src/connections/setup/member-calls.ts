@@ -35,20 +35,20 @@ export function createMemberCalls(
     getConnections: () => sso.getConnections(),
     saml: sso.saml,
     oidc: sso.oidc,
-    createTestRun: (of) => sso.createTestRun(of),
-    getTestRun: (of) => sso.getTestRun(of),
-    listAttempts: (of) => sso.listAttempts(of),
+    createTestRun: (params) => sso.createTestRun(params),
+    getTestRun: (params) => sso.getTestRun(params),
+    listAttempts: (params) => sso.listAttempts(params),
     listRoles: async () => (await client.bootstrap()).rbacPolicy?.roles ?? [],
     ...(allows("sso", "create") && {
-      createConnection: async (kind, given) => {
-        const { connection } = await sso[kind].createConnection({ ...given, is_held: true });
+      createConnection: async (kind, params) => {
+        const { connection } = await sso[kind].createConnection({ ...params, is_held: true });
         return connection.connection_id;
       },
     }),
-    ...(allows("sso", "delete") && { deleteConnection: (of) => sso.deleteConnection(of) }),
+    ...(allows("sso", "delete") && { deleteConnection: (params) => sso.deleteConnection(params) }),
     ...(allows("sso", "update") && {
-      activateConnection: (of) => sso.activateConnection(of),
-      holdConnection: (of) => sso.holdConnection(of),
+      activateConnection: (params) => sso.activateConnection(params),
+      holdConnection: (params) => sso.holdConnection(params),
     }),
     ...(changesPolicy && {
       getPolicy: async () => policyOf(await readOrganization()),

@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import { createMockCalls, refuse } from "../../testing/mock-calls.ts";
 import { plainNames } from "../../testing/samples.ts";
-import { createWorld, refuse } from "../../testing/worlds.ts";
 import { sampleRun, sampleSaml, setupFixtures } from "./fixtures.tsx";
-import { SetupRoom } from "./SetupRoom.tsx";
 import { SingleSignOnScreen } from "./SingleSignOn.tsx";
+import { SsoSetup } from "./SsoSetup.tsx";
 
 const language = { strings: undefined, listen() {} };
 
@@ -42,14 +42,14 @@ test("choosing an identity provider creates one inactive connection", async () =
     connections.push(sampleSaml());
     return { connection: sampleSaml() };
   });
-  const world = createWorld({
+  const mockCalls = createMockCalls({
     ...listing(),
     "sso.saml.createConnection": create,
     "sso.getConnections": () => ({
       ...{ saml_connections: connections, oidc_connections: [], external_connections: [] },
     }),
   });
-  const { place, press } = draw(world, <SingleSignOnScreen />);
+  const { place, press } = draw(mockCalls, <SingleSignOnScreen />);
   await expect.poll(() => place.textContent).toContain("No connections yet");
   press("Set up single sign-on");
   await expect.poll(() => place.textContent).toContain("Which identity provider");
@@ -70,7 +70,7 @@ test("a connection can be activated only after a test has passed", async () => {
 
 test("warns admins who would lock themselves out, and links to the test", async () => {
   const activate = vi.fn(() => ({}));
-  const world = createWorld({
+  const mockCalls = createMockCalls({
     ...listing(sampleSaml({ verification_certificates: [] })),
     "sso.listAttempts": () => ({ attempts: [{ details: { test_run_id: "run-1" } }], warnings: [] }),
     "sso.getTestRun": () => ({ test_run: sampleRun() }),
@@ -81,7 +81,7 @@ test("warns admins who would lock themselves out, and links to the test", async 
     "organization.previewPolicy": () => ({ checked: 1, total: 1, members: [], results_metadata: {} }),
   });
   const { place, press } = draw(
-    world,
+    mockCalls,
     <SingleSignOnScreen atFirst={{ connectionId: "saml-okta", step: "switchOn" }} />,
   );
   await expect.poll(() => place.textContent).toContain("All members keep");
@@ -98,8 +98,8 @@ test("warns admins who would lock themselves out, and links to the test", async 
 test("shows no control for calls that a setup link does not have", async () => {
   const saml = vi.fn();
   const { place } = draw(
-    createWorld({}),
-    <SetupRoom
+    createMockCalls({}),
+    <SsoSetup
       connectionId="saml-okta"
       calls={
         {

@@ -12,18 +12,18 @@ import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
-import type { Made } from "./made.ts";
+import type { CreatedKey } from "./created-key.ts";
 import { apiKeys } from "./texts.ts";
 
 interface ApiKeyRowProps {
   apiKey: ApiKey;
   onChange: (key: ApiKey) => void;
-  onMade: (made: Made) => void;
+  onCreated: (created: CreatedKey) => void;
   onGone: () => void;
 }
 
 /** An API key: its scopes, last use and expiry, with buttons to rotate and revoke it. */
-export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) {
+export function ApiKeyRow({ apiKey, onChange, onCreated, onGone }: ApiKeyRowProps) {
   const texts = useStrings("apiKeys", apiKeys);
   const { admin } = useCalls();
   const { allows } = useRights();
@@ -36,10 +36,10 @@ export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) 
   const mayRotate = isOwn || (member_id === null && allows("api_key", "update"));
   const mayRevoke = isOwn || allows("api_key", "delete");
   const rotate = useAction(async () => {
-    const made = await admin.apiKeys.rotateStart({ api_key_id });
+    const created = await admin.apiKeys.rotateStart({ api_key_id });
     setAsked("");
-    onChange(made.api_key);
-    onMade(made);
+    onChange(created.api_key);
+    onCreated(created);
   });
   const finish = useAction(async (isKept: boolean) => {
     const call = isKept ? admin.apiKeys.rotateComplete : admin.apiKeys.rotateCancel;

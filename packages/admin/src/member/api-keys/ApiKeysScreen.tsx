@@ -14,7 +14,7 @@ import { useCalls } from "../../shared/calls.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { ApiKeyRow } from "./ApiKeyRow.tsx";
 import { CreateApiKey } from "./CreateApiKey.tsx";
-import type { Made } from "./made.ts";
+import type { CreatedKey } from "./created-key.ts";
 import { apiKeys } from "./texts.ts";
 
 /** Creates, rotates and revokes API keys. */
@@ -23,13 +23,13 @@ export function ApiKeysScreen({
   madeAtFirst = null,
 }: {
   createAtFirst?: boolean;
-  madeAtFirst?: Made | null;
+  madeAtFirst?: CreatedKey | null;
 }) {
   const texts = useStrings("apiKeys", apiKeys);
   const { admin } = useCalls();
   const { status, allows } = useRights();
   const [isCreating, setCreating] = useState(createAtFirst);
-  const [made, setMade] = useState(madeAtFirst);
+  const [created, setCreated] = useState(madeAtFirst);
   const mayReadAll = allows("api_key", "read");
   const owner = mayReadAll ? "organization" : "self";
   const pages = usePages(
@@ -58,12 +58,12 @@ export function ApiKeysScreen({
         )
       }
     >
-      {made && (
+      {created && (
         <div {...part("receipt")}>
-          <b>{texts.made({ name: made.api_key.name })}</b>
-          <CopyField label={texts.secret} value={made.secret} />
+          <b>{texts.made({ name: created.api_key.name })}</b>
+          <CopyField label={texts.secret} value={created.secret} />
           <Actions>
-            <Action variant="main" onClick={() => setMade(null)}>
+            <Action variant="main" onClick={() => setCreated(null)}>
               {texts.stored}
             </Action>
           </Actions>
@@ -71,8 +71,8 @@ export function ApiKeysScreen({
       )}
       {isCreating && (
         <CreateApiKey
-          onMade={(key) => {
-            setMade(key);
+          onCreated={(key) => {
+            setCreated(key);
             setCreating(false);
             pages.change((page) => ({ ...page, items: [key.api_key, ...page.items] }));
           }}
@@ -91,7 +91,7 @@ export function ApiKeysScreen({
                   key={key.api_key_id}
                   apiKey={key}
                   onChange={replace}
-                  onMade={setMade}
+                  onCreated={setCreated}
                   onGone={() =>
                     pages.change((page) => ({
                       ...page,

@@ -15,18 +15,18 @@ import { useCalls } from "../../shared/calls.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
-import type { Made } from "./made.ts";
+import type { CreatedKey } from "./created-key.ts";
 import { apiKeys } from "./texts.ts";
 
 const days = [7, 30, 90, 180, 365];
 
 interface CreateApiKeyProps {
-  onMade: (made: Made) => void;
+  onCreated: (created: CreatedKey) => void;
   onClose: () => void;
 }
 
 /** The form for a new key: its name, owner, roles and expiry. */
-export function CreateApiKey({ onMade, onClose }: CreateApiKeyProps) {
+export function CreateApiKey({ onCreated, onClose }: CreateApiKeyProps) {
   const texts = useStrings("apiKeys", apiKeys);
   const { cancel } = useStrings("shared", shared);
   const { admin } = useCalls();
@@ -49,7 +49,7 @@ export function CreateApiKey({ onMade, onClose }: CreateApiKeyProps) {
       role_ids,
       expires_in_days: lifetime,
     });
-    onMade({ api_key, secret });
+    onCreated({ api_key, secret });
   });
   const isWrong = !name.trim() || role_ids.length === 0;
   return (

@@ -1,8 +1,8 @@
 import type { ApiKey } from "@portico/wire";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose } from "../../testing/mock-calls.ts";
 import { samplePolicy } from "../../testing/policy.ts";
 import type { Names } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose } from "../../testing/worlds.ts";
 import { ApiKeysScreen } from "./ApiKeysScreen.tsx";
 
 export function apiKeyFixtures({ other }: Names): Record<string, AdminFixture> {
@@ -28,7 +28,7 @@ export function apiKeyFixtures({ other }: Names): Record<string, AdminFixture> {
     key(4, { member_id: "member-test-grace", name: "Her scripts", role_ids: ["viewer", "editor"] }),
   ];
   const state = (more: Answers = {}, rights?: Record<string, string[]>, screen = <ApiKeysScreen />): AdminFixture => ({
-    calls: createWorld(
+    calls: createMockCalls(
       {
         bootstrap: async () => ({ rbacPolicy: samplePolicy }),
         "apiKeys.list": () => ({ api_keys: keys, results_metadata: {} }),
@@ -38,7 +38,7 @@ export function apiKeyFixtures({ other }: Names): Record<string, AdminFixture> {
     ),
     screen,
   });
-  const made = { api_key: key(5, {}), secret: "portico_key_test_mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eUxiOqYzWc_4Fh2" };
+  const created = { api_key: key(5, {}), secret: "portico_key_test_mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eUxiOqYzWc_4Fh2" };
   const none = { "apiKeys.list": () => ({ api_keys: [], results_metadata: {} }) };
   return {
     "apiKeys.loading": state({ "apiKeys.list": () => new Promise(() => {}) }),
@@ -47,6 +47,6 @@ export function apiKeyFixtures({ other }: Names): Record<string, AdminFixture> {
     "apiKeys.failed": state({ "apiKeys.list": lose }),
     "apiKeys.ownAlone": state({ "apiKeys.list": () => ({ api_keys: keys.slice(2, 3), results_metadata: {} }) }, {}),
     "apiKeys.create": state(none, undefined, <ApiKeysScreen createAtFirst />),
-    "apiKeys.made": state({}, undefined, <ApiKeysScreen madeAtFirst={made} />),
+    "apiKeys.made": state({}, undefined, <ApiKeysScreen madeAtFirst={created} />),
   };
 }

@@ -1,7 +1,7 @@
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose } from "../../testing/mock-calls.ts";
 import { samplePolicy } from "../../testing/policy.ts";
 import { type Names, sampleMember } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose } from "../../testing/worlds.ts";
 import { AppMembers } from "./AppMembers.tsx";
 import { ConnectedAppsScreen } from "./ConnectedAppsScreen.tsx";
 
@@ -25,7 +25,7 @@ export function connectedAppFixtures({ member, email, other }: Names): Record<st
     rights?: Record<string, string[]>,
     screen = <ConnectedAppsScreen />,
   ): AdminFixture => ({
-    calls: createWorld(
+    calls: createMockCalls(
       {
         bootstrap: async () => ({ rbacPolicy: samplePolicy }),
         "organization.getConnectedApps": () => ({

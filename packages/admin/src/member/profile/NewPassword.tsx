@@ -43,11 +43,11 @@ export function NewPassword({ email, value, onChange, busy, error, autoFocus }: 
   }, [client, email, value]);
 
   const config = policy?.passwordConfig;
-  const demand = (words: string, missing: number | undefined) => {
+  const demand = (label: string, missing: number | undefined) => {
     const isMet = missing === undefined ? null : missing <= 0;
     return (
       <Remark isMet={isMet} mark={isMet === null ? undefined : isMet ? texts.met : texts.missing}>
-        {words}
+        {label}
       </Remark>
     );
   };

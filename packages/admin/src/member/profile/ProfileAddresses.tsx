@@ -12,11 +12,11 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { ChangeAddress } from "./ChangeAddress.tsx";
-import { ProveAddress } from "./ProveAddress.tsx";
+import { ChangeEmail } from "./ChangeEmail.tsx";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 import { useTimeText } from "./use-time-text.ts";
+import { VerifyEmail } from "./VerifyEmail.tsx";
 
 export interface ProfileAddressesProps {
   /** Initial state, for the gallery. */
@@ -38,10 +38,10 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
   const timeText = useTimeText();
   const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
-  const wish = useLoad(async () => (await admin.self.getEmailUpdate()).email_update, [admin]);
+  const pendingUpdate = useLoad(async () => (await admin.self.getEmailUpdate()).email_update, [admin]);
   const keep = useAction(async () => {
     await admin.self.cancelEmailUpdate();
-    wish.change(() => null);
+    pendingUpdate.change(() => null);
     setDoing({ what: "nothing" });
     notify(texts.kept);
   });
@@ -59,7 +59,7 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
   }
   const { email_address, email_address_verified, retired_email_addresses } = self.member;
   const rest = () => setDoing({ what: "nothing" });
-  const waiting = wish.value;
+  const waiting = pendingUpdate.value;
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {doing.what === "changed" && (
@@ -91,11 +91,11 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
           }
         >
           {doing.what === "change" && (
-            <ChangeAddress
+            <ChangeEmail
               present={email_address}
               onSent={(email) => {
                 setDoing({ what: "prove", email });
-                void wish.reload();
+                void pendingUpdate.reload();
               }}
               onCancel={rest}
             />
@@ -125,11 +125,11 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
             }
           >
             {doing.what === "prove" && (
-              <ProveAddress
+              <VerifyEmail
                 email={doing.email}
                 isKeeping={keep.isBusy}
-                onProven={(ended) => {
-                  wish.change(() => null);
+                onVerified={(ended) => {
+                  pendingUpdate.change(() => null);
                   if (ended) setDoing({ what: "changed", email: doing.email, ended });
                   else rest();
                 }}
@@ -172,8 +172,8 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
           </Row>
         ))}
       </Rows>
-      {wish.failure && wish.failure.type !== "impersonation_not_allowed" && (
-        <FailureNote failure={wish.failure} texts={refused} onRetry={() => void wish.reload()} />
+      {pendingUpdate.failure && pendingUpdate.failure.type !== "impersonation_not_allowed" && (
+        <FailureNote failure={pendingUpdate.failure} texts={refused} onRetry={() => void pendingUpdate.reload()} />
       )}
     </Panel>
   );

@@ -28,7 +28,7 @@ export interface ProfileSecondFactorsProps {
   isRenewalAskedAtFirst?: boolean;
 }
 
-type Wish = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "sms_otp" };
+type MfaSettings = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "sms_otp" };
 
 /** Two-step verification: sets up, replaces and removes methods, and shows when members are asked for it. */
 export function ProfileSecondFactorsScreen({
@@ -52,7 +52,7 @@ export function ProfileSecondFactorsScreen({
     rest();
     notify(texts.textRemoved);
   });
-  const wish = useAction(async (to: Wish, back: Wish, says: string) => {
+  const update = useAction(async (to: MfaSettings, back: MfaSettings, says: string) => {
     await client.self.update(to);
     notify(says, () => client.self.update(back));
   });
@@ -82,9 +82,9 @@ export function ProfileSecondFactorsScreen({
     member.default_mfa_method !== method && (
       <Action
         variant="quiet"
-        busy={wish.isBusy}
+        busy={update.isBusy}
         onClick={() =>
-          void wish.run(
+          void update.run(
             { default_mfa_method: method },
             { default_mfa_method: method === "totp" ? "sms_otp" : "totp" },
             texts.madeDefault,
@@ -194,9 +194,9 @@ export function ProfileSecondFactorsScreen({
             label={texts.ask}
             hint={texts.askHint}
             checked={member.mfa_enrolled}
-            disabled={wish.isBusy}
+            disabled={update.isBusy}
             onChange={(mfa_enrolled) =>
-              void wish.run(
+              void update.run(
                 { mfa_enrolled },
                 { mfa_enrolled: !mfa_enrolled },
                 mfa_enrolled ? texts.asked : texts.notAsked,
@@ -205,7 +205,7 @@ export function ProfileSecondFactorsScreen({
           />
         )
       )}
-      <FailureNote failure={wish.failure} texts={refused} />
+      <FailureNote failure={update.failure} texts={refused} />
     </Panel>
   );
 }

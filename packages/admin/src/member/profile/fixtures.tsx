@@ -1,8 +1,8 @@
 import type { Member } from "@portico/client";
 import type { ReactNode } from "react";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { ProfileScreen } from "./Profile.tsx";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileAppsScreen } from "./ProfileApps.tsx";
@@ -35,7 +35,7 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     member: Partial<Member> = {},
     organization: Parameters<typeof sampleOrganization>[0] = {},
   ): AdminFixture => ({
-    calls: createWorld(
+    calls: createMockCalls(
       { ...quiet, ...answers },
       {
         signedIn: {

@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { describe, expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { sampleMember } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileNameScreen } from "./ProfileName.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
@@ -31,7 +31,7 @@ const missing = { missing: ["second_factor"], methods: ["totp", "recovery_code"]
 function draw(screen: ReactNode, answers: Answers, member: Parameters<typeof sampleMember>[0] = {}) {
   document.body.replaceChildren();
   const place = document.body.appendChild(document.createElement("div"));
-  const calls = createWorld(
+  const calls = createMockCalls(
     { "self.getEmailUpdate": () => ({ email_update: null }), ...answers },
     { signedIn: { member: sampleMember(member) } },
   );

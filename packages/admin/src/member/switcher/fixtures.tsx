@@ -1,11 +1,11 @@
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleDiscovered, sampleOrganization } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { OrganizationSwitcherScreen } from "./OrganizationSwitcher.tsx";
 
 export function switcherFixtures({ organization }: Names): Record<string, AdminFixture> {
   const state = (answers: Answers, isOpenAtFirst = true): AdminFixture => ({
-    calls: createWorld(answers, {
+    calls: createMockCalls(answers, {
       signedIn: { organization: sampleOrganization({ organization_name: organization }) },
     }),
     screen: <OrganizationSwitcherScreen isOpenAtFirst={isOpenAtFirst} />,

@@ -41,7 +41,7 @@ export function searchOrganizations(
 ): DiscoveredOrganization[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return organizations.filter(({ organization }) => {
-    const told = `${organization.organization_name} ${organization.organization_slug}`.toLocaleLowerCase();
-    return words.every((word) => told.includes(word));
+    const haystack = `${organization.organization_name} ${organization.organization_slug}`.toLocaleLowerCase();
+    return words.every((word) => haystack.includes(word));
   });
 }

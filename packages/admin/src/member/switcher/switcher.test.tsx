@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import { type Answers, createMockCalls } from "../../testing/mock-calls.ts";
 import { sampleDiscovered } from "../../testing/samples.ts";
-import { type Answers, createWorld } from "../../testing/worlds.ts";
 import { OrganizationSwitcherScreen } from "./OrganizationSwitcher.tsx";
 
 function draw(answers: Answers, props: Parameters<typeof OrganizationSwitcherScreen>[0] = {}) {
@@ -12,7 +12,7 @@ function draw(answers: Answers, props: Parameters<typeof OrganizationSwitcherScr
   const language = { strings: undefined, listen() {} };
   flushSync(() =>
     createRoot(place).render(
-      <PartFrame calls={createWorld(answers)} language={language}>
+      <PartFrame calls={createMockCalls(answers)} language={language}>
         <OrganizationSwitcherScreen isOpenAtFirst {...props} />
       </PartFrame>,
     ),

@@ -1,11 +1,11 @@
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { createMockCalls } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization, sampleSession } from "../../testing/samples.ts";
-import { createWorld } from "../../testing/worlds.ts";
 import { UserButtonScreen } from "./UserButton.tsx";
 
 export function userFixtures({ organization, member, email }: Names): Record<string, AdminFixture> {
   const state = (isOpenAtFirst: boolean, name = member, custom_claims = {}): AdminFixture => ({
-    calls: createWorld(
+    calls: createMockCalls(
       {},
       {
         signedIn: {

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import { type Answers, createMockCalls } from "../../testing/mock-calls.ts";
 import { sampleDiscovered } from "../../testing/samples.ts";
-import { type Answers, createWorld } from "../../testing/worlds.ts";
 import { UserButtonScreen } from "./UserButton.tsx";
 
 function draw(answers: Answers, props: Parameters<typeof UserButtonScreen>[0] = {}) {
@@ -13,7 +13,7 @@ function draw(answers: Answers, props: Parameters<typeof UserButtonScreen>[0] = 
   const language = { strings: undefined, listen() {} };
   flushSync(() =>
     createRoot(place).render(
-      <PartFrame calls={createWorld(answers)} language={language}>
+      <PartFrame calls={createMockCalls(answers)} language={language}>
         <UserButtonScreen {...props} />
       </PartFrame>,
     ),

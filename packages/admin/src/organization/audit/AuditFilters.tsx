@@ -6,7 +6,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useRights } from "../../shared/use-rights.ts";
 import type { AuditFilter, AuditKind, AuditTime } from "./audit-filter.ts";
-import { PersonPick } from "./PersonPick.tsx";
+import { MemberPicker } from "./MemberPicker.tsx";
 import { audit } from "./texts.ts";
 
 addStyles(`
@@ -35,8 +35,8 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       onRemove: () => set({ time: "any" }),
     },
   ].filter((chip) => chip !== false && chip !== null);
-  const optionsOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-    (Object.entries(words) as [Key, string][]).map(([value, text]) => ({ value, text }));
+  const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
+    (Object.entries(labels) as [Key, string][]).map(([value, text]) => ({ value, text }));
   return (
     <>
       <div {...part("toolbar")}>
@@ -62,8 +62,8 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         )}
         {allows("member", "search") && (
           <>
-            <PersonPick label={texts.doneBy} value={by} onChange={(person) => set({ by: person })} />
-            <PersonPick label={texts.about} value={about} onChange={(person) => set({ about: person })} />
+            <MemberPicker label={texts.doneBy} value={by} onChange={(person) => set({ by: person })} />
+            <MemberPicker label={texts.about} value={about} onChange={(person) => set({ about: person })} />
           </>
         )}
       </div>

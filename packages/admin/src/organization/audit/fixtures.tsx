@@ -1,7 +1,7 @@
 import type { AuditLogEvent } from "@portico/wire";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { AuditLogScreen } from "./AuditLogScreen.tsx";
 import type { AuditFilter } from "./audit-filter.ts";
 
@@ -41,7 +41,7 @@ export function auditFixtures({ member, email, other, otherEmail }: Names): Reco
     filterAtFirst?: Partial<AuditFilter>,
     openAtFirst?: string,
   ): AdminFixture => ({
-    calls: createWorld(
+    calls: createMockCalls(
       {
         "organization.listAuditEvents": () => ({ events, results_metadata: { next_cursor: "more" } }),
         "organization.members.search": () => ({

@@ -9,7 +9,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { DomainClaim } from "@portico/wire";
 import { domains } from "./texts.ts";
-import { useLiveLook } from "./use-live-look.ts";
+import { useDomainCheck } from "./use-domain-check.ts";
 
 addStyles(`
 .portico-look { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 10px; font: 14px/20px var(--po-font); color: var(--po-soft); }
@@ -21,7 +21,7 @@ addStyles(`
 export function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (claim: DomainClaim) => void }) {
   const texts = useStrings("domains", domains);
   const isAwaited = claim.status === "pending" || claim.problem !== "";
-  const look = useLiveLook(claim, isAwaited, onSeen);
+  const look = useDomainCheck(claim, isAwaited, onSeen);
   return (
     <Inset title={texts.recordTitle}>
       <CopyField label={texts.recordName} value={claim.record_name} />

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
-import { type Answers, createWorld } from "../../testing/worlds.ts";
+import { type Answers, createMockCalls } from "../../testing/mock-calls.ts";
 import { DomainsScreen } from "./Domains.tsx";
 import { sampleDomain } from "./fixtures.tsx";
 
@@ -11,7 +11,7 @@ function draw(answers: Answers, rights?: Record<string, string[]>) {
   const place = document.body.appendChild(document.createElement("div"));
   const language = { strings: undefined, listen() {} };
   const connections = { saml_connections: [], oidc_connections: [], external_connections: [] };
-  const calls = createWorld({ "sso.getConnections": () => connections, ...answers }, rights ? { rights } : {});
+  const calls = createMockCalls({ "sso.getConnections": () => connections, ...answers }, rights ? { rights } : {});
   flushSync(() =>
     createRoot(place).render(
       <PartFrame calls={calls} language={language}>

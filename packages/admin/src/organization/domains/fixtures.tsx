@@ -1,7 +1,7 @@
 import type { DomainClaim } from "@portico/wire";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, plainNames } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { DomainsScreen } from "./Domains.tsx";
 
 const none = { saml_connections: [], oidc_connections: [], external_connections: [] };
@@ -55,11 +55,11 @@ export function domainsFixtures(names: Names): Record<string, AdminFixture> {
     "sso.getConnections": () => ({ ...none, saml_connections }),
   };
   const state = (given: Answers, rights?: Record<string, string[]>): AdminFixture => ({
-    calls: createWorld({ ...answers, ...given }, rights ? { rights } : {}),
+    calls: createMockCalls({ ...answers, ...given }, rights ? { rights } : {}),
     screen: <DomainsScreen />,
   });
   return {
-    "domains.loading": { calls: createWorld({}), screen: <DomainsScreen /> },
+    "domains.loading": { calls: createMockCalls({}), screen: <DomainsScreen /> },
     "domains.empty": state({ "organization.domains.list": () => ({ domains: [] }) }),
     "domains.ready": state({}),
     "domains.reading": state({}, { organization: ["update"] }),

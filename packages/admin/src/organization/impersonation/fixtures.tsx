@@ -1,11 +1,11 @@
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { createMockCalls } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleSession } from "../../testing/samples.ts";
-import { createWorld } from "../../testing/worlds.ts";
 import { ImpersonationBannerScreen } from "./ImpersonationBanner.tsx";
 
 export function impersonationFixtures({ member, other, otherEmail }: Names): Record<string, AdminFixture> {
   const state = (sub: string, reason: string): AdminFixture => ({
-    calls: createWorld(
+    calls: createMockCalls(
       {},
       {
         signedIn: {

@@ -20,7 +20,7 @@ import { eachAtOnce } from "../../shared/each-at-once.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
-import { judgeInvitations, type Verdict, writeAddresses } from "./judge-invitations.ts";
+import { checkInvitations, type Verdict, writeAddresses } from "./check-invitations.ts";
 import { RoleChecks } from "./RoleChecks.tsx";
 import { readAddresses } from "./read-addresses.ts";
 import { members } from "./texts.ts";
@@ -68,8 +68,8 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
     );
     return (await Promise.all(pages)).flatMap((page) => page.members);
   }, [client, asked]);
-  const judged = organization ? judgeInvitations(listed, organization, known.value ?? []) : [];
-  const going = judged.filter(({ verdict }) => verdict === "ready" || verdict === "again");
+  const checked = organization ? checkInvitations(listed, organization, known.value ?? []) : [];
+  const going = checked.filter(({ verdict }) => verdict === "ready" || verdict === "again");
   const isTooMany = going.length > MOST;
 
   const invite = useAction(async () => {
@@ -97,7 +97,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
     });
     const count = [...outcome.values()].filter((one) => one === "sent").length;
     setText(
-      writeAddresses(judged.filter(({ email, verdict }) => verdict !== "twice" && outcome.get(email) !== "sent")),
+      writeAddresses(checked.filter(({ email, verdict }) => verdict !== "twice" && outcome.get(email) !== "sent")),
     );
     if (count === 0) return;
     onDone();
@@ -111,7 +111,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
     notify(texts.inviteDone({ count }), invited.length > 0 ? undo : undefined);
   });
 
-  const words: Record<Verdict, string> = {
+  const labels: Record<Verdict, string> = {
     ready: texts.ready,
     again: texts.again,
     invalid: texts.invalid,
@@ -147,9 +147,9 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
           error={isTooMany ? texts.tooMany({ most: MOST }) : undefined}
           autoFocus
         />
-        {judged.length > 0 && (
+        {checked.length > 0 && (
           <Rows label={texts.addresses}>
-            {judged.map(({ email, name, verdict }, at) => {
+            {checked.map(({ email, name, verdict }, at) => {
               const result = results.get(email);
               const isGood = verdict === "ready" || verdict === "again";
               return (
@@ -163,7 +163,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
                       <Badge kind="bad">{say(result)}</Badge>
                     ) : (
                       <Badge kind={result ? "good" : isGood ? undefined : "bad"}>
-                        {result ? texts.sent : words[verdict]}
+                        {result ? texts.sent : labels[verdict]}
                       </Badge>
                     )
                   }
@@ -175,7 +175,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
         {sent.length > 0 && !invite.isBusy && (
           <p {...part("panel-lead")}>
             {texts.inviteDone({ count: sent.length })}{" "}
-            {judged.length > 0 && texts.inviteFailed({ count: judged.length })}
+            {checked.length > 0 && texts.inviteFailed({ count: checked.length })}
           </p>
         )}
         {grantable.length > 0 && <RoleChecks value={roles} onChange={setRoles} />}

@@ -29,13 +29,13 @@ export function MemberRoles({ member, onChange }: MemberRolesProps) {
   const notify = useNotify();
   const { member_id } = member;
   const held = directRoles(member);
-  const [wished, setWished] = useState<string[] | null>(null);
-  const roles = wished ?? held;
+  const [edits, setEdits] = useState<string[] | null>(null);
+  const roles = edits ?? held;
   const isChanged = [...roles].sort().join() !== [...held].sort().join();
   const isLosing = held.some((role) => !roles.includes(role));
   const save = useAction(async () => {
     onChange((await client.organization.members.update({ member_id, roles })).member);
-    setWished(null);
+    setEdits(null);
     notify(texts.rolesSaved({ name: nameOf(member) }), async () => {
       const before = { member_id, roles: held, preserve_existing_sessions: true };
       onChange((await client.organization.members.update(before)).member);
@@ -44,7 +44,7 @@ export function MemberRoles({ member, onChange }: MemberRolesProps) {
   return (
     <Panel title={texts.rolesLead} lead={grantable.length > 0 ? undefined : texts.rolesFixed}>
       <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
-        <RoleChecks value={roles} onChange={setWished} member={member} />
+        <RoleChecks value={roles} onChange={setEdits} member={member} />
         {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}
         <FailureNote failure={save.failure} texts={texts.failures} />
         {grantable.length > 0 && (

@@ -59,17 +59,17 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
     const { total, has_more_than_total = false, next_cursor } = found.results_metadata;
     return { items: found.members, next: next_cursor, total: { count: total, hasMore: has_more_than_total } };
   };
-  const question = JSON.stringify(query);
-  const pages = usePages((cursor) => search(cursor, PAGE), [client, question]);
+  const queryKey = JSON.stringify(query);
+  const pages = usePages((cursor) => search(cursor, PAGE), [client, queryKey]);
   const list = pages.value?.items ?? [];
   const total = pages.value?.total;
   const found = total && texts[total.hasMore ? "foundMore" : "found"](total);
-  const told = useRef(question);
+  const announced = useRef(queryKey);
   useEffect(() => {
-    if (!found || pages.isStale || told.current === question) return;
-    told.current = question;
+    if (!found || pages.isStale || announced.current === queryKey) return;
+    announced.current = queryKey;
     announce(found);
-  }, [found, pages.isStale, question, announce]);
+  }, [found, pages.isStale, queryKey, announce]);
   // Going back from a member restores the focus to their name in the list.
   useEffect(() => {
     if (left) link.current?.focus();

@@ -2,9 +2,9 @@ import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { samplePolicy } from "../../testing/policy.ts";
 import { type Names, sampleMember, sampleOrganization } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
@@ -83,8 +83,8 @@ export function memberFixtures({
     }),
   };
   const signedIn = { member: ada, organization: sampleOrganization({ organization_name: organization }) };
-  const world = (more: Answers = {}, rights?: Record<string, string[]>, closed = false) =>
-    createWorld(
+  const mockCalls = (more: Answers = {}, rights?: Record<string, string[]>, closed = false) =>
+    createMockCalls(
       { ...answers, ...more },
       {
         signedIn: closed
@@ -94,11 +94,11 @@ export function memberFixtures({
       },
     );
   const list = (more?: Answers, rights?: Record<string, string[]>): AdminFixture => ({
-    calls: world(more, rights),
+    calls: mockCalls(more, rights),
     screen: <MembersScreen />,
   });
   const person = (one: Member, rights?: Record<string, string[]>): AdminFixture => ({
-    calls: world({}, rights),
+    calls: mockCalls({}, rights),
     screen: <MemberScreen member={one} onChange={() => {}} onGone={() => {}} onBack={() => {}} />,
   });
   return {
@@ -112,26 +112,26 @@ export function memberFixtures({
     }),
     "members.alone": list({ "organization.members.search": () => answer(ada) }),
     "members.none": {
-      calls: world({ "organization.members.search": () => answer() }),
+      calls: mockCalls({ "organization.members.search": () => answer() }),
       screen: <MembersScreen filterAtFirst={{ text: "zed", status: "deleted", secondFactor: "no", role: "editor" }} />,
     },
     "members.failed": list({ "organization.members.search": lose }),
     "members.refused": list({ "organization.members.search": () => refuse("unauthorized_action") }, {}),
     "members.readOnly": list({}, { member: ["search"] }),
     "members.invite": {
-      calls: world(),
+      calls: mockCalls(),
       screen: <MembersScreen openAtFirst="invite" />,
     },
     "members.inviteOff": {
-      calls: world({}, undefined, true),
+      calls: mockCalls({}, undefined, true),
       screen: <InviteMembers onDone={() => {}} onClose={() => {}} />,
     },
     "members.bulk": {
-      calls: world(),
+      calls: mockCalls(),
       screen: <BulkActions chosen={[ada, grace, invited]} onClear={() => {}} onDone={() => {}} />,
     },
     "members.receipt": {
-      calls: world(),
+      calls: mockCalls(),
       screen: <EndedReceipt title={other} ended={{ sessions: 2, app_grants: 1, api_keys: 1 }} onClose={() => {}} />,
     },
     "members.person": person(grace),

@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import { type Answers, createMockCalls, refuse } from "../../testing/mock-calls.ts";
 import { samplePolicy } from "../../testing/policy.ts";
 import { sampleMember } from "../../testing/samples.ts";
-import { type Answers, createWorld, refuse } from "../../testing/worlds.ts";
 import { MembersScreen } from "./MembersScreen.tsx";
 
 const ada = sampleMember({ name: "Ada Lovelace" });
@@ -14,7 +14,7 @@ const found = (...members: (typeof ada)[]) => ({ members, results_metadata: { to
 
 async function draw(answers: Answers = {}) {
   const place = document.body.appendChild(document.createElement("div"));
-  const calls = createWorld({
+  const calls = createMockCalls({
     bootstrap: async () => ({ rbacPolicy: samplePolicy }),
     "organization.members.search": () => found(ada, bob),
     "organization.listAuditEvents": () => ({ events: [], results_metadata: {} }),

@@ -54,9 +54,9 @@ export function OrganizationScreen({ section, onSection }: OrganizationProps) {
     const { permission } = sections[name];
     return !permission || allows(...permission);
   });
-  const wished = section ?? own ?? "settings";
+  const selected = section ?? own ?? "settings";
   // The hash may contain anything.
-  const { Screen } = Object.hasOwn(sections, wished) ? sections[wished] : sections.settings;
+  const { Screen } = Object.hasOwn(sections, selected) ? sections[selected] : sections.settings;
   function choose(name: OrganizationSection) {
     onSection?.(name);
     if (section) return;
@@ -67,7 +67,7 @@ export function OrganizationScreen({ section, onSection }: OrganizationProps) {
     <Sections
       label={texts.title}
       names={names.map((name) => [name, texts.sections[name]] as const)}
-      current={wished}
+      current={selected}
       onChoose={choose}
     >
       <Screen />

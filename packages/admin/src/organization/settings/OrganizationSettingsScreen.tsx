@@ -5,12 +5,12 @@ import { part } from "@portico/ui/theme/part";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights } from "../../shared/use-rights.ts";
 import { JoiningPanel } from "./JoiningPanel.tsx";
-import { LookPanel } from "./LookPanel.tsx";
 import { NamesPanel } from "./NamesPanel.tsx";
 import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
 import { SessionPanel } from "./SessionPanel.tsx";
 import { SignInPanel } from "./SignInPanel.tsx";
 import { SuspendedPanel } from "./SuspendedPanel.tsx";
+import { ThemePanel } from "./ThemePanel.tsx";
 import { organization } from "./texts.ts";
 
 /** The organization's settings. Each panel is saved separately, and can be undone. */
@@ -33,7 +33,7 @@ export function OrganizationSettingsScreen() {
             {status === "ready" && !canChange && <p {...part("panel-lead")}>{texts.readOnly}</p>}
             {canChange && <SuspendedPanel />}
             <NamesPanel {...props} />
-            <LookPanel {...props} />
+            <ThemePanel {...props} />
             <SignInPanel {...props} />
             <JoiningPanel {...props} />
             <SecondFactorPanel {...props} />

@@ -34,7 +34,7 @@ function Effects({ settings }: { settings: string }) {
     () => admin.organization.previewPolicy({ settings: JSON.parse(settings) as PolicySettings, limit: MOST }),
     [admin, settings],
   );
-  const words = [
+  const labels = [
     ["shut_out", texts.shutOut],
     ["must_enroll", texts.mustEnroll],
     ["second_factor", texts.asked],
@@ -47,13 +47,13 @@ function Effects({ settings }: { settings: string }) {
       <b>{texts.preview}</b>
       <Async of={load} rows={1}>
         {(answer) => {
-          const told = words.filter(([change]) => answer.counts[change] > 0);
-          if (told.length === 0) return <p>{texts.previewNone}</p>;
+          const affected = labels.filter(([change]) => answer.counts[change] > 0);
+          if (affected.length === 0) return <p>{texts.previewNone}</p>;
           return (
             <>
               {answer.results_metadata.next_cursor && <p>{texts.previewPart({ count: answer.checked })}</p>}
               <ul>
-                {told.map(([change, say]) => (
+                {affected.map(([change, say]) => (
                   <li key={change}>
                     {change === "shut_out" ? (
                       <Badge kind="bad">{say({ count: answer.counts[change] })}</Badge>

@@ -1,8 +1,8 @@
 import type { Organization } from "@portico/client";
 import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { samplePolicy } from "../../testing/policy.ts";
 import { type Names, sampleOrganization } from "../../testing/samples.ts";
-import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
 import { NamesPanel } from "./NamesPanel.tsx";
 import { OrganizationScreen } from "./OrganizationScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
@@ -37,7 +37,7 @@ export function organizationFixtures({ organization: name, email, otherEmail }: 
     rights?: Record<string, string[]>,
     screen = <OrganizationSettingsScreen />,
   ): AdminFixture => ({
-    calls: createWorld(
+    calls: createMockCalls(
       {
         bootstrap: async () => ({ rbacPolicy: samplePolicy }),
         "organization.get": () => ({ organization: { ...plain, ...changes } }),

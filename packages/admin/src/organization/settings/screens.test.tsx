@@ -4,9 +4,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { describe, expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import { type Answers, createMockCalls, refuse } from "../../testing/mock-calls.ts";
 import { samplePolicy } from "../../testing/policy.ts";
 import { sampleOrganization } from "../../testing/samples.ts";
-import { type Answers, createWorld, refuse } from "../../testing/worlds.ts";
 import { InviteMembers } from "../members/InviteMembers.tsx";
 import { OrganizationScreen } from "./OrganizationScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
@@ -15,7 +15,7 @@ import { sampleSuspended } from "./samples.ts";
 
 function draw(screen: ReactNode, answers: Answers, rights?: Record<string, string[]>) {
   const place = document.body.appendChild(document.createElement("div"));
-  const calls = createWorld({ bootstrap: async () => ({ rbacPolicy: samplePolicy }), ...answers }, { rights });
+  const calls = createMockCalls({ bootstrap: async () => ({ rbacPolicy: samplePolicy }), ...answers }, { rights });
   const language = { strings: undefined, listen() {} };
   flushSync(() =>
     createRoot(place).render(

@@ -31,8 +31,8 @@ export function useDraft({ organization, onChange }: SettingsProps): Draft {
   const texts = useStrings("organization", ownTexts);
   const { client } = useCalls();
   const notify = useNotify();
-  const [wished, setWished] = useState<Settings>({});
-  const changes = changedSettings(organization, wished);
+  const [edits, setEdits] = useState<Settings>({});
+  const changes = changedSettings(organization, edits);
   const update = async (settings: Settings) => {
     onChange((await client.organization.update(settings)).organization);
     // A stricter policy also applies to the admin who set it. Ask them now, not in the middle of their next step.
@@ -42,19 +42,19 @@ export function useDraft({ organization, onChange }: SettingsProps): Draft {
   const save = useAction(async () => {
     const former = formerSettings(organization, changes);
     await update(changes);
-    setWished({});
+    setEdits({});
     notify(texts.saved, () => update(former));
   });
   return {
-    value: { ...organization, ...wished },
+    value: { ...organization, ...edits },
     changes,
     isChanged: Object.keys(changes).length > 0,
     set(change) {
-      setWished((before) => ({ ...before, ...change }));
+      setEdits((before) => ({ ...before, ...change }));
       save.forgive();
     },
     discard() {
-      setWished({});
+      setEdits({});
       save.forgive();
     },
     save,

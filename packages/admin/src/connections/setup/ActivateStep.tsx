@@ -16,7 +16,7 @@ import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from 
 import { memberKinds, sortMembers } from "./sort-members.ts";
 import { setup } from "./texts.ts";
 
-interface SwitchOnProps {
+interface ActivateStepProps {
   connection: SetupConnection;
   isTested: boolean;
   onChanged: () => Promise<void>;
@@ -24,7 +24,7 @@ interface SwitchOnProps {
 }
 
 /** Activates the connection, as one or as the only sign-in method, after a preview of the members it affects. */
-export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOnProps) {
+export function ActivateStep({ connection, isTested, onChanged, onGoTest }: ActivateStepProps) {
   const texts = useStrings("setup", setup);
   const calls = useSetup();
   const { getPolicy, setPolicy, activateConnection } = calls;
@@ -89,7 +89,7 @@ export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOn
   );
 }
 
-function SwitchOff({ connection, onChanged }: Pick<SwitchOnProps, "connection" | "onChanged">) {
+function SwitchOff({ connection, onChanged }: Pick<ActivateStepProps, "connection" | "onChanged">) {
   const texts = useStrings("setup", setup);
   const { holdConnection, activateConnection } = useSetup();
   const notify = useNotify();

@@ -10,7 +10,7 @@ import { sampleMember, sampleOrganization, sampleSession } from "./samples.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers of every call; each screen's own types check what it reads.
 export type Answers = Record<string, (...given: any[]) => unknown>;
 
-interface WorldOptions {
+interface MockCallsOptions {
   /** Default: Ada, of Globex, with all permissions. */
   signedIn?: Partial<Extract<SessionInfo, { status: "in" }>>;
   /** Their permissions, such as `{ "portico.member": ["search"] }`. Default: all. */
@@ -40,7 +40,7 @@ function toPermissions(rights: Record<string, string[]>) {
 }
 
 /** Creates the clients of a component, which answer from the table. */
-export function createWorld(answers: Answers, { signedIn, rights }: WorldOptions = {}): Calls {
+export function createMockCalls(answers: Answers, { signedIn, rights }: MockCallsOptions = {}): Calls {
   const info = {
     status: "in",
     session: sampleSession(),

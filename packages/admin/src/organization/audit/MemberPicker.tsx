@@ -20,14 +20,14 @@ addStyles(`
 .portico-person-pick { padding-inline: 6px; overflow-wrap: anywhere; }
 `);
 
-interface PersonPickProps {
+interface MemberPickerProps {
   label: string;
   value: Person | null;
   onChange: (person: Person | null) => void;
 }
 
 /** Picks a member, found by name or email address. Removed members are found too. */
-export function PersonPick({ label, value, onChange }: PersonPickProps) {
+export function MemberPicker({ label, value, onChange }: MemberPickerProps) {
   const texts = useStrings("audit", audit);
   return (
     <Popover

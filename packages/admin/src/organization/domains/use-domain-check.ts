@@ -4,10 +4,14 @@ import { useEffect, useRef } from "react";
 import { useCalls } from "../../shared/calls.ts";
 
 /** The interval of automatic checks. The provider's rate limit allows twice as many. */
-const LOOK_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 /** Checks a domain's DNS record on request, and at an interval while the page waits for the record and is visible. */
-export function useLiveLook(claim: DomainClaim, isAwaited: boolean, onSeen: (claim: DomainClaim) => void): Action<[]> {
+export function useDomainCheck(
+  claim: DomainClaim,
+  isAwaited: boolean,
+  onSeen: (claim: DomainClaim) => void,
+): Action<[]> {
   const { admin } = useCalls();
   const look = useAction(async () => {
     onSeen((await admin.organization.domains.verify({ domain: claim.domain })).domain);
@@ -19,7 +23,7 @@ export function useLiveLook(claim: DomainClaim, isAwaited: boolean, onSeen: (cla
     if (!isAwaited || isStopped) return;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void run.current();
-    }, LOOK_EVERY_MS);
+    }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isAwaited, isStopped]);
   return look;

@@ -9,14 +9,14 @@ import { useCalls } from "../../shared/calls.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
-interface HeldDirectoryProps {
+interface InactiveDirectoryProps {
   connection: ScimConnection;
   mayActivate: boolean;
   onChange: (connection: ScimConnection) => void;
 }
 
 /** Shows that the directory is inactive, with a button to activate it. */
-export function HeldDirectory({ connection, mayActivate, onChange }: HeldDirectoryProps) {
+export function InactiveDirectory({ connection, mayActivate, onChange }: InactiveDirectoryProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();

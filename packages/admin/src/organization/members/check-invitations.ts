@@ -10,7 +10,7 @@ type Policy = Pick<Organization, "email_invites" | "email_allowed_domains">;
  * Checks each address on a list.
  * @param known The addresses on it that already belong to members or invitations.
  */
-export function judgeInvitations(
+export function checkInvitations(
   listed: readonly Listed[],
   { email_invites, email_allowed_domains }: Policy,
   known: readonly Pick<Member, "email_address" | "status">[],

@@ -9,13 +9,13 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { SsoConnectionsResponse } from "@portico/wire";
 import { useState } from "react";
-import { ConnectionRoom, type StepName } from "./ConnectionRoom.tsx";
+import { ConnectionSetup, type StepName } from "./ConnectionSetup.tsx";
 import { type SetupCalls, type SetupConnection, SetupContext } from "./calls.ts";
 import { providerOf } from "./identity-providers.ts";
 import { ProviderChoice } from "./ProviderChoice.tsx";
 import { setup } from "./texts.ts";
 
-export interface SetupRoomProps {
+export interface SsoSetupProps {
   /** `createMemberCalls`, or the calls that a setup link permits. */
   calls: SetupCalls;
   /** Shows only this connection. */
@@ -25,7 +25,7 @@ export interface SetupRoomProps {
 }
 
 /** Sets up, tests, activates and manages single sign-on. */
-export function SetupRoom({ calls, connectionId, atFirst }: SetupRoomProps) {
+export function SsoSetup({ calls, connectionId, atFirst }: SsoSetupProps) {
   const texts = useStrings("setup", setup);
   const [openId, setOpenId] = useState(connectionId ?? atFirst?.connectionId ?? "");
   const [isChoosing, setChoosing] = useState(atFirst?.isChoosing ?? false);
@@ -47,7 +47,7 @@ export function SetupRoom({ calls, connectionId, atFirst }: SetupRoomProps) {
         <Async of={load} texts={texts.refusals}>
           {({ own, lent }) =>
             open ? (
-              <ConnectionRoom
+              <ConnectionSetup
                 key={open.connection_id}
                 connection={open}
                 stepAtFirst={atFirst?.step}
@@ -62,7 +62,7 @@ export function SetupRoom({ calls, connectionId, atFirst }: SetupRoomProps) {
             ) : isChoosing ? (
               <ProviderChoice
                 onCancel={() => setChoosing(false)}
-                onMade={async (id) => {
+                onCreated={async (id) => {
                   await load.reload();
                   setOpenId(id);
                   setChoosing(false);

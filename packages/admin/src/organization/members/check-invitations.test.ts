@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeInvitations, writeAddresses } from "./judge-invitations.ts";
+import { checkInvitations, writeAddresses } from "./check-invitations.ts";
 import { readAddresses } from "./read-addresses.ts";
 
 const open = { email_invites: "ALL_ALLOWED" as const, email_allowed_domains: [] };
@@ -11,7 +11,7 @@ test("recognizes members and invited addresses, and accepts others", () => {
     { email_address: "kim@globex.test", status: "pending" as const },
   ];
   const listed = readAddresses("ADA@globex.test bob@globex.test kim@globex.test new@globex.test x new@globex.test");
-  expect(judgeInvitations(listed, open, known).map(({ verdict }) => verdict)).toEqual([
+  expect(checkInvitations(listed, open, known).map(({ verdict }) => verdict)).toEqual([
     "already",
     "again",
     "already",
@@ -24,7 +24,7 @@ test("recognizes members and invited addresses, and accepts others", () => {
 test("rejects subdomains and look-alikes of the allowed domains", () => {
   const policy = { email_invites: "RESTRICTED" as const, email_allowed_domains: ["globex.test"] };
   const listed = readAddresses("a@globex.test a@sub.globex.test a@globex.test.evil.test a@notglobex.test");
-  expect(judgeInvitations(listed, policy, []).map(({ verdict }) => verdict)).toEqual([
+  expect(checkInvitations(listed, policy, []).map(({ verdict }) => verdict)).toEqual([
     "ready",
     "outside",
     "outside",

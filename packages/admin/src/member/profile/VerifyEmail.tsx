@@ -20,15 +20,15 @@ addStyles(`
 .portico-prove > .portico-code-field { max-width: 340px; margin: 0; }
 `);
 
-interface ProveAddressProps {
+interface VerifyEmailProps {
   email: string;
   isKeeping: boolean;
-  onProven: (ended: { sessions: number; apps: number } | null) => void;
+  onVerified: (ended: { sessions: number; apps: number } | null) => void;
   onKeep: () => void;
 }
 
 /** Verifies the code that was sent to the new email address, which then replaces the current one. */
-export function ProveAddress({ email, isKeeping, onProven, onKeep }: ProveAddressProps) {
+export function VerifyEmail({ email, isKeeping, onVerified, onKeep }: VerifyEmailProps) {
   const { addresses: texts, refused } = useStrings("profile", profile);
   const calls = useCalls();
   const { client } = calls;
@@ -47,7 +47,7 @@ export function ProveAddress({ email, isKeeping, onProven, onKeep }: ProveAddres
       code,
       ...(minutes && { session_duration_minutes: minutes }),
     });
-    onProven(ended);
+    onVerified(ended);
   });
   const resend = useAction(async () => {
     await client.self.startEmailUpdate({ email_address: email, delivery_method: "EMAIL_OTP", locale });

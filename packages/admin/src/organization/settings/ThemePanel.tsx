@@ -24,7 +24,7 @@ const isAddress = (text: string) => text === "" || (/^https?:\/\/\S/.test(text) 
 const isColor = (text: string) => text === "" || checkButtonColor(text, "light") !== null;
 
 /** The theme of members' pages and emails, with a live preview. */
-export function LookPanel(props: SettingsProps) {
+export function ThemePanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);
   const { organization_logo_url: logo, organization_primary_color: color } = draft.value;

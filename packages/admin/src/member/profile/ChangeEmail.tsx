@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { profile } from "./texts.ts";
 
-interface ChangeAddressProps {
+interface ChangeEmailProps {
   present: string;
   onSent: (email: string) => void;
   onCancel: () => void;
@@ -25,7 +25,7 @@ const ofField = [
 ];
 
 /** Asks for a new email address, and sends a code to it. */
-export function ChangeAddress({ present, onSent, onCancel }: ChangeAddressProps) {
+export function ChangeEmail({ present, onSent, onCancel }: ChangeEmailProps) {
   const { addresses: texts, refused } = useStrings("profile", profile);
   const { cancel } = useStrings("shared", shared);
   const { client } = useCalls();

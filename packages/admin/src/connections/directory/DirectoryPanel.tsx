@@ -14,10 +14,10 @@ import { DirectorySteps } from "./DirectorySteps.tsx";
 import { DirectoryToken } from "./DirectoryToken.tsx";
 import { Exchanges } from "./Exchanges.tsx";
 import { GroupRoles } from "./GroupRoles.tsx";
-import { HeldDirectory } from "./HeldDirectory.tsx";
+import { InactiveDirectory } from "./InactiveDirectory.tsx";
 import { directory } from "./texts.ts";
 
-export interface DirectoryRoomProps {
+export interface DirectoryPanelProps {
   /** Changes from the directory that wait for an admin's approval. */
   changes?: React.ReactNode;
   /** What a setup link permits: whether it may activate the directory, and rotate tokens while it is active. */
@@ -27,7 +27,7 @@ export interface DirectoryRoomProps {
 }
 
 /** Connects and manages the organization's directory. Used by admins, and by the recipient of a setup link. */
-export function DirectoryRoom({ changes, link, children }: DirectoryRoomProps) {
+export function DirectoryPanel({ changes, link, children }: DirectoryPanelProps) {
   const texts = useStrings("directory", directory);
   const { admin } = useCalls();
   const { allows } = useRights();
@@ -43,7 +43,7 @@ export function DirectoryRoom({ changes, link, children }: DirectoryRoomProps) {
         connection ? (
           <Parts>
             {connection.is_held && (
-              <HeldDirectory connection={connection} mayActivate={mayActivate} onChange={change} />
+              <InactiveDirectory connection={connection} mayActivate={mayActivate} onChange={change} />
             )}
             {changes}
             <DirectorySteps connection={connection} token={token} mayChange={mayChange} onChange={change} />

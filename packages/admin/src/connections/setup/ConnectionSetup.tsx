@@ -5,6 +5,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
+import { ActivateStep } from "./ActivateStep.tsx";
 import { Attempts } from "./Attempts.tsx";
 import { Certificates } from "./Certificates.tsx";
 import { type SetupConnection, useSetup } from "./calls.ts";
@@ -13,15 +14,14 @@ import { Manage } from "./Manage.tsx";
 import { OidcAnswer } from "./OidcAnswer.tsx";
 import { People } from "./People.tsx";
 import { SamlAnswer } from "./SamlAnswer.tsx";
-import { SwitchOn } from "./SwitchOn.tsx";
 import { TestStep } from "./TestStep.tsx";
 import { setup } from "./texts.ts";
 import { useTestRun } from "./use-test-run.ts";
 
 addStyles(`
-.portico-room-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
-.portico-room-head > b { min-width: 0; font: var(--po-bold) 16px/24px var(--po-font); overflow-wrap: anywhere; unicode-bidi: plaintext; outline: none; }
-.portico-room-head > .portico-action { margin-inline-start: auto; }
+.portico-connection-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
+.portico-connection-head > b { min-width: 0; font: var(--po-bold) 16px/24px var(--po-font); overflow-wrap: anywhere; unicode-bidi: plaintext; outline: none; }
+.portico-connection-head > .portico-action { margin-inline-start: auto; }
 .portico-admin summary { display: list-item; padding-block: 4px; font: 14px/20px var(--po-font); list-style: disclosure-closed inside; cursor: pointer; }
 .portico-admin details[open] > summary { list-style-type: disclosure-open; }
 .portico-admin details > :not(summary) { margin-block-start: 8px; }
@@ -38,7 +38,7 @@ function labelOf(name: StepName, text: string): string {
   return at < 0 ? text : `${at + 1}. ${text}`;
 }
 
-interface ConnectionRoomProps {
+interface ConnectionSetupProps {
   connection: SetupConnection;
   /** Absent if there is only one connection. */
   onBack?: (() => void) | undefined;
@@ -50,14 +50,14 @@ interface ConnectionRoomProps {
 }
 
 /** One connection: the steps to set it up, and its management. */
-export function ConnectionRoom({
+export function ConnectionSetup({
   connection,
   onBack,
   onChanged,
   onReload,
   onRemoved,
   stepAtFirst,
-}: ConnectionRoomProps) {
+}: ConnectionSetupProps) {
   const texts = useStrings("setup", setup);
   const { activateConnection } = useSetup();
   const { connection_id, display_name, status, is_held } = connection;
@@ -68,7 +68,7 @@ export function ConnectionRoom({
   const next = following && (way as readonly StepName[]).includes(following) ? following : undefined;
   return (
     <>
-      <div {...part("room-head")}>
+      <div {...part("connection-head")}>
         <b tabIndex={-1}>{display_name || connection_id}</b>
         <Badge kind={status === "active" ? "good" : undefined}>
           {status === "active"
@@ -99,7 +99,7 @@ export function ConnectionRoom({
         {step === "people" && <People connection={connection} run={testing.run} onChanged={onChanged} />}
         {step === "test" && <TestStep testing={testing} />}
         {step === "switchOn" && (
-          <SwitchOn
+          <ActivateStep
             connection={connection}
             isTested={testing.run?.status === "passed"}
             onChanged={onReload}
