@@ -32,7 +32,7 @@ export function setupLinkFixtures({ organization, member, other }: Names): Recor
     };
     return {
       calls,
-      screen: <SetupPage link={link} renderSetup={() => <Panel title="Okta" lead="The room of the connection." />} />,
+      screen: <SetupPage link={link} renderSetup={() => <Panel title="Okta" lead="The setup of the connection." />} />,
     };
   };
   const withSetup = (changes: Partial<SetupRoom>) =>
