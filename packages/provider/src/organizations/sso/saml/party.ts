@@ -1,4 +1,3 @@
-import { SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { Call } from "../../../platform/call/call.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import type { SsoKeyRow } from "../connections/schema.ts";
@@ -37,30 +36,4 @@ export function partyOf(call: Call, { connection_id, settings }: Connection<"sam
       .filter(({ purpose }) => purpose === "verification")
       .map(({ key_id, certificate, expires_at }) => ({ key_id, certificate, expires_at })),
   };
-}
-
-/**
- * Creates the library's client for one connection and one message. It builds requests and verifies signatures. We check
- * before and after it what it would accept (docs/adr/0013).
- */
-export function createServiceProvider(party: Party, messageOptions: Partial<SamlConfig>): SAML {
-  return new SAML({
-    entryPoint: party.idpSsoUrl,
-    callbackUrl: party.acs,
-    issuer: party.metadata,
-    // We check it, so that the attempt's record can say what was found.
-    audience: false,
-    idpCert: party.certificates.map(({ certificate }) => certificate),
-    signatureAlgorithm: "sha256",
-    digestAlgorithm: "sha256",
-    // Requesting a format fails with identity providers that use another one.
-    identifierFormat: null,
-    disableRequestedAuthnContext: true,
-    // We compare times with the database's clock, and requests with their rows.
-    acceptedClockSkewMs: -1,
-    validateInResponseTo: ValidateInResponseTo.never,
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: true,
-    ...messageOptions,
-  });
 }

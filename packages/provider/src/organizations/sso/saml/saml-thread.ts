@@ -3,8 +3,8 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { parseIdpMetadata } from "./parse-idp-metadata.ts";
 import { readResponse } from "./read-response.ts";
+import { signRequest } from "./service-provider.ts";
 import type { SamlAnswer, SamlQuestion } from "./services.ts";
-import { signRequest } from "./sign-request.ts";
 import { verifyResponse } from "./verify-response.ts";
 
 answerQuestions(async (question: SamlQuestion): Promise<SamlAnswer> => {

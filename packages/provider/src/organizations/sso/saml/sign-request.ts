@@ -5,7 +5,7 @@ import type { Connection } from "../connections/connection.ts";
 import { listSigningKeys } from "../connections/keys.ts";
 import { listKeys } from "../connections/store.ts";
 import type { Party } from "./party.ts";
-import { createServiceProvider, partyOf } from "./party.ts";
+import { partyOf } from "./party.ts";
 
 export interface RequestToSign {
   party: Party;
@@ -13,15 +13,6 @@ export interface RequestToSign {
   requestId: string;
   /** Our key in PEM. Undefined if all of the connection's keys were deleted. */
   signing: { privateKey: string; publicCert: string } | undefined;
-}
-
-/**
- * Returns the URL with a signed AuthnRequest (SAML bindings section 3.4). It has no RelayState, because we do not use
- * it.
- */
-export function signRequest({ party, requestId, signing }: RequestToSign): Promise<string> {
-  const library = createServiceProvider(party, { generateUniqueId: () => requestId, ...signing });
-  return library.getAuthorizeUrlAsync("", undefined, {});
 }
 
 /** Returns the URL of an identity provider's login page with a request, signed with our current signing key. */

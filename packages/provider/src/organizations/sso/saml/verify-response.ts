@@ -4,8 +4,8 @@ import { decrypt } from "xml-encryption";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { type Assertion, checkAssertion } from "./check-assertion.ts";
 import type { Party } from "./party.ts";
-import { createServiceProvider } from "./party.ts";
 import { readDecryptedAssertion, type UnverifiedResponse } from "./read-response.ts";
+import { createServiceProvider } from "./service-provider.ts";
 import { attribute, listElements, parseXml } from "./xml.ts";
 
 const ALLOWED = [

@@ -1,0 +1,39 @@
+// Only the SAML thread imports this file, because the libraries behind it take long to load.
+import { SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { Party } from "./party.ts";
+import type { RequestToSign } from "./sign-request.ts";
+
+/**
+ * Creates the library's client for one connection and one message. It builds requests and verifies signatures. We check
+ * before and after it what it would accept (docs/adr/0013).
+ */
+export function createServiceProvider(party: Party, messageOptions: Partial<SamlConfig>): SAML {
+  return new SAML({
+    entryPoint: party.idpSsoUrl,
+    callbackUrl: party.acs,
+    issuer: party.metadata,
+    // We check it, so that the attempt's record can say what was found.
+    audience: false,
+    idpCert: party.certificates.map(({ certificate }) => certificate),
+    signatureAlgorithm: "sha256",
+    digestAlgorithm: "sha256",
+    // Requesting a format fails with identity providers that use another one.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    // We compare times with the database's clock, and requests with their rows.
+    acceptedClockSkewMs: -1,
+    validateInResponseTo: ValidateInResponseTo.never,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: true,
+    ...messageOptions,
+  });
+}
+
+/**
+ * Returns the URL with a signed AuthnRequest (SAML bindings section 3.4). It has no RelayState, because we do not use
+ * it.
+ */
+export function signRequest({ party, requestId, signing }: RequestToSign): Promise<string> {
+  const library = createServiceProvider(party, { generateUniqueId: () => requestId, ...signing });
+  return library.getAuthorizeUrlAsync("", undefined, {});
+}
