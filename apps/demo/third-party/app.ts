@@ -117,7 +117,7 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
 
   app.get("/bye", async (request, reply) => {
     visits.end(request);
-    return send(reply, "You are logged out", {}, goodbye);
+    return send(reply, "You're logged out", {}, goodbye);
   });
 
   return app;

@@ -43,8 +43,8 @@ export const welcome: Html = html`<section>
 </section>`;
 
 export const goodbye: Html = html`<section>
-<h1>You are logged out</h1>
-<p>You are logged out of Tally and Acme Boards.</p>
+<h1>You're logged out</h1>
+<p>You're logged out of Tally and Acme Boards.</p>
 <p class="row"><a class="button" href="/">Go to the home page</a></p>
 </section>`;
 

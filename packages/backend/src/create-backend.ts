@@ -8,7 +8,13 @@ import {
 } from "./authenticate-request.ts";
 import type { ServerRequest } from "./cross-origin.ts";
 import { createKeySet } from "./key-set.ts";
-import { createPermissions, type Permission, type PermissionCheck, type PermissionMap } from "./permissions.ts";
+import {
+  createPermissions,
+  type Permission,
+  type PermissionCheck,
+  type PermissionMap,
+  type PermissionOptions,
+} from "./permissions.ts";
 import { requireUrl } from "./require-url.ts";
 import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
 import { SessionError } from "./session-error.ts";
@@ -96,11 +102,15 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
   ): Promise<RequestAuthentication | MachineAuthentication>;
   authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
   /**
-   * Returns whether the roles of a session allow an action on a resource. The policy is read from the provider and cached
+   * Returns whether the roles of a session allow an action on a resource. Sessions of apps and agents get no permission, and
+   * only members themselves get permissions on Portico's own resources, such as `member`. The policy is read from the provider and cached
    * for a minute; while the provider is unreachable, for five.
    * @throws SessionError `unreachable`. Error without a secret, or with a wrong one.
    */
-  isAuthorized(session: Pick<SessionClaims, "roles">, ...permission: Permission<Permissions>): Promise<boolean>;
+  isAuthorized(
+    session: Pick<SessionClaims, "roles" | "kind">,
+    ...permission: Permission<Permissions>
+  ): Promise<boolean>;
   /**
    * Like `authenticateRequest`, and requires a permission: members without it get the status `forbidden`. Answer that with
    * 403 and `headers`. docs/roles.md has an example for each framework.
@@ -108,7 +118,7 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
    */
   requirePermission(
     request: ServerRequest,
-    ...permission: [...permission: Permission<Permissions>, options?: AuthenticateRequestOptions]
+    ...permission: [...permission: Permission<Permissions>, options?: PermissionOptions]
   ): Promise<PermissionCheck>;
   /**
    * Asks the provider about an API key and caches a valid one for `apiKeyCacheSeconds`. A string with a wrong checksum is

@@ -24,7 +24,7 @@ export {
 } from "./create-protected-api.ts";
 export type { ServerRequest } from "./cross-origin.ts";
 export { type BootstrapOptions, fetchBootstrap } from "./fetch-bootstrap.ts";
-export type { Permission, PermissionCheck, PermissionMap } from "./permissions.ts";
+export type { Permission, PermissionCheck, PermissionMap, PermissionOptions } from "./permissions.ts";
 export { readBearer } from "./read-bearer.ts";
 export type { RequestHeaders } from "./read-headers.ts";
 export type { CookieOptions } from "./session-cookies.ts";

@@ -15,7 +15,15 @@ export type Permission<Permissions extends PermissionMap = PermissionMap> = {
 /** Who a request is from, and whether they may do what they ask for. Answer `forbidden` with 403. */
 export type PermissionCheck = RequestAuthentication | { status: "forbidden"; session: SessionClaims; headers: Headers };
 
+/** API keys are not accepted here: check their scopes with `verifyApiKey`. */
+export type PermissionOptions = Omit<AuthenticateRequestOptions, "apiKeys">;
+
 type Roles = RbacPolicy["roles"];
+
+/** Portico's own resources. Only members themselves may change them (docs/concepts/session.md#session-kinds). */
+const ownResources = new Set(["organization", "member", "sso", "api_key", "machine_access", "audit_log", "scim"]);
+/** Kinds of sessions that never get a permission: apps use access tokens, whose scopes a member has allowed. */
+const appKinds: readonly SessionClaims["kind"][] = ["app", "agent"];
 
 /** Changes of the policy take this long to reach this server. */
 const FRESH_MS = 60_000;
@@ -24,7 +32,7 @@ const USABLE_MS = 5 * 60_000;
 
 interface Parts {
   fetchRoles(): Promise<Roles>;
-  authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
+  authenticateRequest(request: ServerRequest, options?: PermissionOptions): Promise<RequestAuthentication>;
   now(): Date;
 }
 
@@ -33,8 +41,12 @@ export function createPermissions({ fetchRoles, authenticateRequest, now }: Part
   let pending: Promise<Roles> | undefined;
 
   async function loadRoles(): Promise<Roles> {
-    const ageMs = () => now().getTime() - (cached?.fetchedAtMs ?? 0);
-    if (cached && ageMs() < FRESH_MS) return cached.roles;
+    // A clock that was set back makes the age negative, so the policy counts as old.
+    const isYounger = (limitMs: number) => {
+      const ageMs = now().getTime() - (cached?.fetchedAtMs ?? 0);
+      return ageMs >= 0 && ageMs < limitMs;
+    };
+    if (cached && isYounger(FRESH_MS)) return cached.roles;
     pending ??= fetchRoles().finally(() => {
       pending = undefined;
     });
@@ -43,12 +55,13 @@ export function createPermissions({ fetchRoles, authenticateRequest, now }: Part
       cached = { roles, fetchedAtMs: now().getTime() };
       return roles;
     } catch (error) {
-      if (cached && ageMs() < USABLE_MS && error instanceof SessionError) return cached.roles;
+      if (cached && isYounger(USABLE_MS) && error instanceof SessionError) return cached.roles;
       throw error;
     }
   }
 
-  async function isAuthorized(session: Pick<SessionClaims, "roles">, resource: string, action: string) {
+  async function isAuthorized(session: Pick<SessionClaims, "roles" | "kind">, resource: string, action: string) {
+    if (appKinds.includes(session.kind) || (session.kind !== "own" && ownResources.has(resource))) return false;
     const roles = await loadRoles();
     return roles
       .filter(({ role_id }) => session.roles.includes(role_id))
@@ -62,9 +75,9 @@ export function createPermissions({ fetchRoles, authenticateRequest, now }: Part
     request: ServerRequest,
     resource: string,
     action: string,
-    options?: AuthenticateRequestOptions,
+    { checkRevoked = false }: PermissionOptions = {},
   ): Promise<PermissionCheck> {
-    const visitor = await authenticateRequest(request, options);
+    const visitor = await authenticateRequest(request, { checkRevoked });
     if (visitor.status !== "signed-in") return visitor;
     const { session, headers } = visitor;
     try {

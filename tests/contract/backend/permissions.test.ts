@@ -75,6 +75,23 @@ test("a required permission is checked against the member's roles, with differen
   );
 });
 
+test("only members themselves may change Portico's own resources, and apps and API keys get no permission", async () => {
+  const kinds = ["own", "impersonation", "trusted_token", "app", "agent"] as const;
+  const allowed = async (resource: string, action: string) => {
+    const untyped = createBackend({ apiUrl: provider.url, projectId: PROJECT_ID, secret: PROJECT_SECRET, now });
+    const answers = kinds.map(async (kind) =>
+      (await untyped.isAuthorized({ roles: ["admin"], kind }, resource, action)) ? [kind] : [],
+    );
+    return (await Promise.all(answers)).flat();
+  };
+  expect(await allowed("board", "create")).toEqual(["own", "impersonation", "trusted_token"]);
+  expect(await allowed("member", "delete")).toEqual(["own"]);
+  const key = "portico_key_test_0123456789";
+  const request = new Request("http://localhost:3000/", { headers: { authorization: `Bearer ${key}` } });
+  const options = { apiKeys: true } as object;
+  expect((await backend.requirePermission(request, "board", "create", options)).status).toBe("signed-out");
+});
+
 test("a session that was revoked is refused at once if the call asks for that", async () => {
   const { answer, client } = await signIn(provider, "bob@globex.test", "globex");
   await client.session.revoke();
@@ -102,7 +119,9 @@ test("the policy is read once a minute, and for five minutes without the provide
   provider.clock.advance({ seconds: 120 });
   expect((await check()).status).toBe("signed-in");
   provider.clock.advance({ seconds: 181 });
-  await expect(backend.isAuthorized({ roles: ["editor"] }, "board", "create")).rejects.toThrow(SessionError);
+  await expect(backend.isAuthorized({ roles: ["editor"], kind: "own" }, "board", "create")).rejects.toThrow(
+    SessionError,
+  );
   const late = await requestOf("bob@globex.test");
   expect(await backend.requirePermission(late, "board", "create")).toMatchObject({
     status: "unavailable",

@@ -47,7 +47,7 @@ test("the files of init work, and doctor finds nothing to report", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const text = readFileSync(file, "utf8");
   const config = JSON.parse(text);
-  expect(init.stdout).toMatch(/secret {8}\S*\.portico\/project-secret\n/);
+  expect(init.stdout).toMatch(/secret {8}\S*\.portico\/project-test-\S+\.secret\n/);
   expect(config.projects[0].organizations[0].members).toEqual([{ email_address: "ada@acme.test", roles: ["admin"] }]);
   expect(JSON.parse(readFileSync(join(dir, config.$schema), "utf8"))).toMatchObject({ type: "object" });
 
@@ -91,11 +91,17 @@ test("adds a project with IDs of its own, and lists it", async () => {
   const options = { environment: { ONE_SECRET: "a secret from outside", COLUMNS: "90" } };
 
   const added = await porticoWarm(["projects", "add", "Second project", "--config", file, "--json"], options);
-  const { project_id, public_tokens, secret } = JSON.parse(added.stdout);
+  const { project_id, public_tokens, secret, secret_file } = JSON.parse(added.stdout);
   expect(added.stderr).toBe("");
   const text = readFileSync(file, "utf8");
   expect(text.startsWith(before.slice(0, before.lastIndexOf("}\n\t]") + 1))).toBe(true);
-  expect(JSON.parse(text).projects[1]).toMatchObject({ project_id, public_tokens, secret });
+  expect(JSON.parse(text).projects[1]).toMatchObject({
+    project_id,
+    public_tokens,
+    secret: `file:.portico/${project_id}.secret`,
+  });
+  expect(text).not.toContain(secret);
+  expect(readFileSync(secret_file, "utf8")).toBe(`${secret}\n`);
   expect(statSync(file).mode & 0o777).toBe(0o640);
 
   const table = await porticoWarm(["projects", "list", "--config", file], options);

@@ -62,8 +62,8 @@ test.each([
     inbox_url: "http://localhost:4100/dev/inbox",
   });
   // Git ignores the folder of the secrets, and the configuration has none.
-  expect(project.secret).toBe("file:.portico/project-secret");
-  expect(created.secret_file).toBe(join(app, ".portico/project-secret"));
+  expect(project.secret).toBe(`file:.portico/${project.project_id}.secret`);
+  expect(created.secret_file).toBe(join(app, `.portico/${project.project_id}.secret`));
   expect(readFileSync(created.secret_file, "utf8")).toBe(`${created.secret}\n`);
   expect(readFileSync(join(app, ".portico/.gitignore"), "utf8")).toBe("*\n");
   expect(readFileSync(join(app, "portico.config.json"), "utf8")).not.toContain(created.secret);

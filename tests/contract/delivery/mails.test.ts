@@ -92,7 +92,7 @@ const picturesOf = ({ html }: Mail) =>
 
 describe("an email has the language of the call", () => {
   test.each([
-    ["es-MX", "es", "Acceda a Globex & Sons", "caduca en 60 minutos", "caduca en 10 minutos"],
+    ["es-MX", "es", "Inicie sesión en Globex & Sons", "caduca en 60 minutos", "caduca en 10 minutos"],
     ["pt", "pt-BR", "Acesse Globex & Sons", "expira em 60 minutos", "expira em 10 minutos"],
     ["de-AT", "de", "Anmelden bei Globex & Sons", "60 Minuten gültig", "10 Minuten gültig"],
     ["ko", "en", "Log in to Globex & Sons", "expires in 60 minutes", "expires in 10 minutes"],
@@ -138,7 +138,7 @@ describe("an email has the language of the call", () => {
 
   test("link and code in one email share its language", async () => {
     const mail = await ofOrganization.link(concealing, { locale: "es" });
-    expect(mail.text).toContain("caduca en 60 minutos; el código, en 10 minutos");
+    expect(mail.text).toContain("caduca en 60 minutos. El código caduca en 10 minutos");
     expect(mail.code).toMatch(/^\d{6}$/);
   });
 
@@ -182,7 +182,7 @@ describe("a template that the call names", () => {
     const email_address = "newer@globex.test";
     const asked = { email_address, locale: "es", login_template_id, signup_template_id };
     const link = await ofOrganization.link(provider, asked);
-    expect(link.text).toMatch(/^Join us at Globex & Sons\n\nUse este enlace para continuar como newer@globex\.test/);
+    expect(link.text).toMatch(/^Join us at Globex & Sons\n\nContinúe como newer@globex\.test/);
     expect(link.subject).toBe("Únase a Globex & Sons");
   });
 

@@ -37,7 +37,7 @@ test("an unknown URL explains itself to people in their language, and to program
     const page = await fetch(`${url}/nothing`, { headers: visit });
     expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await page.text()).toContain("Il n’y a rien à cette adresse");
+    expect(await page.text()).toContain("Page introuvable");
     const answer = await fetch(`${url}/nothing`, { headers: { Accept: "application/json" } });
     expect(await answer.json()).toMatchObject({ status_code: 404, error_type: "route_not_found" });
     const posted = await fetch(`${url}/nothing`, { method: "POST", headers: visit });

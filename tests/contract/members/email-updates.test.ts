@@ -100,7 +100,7 @@ describe("a new address", () => {
   test("can be confirmed with a code, in the requested language", async () => {
     const { client, member_id } = await begin("cyd");
     const { mail, code } = await ask(client, "cyd", { delivery_method: "EMAIL_OTP", locale: "es" });
-    expect(mail.subject).toBe("Confirme su nueva dirección para Globex");
+    expect(mail.subject).toBe("Confirme su nuevo correo para Globex");
     expect(mail.links).toEqual([]);
     const answer = await client.otps.email.authenticate({
       email_address: to("cyd"),

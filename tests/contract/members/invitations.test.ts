@@ -176,7 +176,7 @@ describe("an invitation", () => {
   });
 
   test.each([
-    ["es", "Tiene una invitación a globex", "Ada Lovelace le invita a unirse a globex"],
+    ["es", "Le han invitado a globex", "Ada Lovelace le ha invitado a unirse a globex"],
     ["pt-br", "Você recebeu um convite para globex", "Ada Lovelace convidou você para participar de globex"],
   ])("is written in %s", async (locale, subject, sentence) => {
     const { mail } = await invite(await by("ada"), { email_address: `${locale}@elsewhere.test`, locale });

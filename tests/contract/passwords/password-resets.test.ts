@@ -497,7 +497,7 @@ describe("redirect URLs and templates", () => {
     const { client } = provider.openPage();
     const request = { email_address: "ada@globex.test", organization_id: globex };
     for (const [locale, title] of [
-      ["es", "Cree una contraseña nueva para Globex"],
+      ["es", "Establezca una contraseña nueva para Globex"],
       ["pt-br", "Defina uma nova senha para Globex"],
     ] as const) {
       const mail = await mailFrom(provider, "ada@globex.test", () =>

@@ -189,6 +189,11 @@ describe("a wrong configuration is reported by path, found and expected", () => 
     ],
     [
       "projects.0.organization_defaults",
+      { mfa_policy: "REQUIRED_FOR_ALL", mfa_methods: "RESTRICTED", allowed_mfa_methods: ["sms_otp"] },
+      'projects[0].organization_defaults.allowed_mfa_methods: found ["sms_otp"], expected totp, or sms_otp with sms configured, among them: no member could set up a second factor',
+    ],
+    [
+      "projects.0.organization_defaults",
       { email_allowed_domains: ["globex.com"] },
       "projects[0].organization_defaults.email_allowed_domains: found an unknown setting, expected a known one",
     ],

@@ -14,7 +14,7 @@ export function LogoutPage() {
       {wasIn.current && <PorticoIdentityProvider styles={{ colorScheme: "auto" }} />}
       {status === "out" && !wasIn.current && (
         <div className="panel">
-          <h1 tabIndex={-1}>You are logged out</h1>
+          <h1 tabIndex={-1}>You&apos;re logged out</h1>
           <p className="lead">Sign in again to open your board.</p>
           <a className="button" href="/">
             Sign in

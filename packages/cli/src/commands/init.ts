@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { checkConfiguration } from "../configuration/load-configuration.ts";
 import { createProject, DEFAULT_ORIGIN, type NewProject } from "../configuration/new-project.ts";
+import { DATA_FOLDER, storeSecret } from "../configuration/store-secret.ts";
 import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts";
 import { detectApp } from "../frameworks/detect-app.ts";
 import { CliError } from "../shared/cli-error.ts";
@@ -11,10 +12,8 @@ import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
 
 const SCHEMA_FILE = "portico.config.schema.json";
-const DATA_FOLDER = ".portico";
 const PUBLIC_URL = "http://localhost:4100";
 const FIRST_NAME = "My project";
-const SECRET_FILE = "project-secret";
 
 interface InitOptions extends GlobalOptions {
   dir: string;
@@ -58,10 +57,8 @@ async function init({ dir, config, admin, force, json, ...given }: InitOptions):
   const folder = join(dirname(file), DATA_FOLDER);
   // The provider's data folder, which keeps itself out of git.
   const keyFile = await createServerKeyFile(folder);
-  const secretFile = join(folder, SECRET_FILE);
-  writeFileAtomically(secretFile, `${project.secret}\n`, OWNER_ONLY);
+  const { secretFile, stored } = storeSecret(file, project);
   writeFileAtomically(join(dirname(file), SCHEMA_FILE), toText((await tools()).describeConfig()));
-  const stored = { ...project, secret: `file:${DATA_FOLDER}/${SECRET_FILE}` };
   writeFileAtomically(file, toText(firstConfiguration(stored, admin)), OWNER_ONLY);
   const next = ["npx portico serve", app.framework ? "npx portico add" : "npx portico add FRAMEWORK"];
   const { project_id, public_tokens, secret } = project;

@@ -6,6 +6,7 @@ import { appendToArray } from "../configuration/append-to-array.ts";
 import { type Addition, addToProject, type ConfiguredProject } from "../configuration/change-project.ts";
 import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
 import { createProject, describeProject, redirectTypes } from "../configuration/new-project.ts";
+import { storeSecret } from "../configuration/store-secret.ts";
 import { writeFileAtomically } from "../configuration/write-file.ts";
 import { askControl } from "../management/control.ts";
 import { CliError } from "../shared/cli-error.ts";
@@ -93,19 +94,20 @@ async function listProjects({ config, json }: GlobalOptions): Promise<void> {
 async function addProject(name: string, { config: file, json }: GlobalOptions): Promise<void> {
   const { mode } = await readConfiguration(file);
   const project = createProject(name, mode);
-  const text = appendToArray(readFileSync(file, "utf8"), ["projects"], project);
+  const { secretFile, stored } = storeSecret(file, project);
+  const text = appendToArray(readFileSync(file, "utf8"), ["projects"], stored);
   if (text === undefined) throw new CliError(`${file} has no projects list.`);
   await checkConfiguration(JSON.parse(text), file, process.env);
   writeFileAtomically(file, text);
   const { project_id, public_tokens, secret } = project;
   show(json, {
-    document: { file, project_id, public_tokens, secret },
+    document: { file, project_id, public_tokens, secret, secret_file: secretFile },
     text: () => `Added ${name} to ${file}.
 
 ${describeProject(project)}
 
-Only your server needs the secret. It won't be shown again. In production, write "env:NAME" in the file instead, and set
-that environment variable for the provider.
+Only your server needs the secret. It is stored in ${secretFile}, which git ignores. In production, write "env:NAME" in the
+configuration instead, and set that environment variable for the provider.
 
 Next: add the URLs of your app and restart the provider.
   portico projects origins add ORIGIN --project ${project_id}

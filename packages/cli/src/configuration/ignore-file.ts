@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { writeFileAtomically } from "./write-file.ts";
 
 /**
- * Adds a file with secrets to the `.gitignore` of its folder, unless a usual pattern ignores it already.
+ * Adds a file with secrets to the `.gitignore` of its folder, unless a usual pattern ignores it already. A later `!` pattern could undo
+ * that, so with one the name is always added.
  * @param name such as `.env` or `.env.local`.
  * @returns whether `.gitignore` has changed.
  */
@@ -12,7 +13,7 @@ export function ignoreFile(folder: string, name: string): boolean {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   const patterns = [name, `/${name}`, "*", ".env*", ...(name.endsWith(".local") ? ["*.local", ".env*.local"] : [])];
   const lines = text.split("\n").map((line) => line.trim());
-  if (patterns.some((pattern) => lines.includes(pattern)) && !lines.includes(`!${name}`)) return false;
+  if (patterns.some((pattern) => lines.includes(pattern)) && !lines.some((line) => line.startsWith("!"))) return false;
   const separator = text === "" || text.endsWith("\n") ? "" : "\n";
   writeFileAtomically(path, `${text}${separator}${name}\n`, 0o644);
   return true;

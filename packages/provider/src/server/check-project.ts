@@ -56,7 +56,7 @@ function listVariables(settings: Record<string, unknown>): ConfigIssue[] {
   const open: [path: PropertyKey[], value: unknown][] = [[[], settings]];
   for (let entry = open.pop(); entry; entry = open.pop()) {
     const [path, value] = entry;
-    if (typeof value === "string" && value.startsWith("env:")) {
+    if (typeof value === "string" && /^(env|file):/.test(value)) {
       issues.push({
         path: formatPath(path),
         message: "found a reference to an environment variable, expected the value itself",

@@ -31,7 +31,7 @@ export function listIssues(config: ProviderConfig): string[] {
         ...secretFaults(project, at),
         ...redirectFaults(project, at),
         ...policyFaults(project, at),
-        ...organizationDefaultFaults(project, at),
+        ...organizationDefaultFaults(config, project, at),
         ...claimFaults(project, at),
         ...listTemplateIssues(project, at),
         ...passwordFaults(config, project, at),
@@ -182,12 +182,23 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
 }
 
 function organizationDefaultFaults(
+  { sms }: ProviderConfig,
   { organization_defaults: defaults, session_maximum_minutes }: ProjectConfig,
   at: string,
 ) {
   const where = `${at}.organization_defaults`;
+  const mfaMethods = defaults.allowed_mfa_methods ?? [];
+  const canEnroll =
+    defaults.mfa_methods !== "RESTRICTED" ||
+    mfaMethods.includes("totp") ||
+    (mfaMethods.includes("sms_otp") && sms !== undefined);
   const { session_maximum_minutes: minutes } = defaults;
   return [
+    ...(canEnroll
+      ? []
+      : [
+          `${where}.allowed_mfa_methods: found ${JSON.stringify(mfaMethods)}, expected totp, or sms_otp with sms configured, among them: no member could set up a second factor`,
+        ]),
     ...(admitsAllMembers({ auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], ...defaults })
       ? []
       : [

@@ -10,7 +10,7 @@ export const SERVER_KEY_FILE = "server-key";
 /** The name of the socket that controls the provider. */
 const CONTROL_SOCKET = "control.sock";
 
-const ours = /^(postgres(\..+)?|server-key|control\.sock|\.gitignore)$/;
+const ours = /^(postgres(\..+)?|server-key|control\.sock|\.gitignore|project-[\w-]+\.secret)$/;
 
 /** Returns the socket file of a provider with this configuration; undefined if there is none. */
 export function controlSocketOf({

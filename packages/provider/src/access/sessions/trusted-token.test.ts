@@ -86,7 +86,8 @@ describe("T55: a token is verified against its profile", () => {
     ["no address", { mail: undefined }],
     ["an address of another kind", { mail: ["ada@globex.test"] }],
     ["an address that is not verified", { email_verified: false }],
-    ["an address that is verified in words", { email_verified: "true" }],
+    ["an address that is verified in words", { email_verified: "yes" }],
+    ["an address that is not known to be verified", { email_verified: null }],
   ])("%s is refused", async (_, claims) => {
     await expect(verify(await sign(claims))).rejects.toMatchObject({ errorType: "invalid_trusted_auth_token" });
   });

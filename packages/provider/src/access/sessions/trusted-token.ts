@@ -40,7 +40,8 @@ export async function verifyTrustedToken(
   const { jti, iat = 0 } = payload;
   const isId = typeof jti === "string" && jti !== "" && jti.length <= 256 && isStorable(jti);
   const isUsable = isId && typeof email === "string";
-  if (!isUsable || !(readBooleanClaim(payload.email_verified) ?? true)) throw refused();
+  const isUnverified = payload.email_verified !== undefined && !readBooleanClaim(payload.email_verified);
+  if (!isUsable || isUnverified) throw refused();
   return {
     jti,
     email_address: email,

@@ -51,7 +51,8 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, describeSc
 function describeFound(path: PropertyKey[], root: unknown): string {
   const found = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], root);
   if (found === undefined) return "nothing";
-  if (isSecretName(path.at(-1))) {
+  // Items of a list have the name of the list.
+  if (isSecretName(path.findLast((key) => typeof key === "string"))) {
     if (typeof found !== "string") return `a ${typeof found}`;
     // The scheme of a URL is not secret, and it is the most common mistake.
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(found)?.[0];

@@ -83,9 +83,10 @@ export const ProtectedResource = z.strictObject({
 
 /** Schemes that browsers handle themselves. A redirect to one would run or show what the URL contains. */
 const webSchemes = new Set(
-  "http https ws wss ftp file data javascript vbscript blob about view-source filesystem mailto tel sms intent chrome".split(
-    " ",
-  ),
+  (
+    "http https ws wss ftp file data javascript vbscript blob about view-source filesystem mailto tel sms intent " +
+    "chrome edge resource jar feed mhtml res search shell mocha livescript"
+  ).split(" "),
 );
 
 export const DynamicRegistration = z.strictObject({
@@ -104,7 +105,9 @@ export const DynamicRegistration = z.strictObject({
         .string()
         .max(32)
         .regex(/^[a-z][a-z0-9+-]*$/, { error: "a URL scheme in lowercase, without a colon" })
-        .refine((scheme) => !webSchemes.has(scheme), { error: "a scheme of an app, not one that browsers handle" }),
+        .refine((scheme) => !webSchemes.has(scheme) && !/^ms-|-ms$|extension$/.test(scheme), {
+          error: "a scheme of an app, not one that browsers handle",
+        }),
     )
     .max(20)
     .default([])

@@ -5,6 +5,8 @@ const project = {
   protected_resources: [
     { resource: "https://mcp.acme.test", resource_name: "", scopes: [] },
     { resource: "https://api.acme.test/mcp", resource_name: "", scopes: [] },
+    { resource: "https://two.acme.test", resource_name: "", scopes: [] },
+    { resource: "https://two.acme.test/", resource_name: "", scopes: [] },
   ],
 };
 
@@ -12,6 +14,8 @@ describe("resources are compared as URLs, not as strings", () => {
   test.each([
     ["https://mcp.acme.test", "https://mcp.acme.test"],
     ["https://mcp.acme.test/", "https://mcp.acme.test"],
+    ["https://two.acme.test", "https://two.acme.test"],
+    ["https://two.acme.test/", "https://two.acme.test/"],
     ["https://MCP.acme.test:443", "https://mcp.acme.test"],
     ["https://api.acme.test/mcp", "https://api.acme.test/mcp"],
     ["https://api.acme.test/mcp/", undefined],

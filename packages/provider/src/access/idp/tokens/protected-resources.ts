@@ -10,8 +10,8 @@ export function findProtectedResource(
   { protected_resources }: Pick<Project, "protected_resources">,
   resource: string,
 ): ProtectedResource | undefined {
-  const normalized = normalize(resource);
-  return protected_resources.find((one) => one.resource === resource || normalize(one.resource) === normalized);
+  const exact = protected_resources.find((one) => one.resource === resource);
+  return exact ?? protected_resources.find((one) => normalize(one.resource) === normalize(resource));
 }
 
 /** Writes the `resource` of a form as the project configured it, because the token library compares text. */

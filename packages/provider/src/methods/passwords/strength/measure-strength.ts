@@ -14,9 +14,11 @@ const SCORE_NEEDED = 3;
  */
 export async function measureStrength(
   call: Call,
-  password: string,
+  typed: string,
   about: string | undefined,
 ): Promise<PasswordStrengthResponse> {
+  // Measures what is stored: composed characters are fewer.
+  const password = typed.normalize("NFC");
   const { strength, breach_check, ...luds } = call.project.password_policy;
   const { guessing, breaches } = call.passwords;
   const known = about === undefined ? [] : [about, ...about.split(/[^a-z0-9]+/)];

@@ -82,7 +82,8 @@ async function fetchClaims(
     if (!userinfo_url || claims[attribute_mapping.email || "email"] !== undefined) return claims;
     const more = await oidc.fetchUserInfo(relyingParty.config, tokens.access_token, claims.sub);
     // Claims from the signed ID token take precedence.
-    return { ...more, ...claims };
+    const stated = Object.entries(claims).filter(([, value]) => value !== null);
+    return { ...more, ...Object.fromEntries(stated), sub: claims.sub };
   } catch (error) {
     throw refusalOf(error);
   }

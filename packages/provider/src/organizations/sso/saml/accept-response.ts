@@ -1,3 +1,4 @@
+import { usualNames } from "@portico/wire";
 import { browserHash, isMarked, isSameBrowser } from "../../../platform/call/browser-mark.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { workOwner } from "../../../platform/call/work-owner.ts";
@@ -108,6 +109,8 @@ function subjectOf({ nameId, nameIdFormat }: Assertion): string {
   return nameId;
 }
 
-function isAddress({ nameId, nameIdFormat }: Assertion): boolean {
-  return nameIdFormat === EMAIL_FORMAT || nameId.includes("@");
+function isAddress({ nameId, nameIdFormat, attributes }: Assertion): boolean {
+  if (nameIdFormat === EMAIL_FORMAT) return true;
+  // An empty email attribute says that the user has no email address, so a name with an "@" is not one.
+  return nameId.includes("@") && !usualNames.email.some((name) => attributes.get(name)?.length === 0);
 }

@@ -224,6 +224,8 @@ describe("T11, T15, T16, T17: refuses", () => {
     const value = (content: string) => `<AttributeValue>${content}</AttributeValue>`;
     const values = [
       value("a<b/>"),
+      value("real@corp.test<NameID>victim@corp.test</NameID>"),
+      value("<NameID>one</NameID><NameID>two</NameID>"),
       value("<NameID> id-1 </NameID>"),
       value(" plain "),
       "<AttributeValue/>",

@@ -149,8 +149,10 @@ function readAttributes(assertion: Element): Pick<Assertion, "attributes" | "unr
       const name = attribute(one, "Name") ?? "";
       // SAML core section 2.7.3.1.1: a value may have any content. Universities send a NameID in some.
       const values = childrenNamed(one, ASSERTION, "AttributeValue").flatMap((value) => {
-        const [nameId] = childrenNamed(value, ASSERTION, "NameID");
-        const text = textOf(nameId ?? value);
+        const [child, second] = childrenOf(value);
+        const isNameId = child?.namespaceURI === ASSERTION && child.localName === "NameID" && !second;
+        const isOnlyNameId = isNameId && value.textContent?.trim() === child.textContent?.trim();
+        const text = textOf(isOnlyNameId ? child : value);
         if (text === undefined) unreadable.add(name);
         return text?.trim() || [];
       });
