@@ -209,7 +209,7 @@ test("an invalid color is reported once by the name of its option, and the defau
   await open("", { colors: { primary: "grurple" } });
   await show({ colors: { primary: "grurple", text: "var(--nothing)" }, buttons: { borderRadius: 4 } });
   expect(await color(main, "background-color")).toBe("#19303d");
-  expect(warnings.map((text) => text.split(" is no color")[0])).toEqual([
+  expect(warnings.map((text) => text.split(" is not a color")[0])).toEqual([
     'styles.colors.primary: "grurple"',
     'styles.colors.text: "var(--nothing)"',
   ]);

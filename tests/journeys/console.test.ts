@@ -109,7 +109,7 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await expect.poll(() => mail.locator("body").getAttribute("style")).toContain("margin:0");
 
   await page.getByRole("link", { name: "Branding" }).click();
-  await page.getByLabel("Button color").fill("#6b2fb3");
+  await page.getByLabel("Button color", { exact: true }).fill("#6b2fb3");
   const button = page.getByRole("button", { name: "Continue with email" });
   await expect.poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgb(107, 47, 179)");
 });

@@ -46,14 +46,14 @@ test("npm start names a port that is in use and the remedy", async () => {
   const somebody = await listen(ports.provider);
   onTestFinished(() => void somebody.close());
   const start = npmStart();
-  await start.says(`Port ${ports.provider}, where the provider would listen, is in use.`);
+  await start.says(`Port ${ports.provider} of the provider is already in use.`);
   await start.says("PORTICO_PORT_OFFSET=");
   await start.ended;
 });
 
 test("a program that dies stops everything, and its last output is shown", async () => {
   const start = npmStart({ PORTICO_SERVER_KEY: "too short" });
-  await start.says("provider ended, so everything stops.");
+  await start.says("The provider ended unexpectedly, so everything stops.");
   await start.ended;
   expect(await isPortTaken(ports.demo)).toBe(false);
 });

@@ -65,7 +65,7 @@ describe.skipIf(postgresUrl === "")("a database that others use, too", () => {
   });
 
   test("another program's own schema is refused, and not changed", async () => {
-    await expect(migrateIn("public")).rejects.toThrow("The schema public holds another program's migrations");
+    await expect(migrateIn("public")).rejects.toThrow("The schema public contains another program's migrations");
     expect(await placesOf("members")).toEqual(["Third place", "one"]);
     expect((await admin.query("select name from kysely_migration")).rows).toEqual([{ name: "2024-01-01-shop" }]);
   });

@@ -189,7 +189,7 @@ describe("an app's session", () => {
     for (const shown of [{ session_token }, { session_jwt }]) {
       expect((await backend()("POST", "/sessions/authenticate", shown)).body.error_type).toBe("session_not_found");
     }
-    const isOfOneApp = /puts|gives|twice|bars/.test(way);
+    const isOfOneApp = /disconnects|revokes|twice|bars/.test(way);
     expect(await isAlive(bystander), "the session of another app").toBe(isOfOneApp);
     if (way === "the organization bars the app") {
       const own = await fixture.enterAs("own", ADA);
