@@ -51,6 +51,11 @@ const AttributeMapping = z
     "Maps a member's `email`, `full_name`, `first_name`, `last_name` or `groups` to the identity provider's attributes.",
   );
 
+const SamlBinding = z
+  .enum(["redirect", "post"])
+  .optional()
+  .describe("The binding of requests: HTTP-Redirect (the default) or HTTP-POST. Metadata sets it.");
+
 export const SamlConnection = z.object({
   organization_id: z.string().describe("The organization that it belongs to."),
   connection_id: z.string().describe("The connection's ID."),
@@ -59,6 +64,7 @@ export const SamlConnection = z.object({
   idp_entity_id: z.string().describe("The identity provider's entity ID."),
   display_name: z.string().describe("Its name, shown to members."),
   idp_sso_url: z.string().describe("The identity provider's URL for SAML requests."),
+  idp_sso_binding: SamlBinding,
   acs_url: z.string().describe("The provider's assertion consumer service (ACS) URL, which receives SAML responses."),
   audience_uri: z
     .string()
@@ -173,6 +179,7 @@ export const UpdateSamlConnectionRequest = CreateConnectionRequest.omit({ is_hel
   idp_entity_id: z.string().max(1024).optional().describe("The identity provider's entity ID."),
   attribute_mapping: AttributeMapping.optional(),
   idp_sso_url: Url.optional().describe("The identity provider's URL for SAML requests."),
+  idp_sso_binding: SamlBinding,
   /** PEM or the bare base64 of one; it is added to those that are there. */
   x509_certificate: z.string().max(16_384).optional().describe("A certificate to add, as PEM or base64."),
   saml_connection_implicit_role_assignments: RoleAssignments.optional(),

@@ -69,6 +69,7 @@ test("T18: the largest accepted response is read and verified off the event loop
     metadata,
     idpEntityId: idp.entityId,
     idpSsoUrl: idp.ssoUrl,
+    idpSsoBinding: "redirect" as const,
     certificates: [{ key_id: "one", certificate: idp.certificate, expires_at: now }],
   };
   let turns = 0;
@@ -123,7 +124,14 @@ test("T18: a hundred responses of a project wait, and the next gets Retry-After"
 test("T157: a login can start while responses are being checked", async () => {
   open(standIn);
   const checked = saml.readResponse("hang", OWNER);
-  const party = { acs: "", metadata: "", idpEntityId: "", idpSsoUrl: "", certificates: [] };
+  const party = {
+    acs: "",
+    metadata: "",
+    idpEntityId: "",
+    idpSsoUrl: "",
+    certificates: [],
+    idpSsoBinding: "redirect" as const,
+  };
   const signed = await saml.signRequest({ party, requestId: "_1", signing: undefined }, OWNER);
   expect(signed).toBe("signed");
   await expect(checked).rejects.toEqual(busy);

@@ -1,8 +1,17 @@
+import { createAdmin } from "@portico/client/admin";
 import { SsoAuthenticateResponse } from "@portico/wire/schemas";
-import { expect, test } from "vitest";
-import { organization, startForFile } from "../support/basics.ts";
-import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
-import { beginSaml, landingToken, openBrowser, postResponse, startUrl } from "../support/identity-providers/sso.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { organization, signIn, startForFile } from "../support/basics.ts";
+import { createSamlIdp, honestParts } from "../support/identity-providers/saml-idp.ts";
+import {
+  beginSaml,
+  hiddenFields,
+  landingToken,
+  openBrowser,
+  postResponse,
+  samlUrls,
+  startUrl,
+} from "../support/identity-providers/sso.ts";
 import { makePair } from "../support/pkce.ts";
 import { forms, url } from "../support/redirect-forms.ts";
 
@@ -64,3 +73,63 @@ test.each(["login_redirect_url", "signup_redirect_url"])(
     expect((await begin(url))[0]).toBe(field === "login_redirect_url" ? 303 : 400);
   },
 );
+
+describe("an identity provider that only offers HTTP-POST", () => {
+  const posting = createSamlIdp("https://idp.jumpcloud.test/saml", undefined, "POST");
+  let connection_id = "";
+
+  beforeAll(async () => {
+    const { saml } = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client).sso;
+    connection_id = (await saml.createConnection()).connection.connection_id;
+    const metadata_xml = String(posting.metadata);
+    const { connection } = await saml.updateConnectionByURL({ connection_id, metadata_xml });
+    expect(connection).toMatchObject({
+      status: "active",
+      idp_sso_url: posting.ssoUrl,
+      idp_sso_binding: "post",
+    });
+  });
+
+  test("gets a signed request from a form that submits itself", async () => {
+    const browser = openBrowser(provider);
+    const { verifier, challenge } = makePair();
+    const { acs, metadata: audience } = samlUrls(connection_id);
+    const started = await browser.send(startUrl({ connection_id, pkce_code_challenge: challenge }));
+    expect(started.status).toBe(200);
+    expect(started.text).toContain(`<form method="post" action="${posting.ssoUrl}">`);
+    expect(started.text).toContain("document.forms[0].submit();");
+    // It may redirect to its other hosts.
+    expect(started.headers.get("content-security-policy")).toContain("form-action 'self' https:;");
+
+    const request = await posting.readPostedRequest(hiddenFields(started.text), (await browser.send(audience)).text);
+    expect(request.assertionConsumerServiceUrl).toBe(acs);
+    const now = provider.provider.services.clock.now();
+    const parts = honestParts({ idp: posting, request, acs, audience, address: "ada@globex.test", now });
+    const { location } = await postResponse(browser, acs, posting.buildResponse(parts));
+    const answer = await provider.openPage().client.sso.authenticate({
+      sso_token: landingToken(location),
+      session_duration_minutes: 60,
+      pkce_code_verifier: verifier,
+    } as never);
+    expect(answer).toMatchObject({ member: { email_address: "ada@globex.test" } });
+  });
+
+  test("is named to a visitor who does not come from the app, before anything is posted", async () => {
+    const headers = { "sec-fetch-site": "cross-site", referer: "https://elsewhere.test/" };
+    const { status, text } = await openBrowser(provider).send(
+      startUrl({ connection_id, pkce_code_challenge: makePair().challenge }),
+      { headers },
+    );
+    expect(status).toBe(200);
+    expect(text).toContain("idp.jumpcloud.test");
+    expect(text).toContain(`<form method="post" action="${posting.ssoUrl}">`);
+    expect(text).not.toContain("<script>");
+  });
+
+  test("gets redirects once its metadata offers HTTP-Redirect", async () => {
+    const { saml } = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client).sso;
+    const redirecting = createSamlIdp(posting.entityId, posting).metadata;
+    const { connection } = await saml.updateConnectionByURL({ connection_id, metadata_xml: String(redirecting) });
+    expect(connection.idp_sso_binding).toBe("redirect");
+  });
+});

@@ -8,7 +8,12 @@ import { donePage, overPage } from "../methods/magic-links/mailed-link-pages.ts"
 import { askPage } from "../methods/oauth/unlink-page.ts";
 import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
 import { type Reason, SsoRefusal } from "../organizations/sso/logins/verdicts.ts";
-import { bouncePage, departurePage, errorPage as ssoFailurePage } from "../organizations/sso/page-views.ts";
+import {
+  bouncePage,
+  departurePage,
+  loginFormPage,
+  errorPage as ssoFailurePage,
+} from "../organizations/sso/page-views.ts";
 import type { Call } from "../platform/call/call.ts";
 import { lifetimes } from "../platform/call/lifetimes.ts";
 import type { Project } from "../platform/config/project.ts";
@@ -68,7 +73,8 @@ const pages: Record<string, Write> = {
   disowned: (reader) => donePage(reader, "disown"),
   "unlinking over": (reader) => overPage(reader, "unlink", lifetimes.unlinkLink),
   "bounce of single sign-on": (reader) => bouncePage(reader, {}),
-  departure: (reader) => departurePage(reader, "https://127.0.0.1/x"),
+  departure: (reader) => departurePage(reader, { url: "https://127.0.0.1/x" }),
+  "login request by a form": (reader) => loginFormPage(reader, { url: "https://127.0.0.1/x", fields: { "1": "2" } }),
   ...Object.fromEntries(
     (Object.keys(ssoReasons) as Reason[]).map((reason): [string, Write] => [
       `single sign-on: ${reason}`,

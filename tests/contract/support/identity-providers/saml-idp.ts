@@ -47,14 +47,18 @@ export interface ResponseParts {
 }
 
 /** A third-party identity provider: samlify reads requests, and signs and encrypts responses. */
-export function createSamlIdp(entityId = "https://idp.globex.test/saml", own = makeKey("idp.globex.test")) {
+export function createSamlIdp(
+  entityId = "https://idp.globex.test/saml",
+  own = makeKey("idp.globex.test"),
+  binding: "Redirect" | "POST" = "Redirect",
+) {
   const idp = samlify.IdentityProvider({
     entityID: entityId,
     signingCert: own.certificate,
     privateKey: own.privateKey,
     wantAuthnRequestsSigned: true,
     singleSignOnService: [
-      { Binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect", Location: `${entityId}/sso` },
+      { Binding: `urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${binding}`, Location: `${entityId}/sso` },
     ],
   });
 
@@ -67,8 +71,20 @@ export function createSamlIdp(entityId = "https://idp.globex.test/saml", own = m
       .split("&")
       .filter((part) => !part.startsWith("Signature="))
       .join("&");
+    return parseRequest("redirect", { query, octetString }, metadata);
+  }
+
+  /** The same for the fields of a posted form, whose signature is in the request itself. */
+  const readPostedRequest = (body: Record<string, string>, metadata: string) =>
+    parseRequest("post", { body }, metadata);
+
+  async function parseRequest(
+    how: "redirect" | "post",
+    message: Parameters<typeof idp.parseLoginRequest>[2],
+    metadata: string,
+  ) {
     const sp = samlify.ServiceProvider({ metadata });
-    const { extract } = await idp.parseLoginRequest(sp, "redirect", { query, octetString });
+    const { extract } = await idp.parseLoginRequest(sp, how, message);
     return extract.request as { id: string; assertionConsumerServiceUrl: string };
   }
 
@@ -119,6 +135,7 @@ export function createSamlIdp(entityId = "https://idp.globex.test/saml", own = m
     ...own,
     metadata: idp.getMetadata(),
     readRequest,
+    readPostedRequest,
     buildResponse,
     encrypt,
   };

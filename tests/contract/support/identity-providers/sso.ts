@@ -78,8 +78,13 @@ export async function postResponse(browser: Browser, acs: string, xml: string) {
     isCrossSite: true,
   });
   if (first.status !== 200) return first;
-  const fields = [...first.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
-  return browser.send(acs, form(Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, decode(value)]))));
+  return browser.send(acs, form(hiddenFields(first.text)));
+}
+
+/** The hidden fields of a page's form. */
+export function hiddenFields(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
+  return Object.fromEntries([...fields].map(([, name = "", value = ""]) => [name, decode(value)]));
 }
 
 function decode(text: string): string {

@@ -23,6 +23,7 @@ const SamlLine = z.strictObject({
   kind: z.literal("saml"),
   idp_entity_id: z.string().max(1024),
   idp_sso_url: Url,
+  idp_sso_binding: z.enum(["redirect", "post"]).optional(),
   certificates: z.array(z.string().max(16_384)).max(5).optional(),
   implicit_roles: Roles.optional(),
   group_implicit_roles: Groups.optional(),

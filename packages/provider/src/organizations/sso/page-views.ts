@@ -8,42 +8,64 @@ import { fillText } from "../../platform/languages/text.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
+import type { LoginRequest } from "./saml/sign-request.ts";
 
 type ReaderOf = Reader & { project: Project };
 
 /** Posts the same fields to the same URL again, now from this site. */
 export function bouncePage(reader: ReaderOf, fields: Record<string, string>): HtmlPage {
+  // Chromium applies form-action to redirects, too, and this form ends at the host's page.
+  const formTargets = [...new Set(reader.project.redirect_urls.map(({ url }) => new URL(url).origin))];
+  return postingPage(reader, { url: "", fields }, formTargets);
+}
+
+/** Posts a login request to an identity provider (SAML bindings section 3.5). */
+export function loginFormPage(reader: ReaderOf, login: LoginRequest): HtmlPage {
+  return postingPage(reader, login, anywhere(login.url));
+}
+
+function postingPage(reader: ReaderOf, login: LoginRequest, formTargets: string[]): HtmlPage {
   const { sso, link } = pageTexts(reader.locale);
+  return brandedPage(reader, {
+    title: sso.busy,
+    content: `<h1>${escapeHtml(sso.busy)}</h1>\n${renderForm(login, link.go)}`,
+    script: "document.forms[0].submit();",
+    formTargets,
+  });
+}
+
+function renderForm({ url, fields = {} }: LoginRequest, label: string): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return brandedPage(reader, {
-    title: sso.busy,
-    content: `<h1>${escapeHtml(sso.busy)}</h1>
-<form method="post" action="">
+  return `<form method="post" action="${escapeHtml(url)}">
 ${inputs.join("\n")}
-<button class="button" type="submit">${escapeHtml(link.go)}</button>
-</form>`,
-    script: "document.forms[0].submit();",
-    // Chromium applies form-action to redirects, too, and this form ends at the host's page.
-    formTargets: [...new Set(reader.project.redirect_urls.map(({ url }) => new URL(url).origin))],
-  });
+<button class="button" type="submit">${escapeHtml(label)}</button>
+</form>`;
+}
+
+/** An identity provider may redirect the posted request to any of its other hosts, to which form-action applies, too. */
+function anywhere(url: string): string[] {
+  return [new URL(url).protocol];
 }
 
 /**
  * Shown if the browser does not come from a page of the host: names the identity provider's host and asks for a click.
  */
-export function departurePage(reader: ReaderOf, url: string): HtmlPage {
+export function departurePage(reader: ReaderOf, login: LoginRequest): HtmlPage {
+  const { url, fields } = login;
   const { host } = new URL(url);
   const { sso } = pageTexts(reader.locale);
   const title = fillText(sso.leave, { host });
+  const label = fillText(sso.go, { host });
   return brandedPage(reader, {
     title,
     content: `<h1>${escapeHtml(title)}</h1>
 <p class="lead">${fillMarkup(sso.stranger, { host, project: reader.project.project_name })}</p>
-<a class="button" rel="noreferrer" href="${escapeHtml(url)}">${escapeHtml(fillText(sso.go, { host }))}</a>
+${fields ? renderForm(login, label) : `<a class="button" rel="noreferrer" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`}
 ${appLink(reader, undefined, " side")}`,
-    style: ".button + .button { margin-top: 10px; }",
+    style: ".button + .button, form + .button { margin-top: 10px; }",
+    ...(fields && { formTargets: anywhere(url) }),
   });
 }
 

@@ -16,9 +16,10 @@ import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/schema.ts"
 import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
-import { bouncePage, departurePage, errorPage } from "./page-views.ts";
+import { bouncePage, departurePage, errorPage, loginFormPage } from "./page-views.ts";
 import { acceptResponse } from "./saml/accept-response.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
+import type { LoginRequest } from "./saml/sign-request.ts";
 import { refusedUrl, startLogin } from "./start-login.ts";
 import { testOutcomePage, testRunPage } from "./test-run-views.ts";
 import { beginTestRun, describeTestRun } from "./test-runs.ts";
@@ -44,14 +45,14 @@ export const ssoPages: Page[] = [
       const call = context.createCall(request, reply, project);
       const param = (name: string) => query.get(name) ?? undefined;
       try {
-        const { url, isIdentityProvider } = await startLogin(call, {
+        const { isIdentityProvider, ...login } = await startLogin(call, {
           connection_id: param("connection_id"),
           pkce_code_challenge: param("pkce_code_challenge"),
           login_redirect_url: param("login_redirect_url"),
           signup_redirect_url: param("signup_redirect_url"),
         });
-        if (!isIdentityProvider || isLedByHost(call, request.headers)) return redirectTo(reply, url);
-        return sendPage(reply, 200, departurePage({ ...readerOf(request), project }, url));
+        if (!isIdentityProvider || isLedByHost(call, request.headers)) return sendAnswer(call, request, reply, login);
+        return sendPage(reply, 200, departurePage({ ...readerOf(request), project }, login));
       } catch (error) {
         return fail(request, reply, call, error);
       }
@@ -124,11 +125,10 @@ export const ssoPages: Page[] = [
   },
 ];
 
-type Accept<K extends "saml" | "oidc"> = (
-  call: Call,
-  connection: Connection<K>,
-  trace: LoginTrace,
-) => Promise<string | HtmlPage | TestOutcome>;
+type Accept<K extends "saml" | "oidc"> = (call: Call, connection: Connection<K>, trace: LoginTrace) => Promise<Answer>;
+
+/** A URL, a page, a request to an identity provider, or the result of a test. */
+type Answer = string | HtmlPage | LoginRequest | TestOutcome;
 
 /**
  * Processes a response of an identity provider, and records a refusal. A user who started the login in this browser is
@@ -154,13 +154,13 @@ async function answerLogin<K extends "saml" | "oidc">(
     if (connection.kind !== kind) throw new SsoRefusal("method_unknown");
     if (connection.status !== "active" && !connection.is_held) throw new SsoRefusal("connection_not_ready");
     const answer = await accept(call, connection as Connection<K>, trace);
-    return sendAnswer(call, reply, answer);
+    return sendAnswer(call, request, reply, answer);
   } catch (error) {
     if (call && owner && error instanceof SsoRefusal) {
       // A test is a login in progress, too.
       const isTestPossible = trace.isOpen !== false;
       const login = trace.request ?? (isTestPossible ? await findTest(call, owner.connection_id) : undefined);
-      if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error, trace.shown));
+      if (isTest(login)) return sendAnswer(call, request, reply, await refuseTestRun(call, login, error, trace.shown));
       const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
       await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error, {
         isLogin: trace.isOpen === true,
@@ -182,9 +182,17 @@ function findTest(call: Call, connection_id: string): Promise<SsoRequestRow | un
   return findTestRequest(call.db, search);
 }
 
-function sendAnswer(call: Call, reply: FastifyReply, answer: string | HtmlPage | TestOutcome): FastifyReply {
+function sendAnswer(
+  { project, requestId }: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply {
   if (typeof answer === "string") return redirectTo(reply, answer);
-  return sendPage(reply, 200, "html" in answer ? answer : testOutcomePage(call.project, answer, call.requestId));
+  if ("html" in answer) return sendPage(reply, 200, answer);
+  if (!("url" in answer)) return sendPage(reply, 200, testOutcomePage(project, answer, requestId));
+  if (!answer.fields) return redirectTo(reply, answer.url);
+  return sendPage(reply, 200, loginFormPage({ ...readerOf(request), project }, answer));
 }
 
 async function onTestRun(
@@ -192,14 +200,14 @@ async function onTestRun(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string | null,
-  handle: (call: Call, token: string) => Promise<string | HtmlPage | TestOutcome>,
+  handle: (call: Call, token: string) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const { project_id = "" } = request.params as Record<string, string>;
   const project = isStorable(project_id) ? await projects.findById(project_id) : undefined;
   if (!project) return fail(request, reply, undefined, new ApiError("sso_test_run_not_found"));
   const call = createCall(request, reply, project);
   try {
-    return sendAnswer(call, reply, await handle(call, token ?? ""));
+    return sendAnswer(call, request, reply, await handle(call, token ?? ""));
   } catch (error) {
     return fail(request, reply, call, error);
   }

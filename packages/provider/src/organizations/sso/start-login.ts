@@ -17,7 +17,7 @@ import { recordRefusal } from "./logins/record-attempt.ts";
 import type { SsoRequestRow } from "./logins/schema.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./oidc/relying-party.ts";
-import { authnRequestUrl } from "./saml/sign-request.ts";
+import { createAuthnRequest, type LoginRequest } from "./saml/sign-request.ts";
 
 export interface StartRequest {
   connection_id?: string | undefined;
@@ -27,8 +27,7 @@ export interface StartRequest {
 }
 
 /** Where to send the browser, and whether that URL was chosen by the connection's admins. */
-export interface Departure {
-  url: string;
+export interface Departure extends LoginRequest {
   isIdentityProvider: boolean;
 }
 
@@ -51,7 +50,7 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
     pkce_code_challenge: codeChallenge,
   });
   try {
-    return { url: await login.url(), isIdentityProvider: true };
+    return { ...(await login.request()), isIdentityProvider: true };
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
     await recordRefusal(call, requested, error, { isLogin: true });
@@ -67,15 +66,15 @@ type LoginOptions = Pick<
 /**
  * Stores a login that starts in the caller's browser.
  *
- * @returns its id, and a function for the identity provider's URL, which throws an SsoRefusal if the identity provider
- * cannot be reached.
+ * @returns its id, and a function for the request to the identity provider, which throws an SsoRefusal if the identity
+ * provider cannot be reached.
  */
 export async function beginLogin(
   call: Call,
   requested: Connection,
   connection: Connection<"saml" | "oidc">,
   options: Omit<LoginOptions, "test_run_id"> & Partial<LoginOptions>,
-): Promise<{ requestId: string; url: () => Promise<string> }> {
+): Promise<{ requestId: string; request: () => Promise<LoginRequest> }> {
   // A SAML ID must start with a letter or an underscore.
   const requestId = `_${randomToken()}`;
   const row = {
@@ -87,12 +86,16 @@ export async function beginLogin(
     ...options,
   };
   await requests.issue(call, call.db, lifetimes.ssoRequest, row, requestId);
-  return { requestId, url: () => loginUrlOf(call, connection, requestId) };
+  return { requestId, request: () => createLoginRequest(call, connection, requestId) };
 }
 
-async function loginUrlOf(call: Call, connection: Connection<"saml" | "oidc">, requestId: string): Promise<string> {
-  if (connection.kind === "oidc") return connectionAuthorizationUrl(call, connection, requestId);
-  return authnRequestUrl(call, connection, requestId);
+async function createLoginRequest(
+  call: Call,
+  connection: Connection<"saml" | "oidc">,
+  requestId: string,
+): Promise<LoginRequest> {
+  if (connection.kind === "saml") return createAuthnRequest(call, connection, requestId);
+  return { url: await connectionAuthorizationUrl(call, connection, requestId) };
 }
 
 /** @throws ApiError `sso_connection_not_found`. */

@@ -16,6 +16,7 @@ import { requests } from "./logins/login-store.ts";
 import type { SsoTestRunRow, TestOutcome } from "./logins/schema.ts";
 import { findTestRun, testRuns } from "./logins/test-runs-store.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
+import type { LoginRequest } from "./saml/sign-request.ts";
 import { beginLogin, followExternal } from "./start-login.ts";
 
 /**
@@ -98,7 +99,7 @@ export async function describeTestRun(call: Call, token: string): Promise<Connec
  * @returns where to send the browser, or the outcome if the identity provider cannot be reached.
  * @throws ApiError `sso_test_run_not_found`, `sso_connection_not_found`.
  */
-export async function beginTestRun(call: Call, token: string): Promise<string | TestOutcome> {
+export async function beginTestRun(call: Call, token: string): Promise<LoginRequest | TestOutcome> {
   const run = await transaction(call, (tx) => testRuns.consume(call, tx, token));
   if (!run) throw new ApiError("sso_test_run_not_found");
   const requested = await findConnection(call.db, run);
@@ -107,7 +108,7 @@ export async function beginTestRun(call: Call, token: string): Promise<string | 
   const redirects = { login_redirect_url: "", signup_redirect_url: "", pkce_code_challenge: null };
   const login = await beginLogin(call, requested, connection, { ...redirects, test_run_id: run.test_run_id });
   try {
-    return await login.url();
+    return await login.request();
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
     const request = await requests.findLive(call, call.db, login.requestId);

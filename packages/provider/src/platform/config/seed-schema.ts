@@ -72,6 +72,9 @@ const SeedSsoConnection = z.discriminatedUnion("type", [
       description: "The identity provider's single sign-on URL.",
       examples: ["https://acme.okta.com/app/exk1/sso/saml"],
     }),
+    idp_sso_binding: z.enum(["redirect", "post"]).default("redirect").meta({
+      description: "The SAML binding of requests to that URL: HTTP-Redirect or HTTP-POST.",
+    }),
     certificates: z
       .array(z.string())
       .min(1)

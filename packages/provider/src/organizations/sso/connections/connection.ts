@@ -6,6 +6,7 @@ export type SamlSettings = Pick<
   SamlConnection,
   | "idp_entity_id"
   | "idp_sso_url"
+  | "idp_sso_binding"
   | "attribute_mapping"
   | "saml_connection_implicit_role_assignments"
   | "saml_group_implicit_role_assignments"

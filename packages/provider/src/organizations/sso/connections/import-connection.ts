@@ -23,6 +23,7 @@ export type ImportedConnection =
       kind: "saml";
       idp_entity_id: string;
       idp_sso_url: string;
+      idp_sso_binding?: "redirect" | "post" | undefined;
       certificates?: string[] | undefined;
       implicit_roles?: { role_id: string }[] | undefined;
       group_implicit_roles?: { role_id: string; group: string }[] | undefined;
@@ -71,7 +72,8 @@ function toDraft(call: Call, imported: ImportedConnection, keys: NewKey[]): Omit
   const { connection_id, display_name, identity_provider, attribute_mapping = {} } = imported;
   const common = { connection_id, display_name, identity_provider };
   if (imported.kind === "saml") {
-    const { idp_entity_id, idp_sso_url, certificates = [], implicit_roles = [], group_implicit_roles = [] } = imported;
+    const { idp_entity_id, idp_sso_url, idp_sso_binding, certificates = [] } = imported;
+    const { implicit_roles = [], group_implicit_roles = [] } = imported;
     if (idp_sso_url) requireWebAddress("idp_sso_url", idp_sso_url);
     requireKnownRoles(
       call,
@@ -80,6 +82,7 @@ function toDraft(call: Call, imported: ImportedConnection, keys: NewKey[]): Omit
     const settings = {
       idp_entity_id,
       idp_sso_url,
+      idp_sso_binding,
       attribute_mapping,
       saml_connection_implicit_role_assignments: implicit_roles,
       saml_group_implicit_role_assignments: group_implicit_roles,
@@ -144,6 +147,7 @@ export async function exportConnections(
           attribute_mapping: settings.attribute_mapping,
           idp_entity_id: settings.idp_entity_id,
           idp_sso_url: settings.idp_sso_url,
+          ...(settings.idp_sso_binding && { idp_sso_binding: settings.idp_sso_binding }),
           certificates: keys
             .filter((key) => key.connection_id === connection_id && key.purpose === "verification")
             .map(({ certificate }) => certificate),

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
-import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./party.ts";
+import { METADATA, POST_BINDING, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./party.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 
 /**
@@ -11,6 +11,7 @@ export const METADATA_LIMIT_BYTES = 256 * 1024;
 export interface IdpMetadata {
   idp_entity_id: string;
   idp_sso_url: string;
+  idp_sso_binding: "redirect" | "post";
   /** The signing certificates, in base64. */
   certificates: string[];
 }
@@ -32,15 +33,20 @@ export function parseIdpMetadata(text: string): IdpMetadata {
       `The metadata must describe exactly one SAML 2.0 identity provider, but describes ${described.length}.`,
     );
   const { entity, descriptor } = found;
-  const service = childrenNamed(descriptor, METADATA, "SingleSignOnService").find(
-    (one) => attribute(one, "Binding") === REDIRECT_BINDING,
-  );
-  const idp_sso_url = service && attribute(service, "Location");
+  const locationOf = (binding: string) =>
+    childrenNamed(descriptor, METADATA, "SingleSignOnService")
+      .filter((one) => attribute(one, "Binding") === binding)
+      .map((one) => attribute(one, "Location"))
+      .find(Boolean);
+  const redirectUrl = locationOf(REDIRECT_BINDING);
+  // SAML metadata section 2.4.3: an identity provider chooses its bindings. JumpCloud and some Keycloak realms offer
+  // only HTTP-POST.
+  const idp_sso_url = redirectUrl ?? locationOf(POST_BINDING);
   const idp_entity_id = attribute(entity, "entityID");
   if (!idp_entity_id) throw unusable("The metadata has no entity ID.");
   if (!idp_sso_url)
     throw unusable(
-      "The metadata has no single sign-on URL for the HTTP-Redirect binding. Turn that binding on at the identity provider (JumpCloud: Declare Redirect Endpoint), or enter the URL by hand.",
+      "The metadata has no single sign-on URL for the HTTP-Redirect or HTTP-POST binding. Turn one of them on at the identity provider, or enter the URL by hand.",
     );
   const certificates = childrenNamed(descriptor, METADATA, "KeyDescriptor")
     .filter((one) => attribute(one, "use") !== "encryption")
@@ -48,7 +54,7 @@ export function parseIdpMetadata(text: string): IdpMetadata {
     .filter((element) => element.namespaceURI === SIGNATURE && element.localName === "X509Certificate")
     .map((element) => (textOf(element) ?? "").replace(/-----(BEGIN|END) CERTIFICATE-----|\s/g, ""));
   if (certificates.length === 0) throw unusable("The metadata has no signing certificate.");
-  return { idp_entity_id, idp_sso_url, certificates };
+  return { idp_entity_id, idp_sso_url, idp_sso_binding: redirectUrl ? "redirect" : "post", certificates };
 }
 
 function parse(text: string): Element {

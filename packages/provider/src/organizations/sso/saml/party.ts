@@ -21,6 +21,7 @@ export interface Party {
   metadata: string;
   idpEntityId: string;
   idpSsoUrl: string;
+  idpSsoBinding: "redirect" | "post";
   /** The identity provider's signing certificates. */
   certificates: Pick<SsoKeyRow, "key_id" | "certificate" | "expires_at">[];
 }
@@ -32,6 +33,7 @@ export function partyOf(call: Call, { connection_id, settings }: Connection<"sam
     metadata,
     idpEntityId: settings.idp_entity_id,
     idpSsoUrl: settings.idp_sso_url,
+    idpSsoBinding: settings.idp_sso_binding ?? "redirect",
     certificates: keys
       .filter(({ purpose }) => purpose === "verification")
       .map(({ key_id, certificate, expires_at }) => ({ key_id, certificate, expires_at })),

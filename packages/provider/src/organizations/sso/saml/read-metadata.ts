@@ -9,7 +9,7 @@ import { type IdpMetadata, METADATA_LIMIT_BYTES } from "./parse-idp-metadata.ts"
 
 /** The part of an identity provider's metadata that a connection uses. */
 export interface ReadMetadata {
-  settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url">;
+  settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url" | "idp_sso_binding">;
   keys: NewKey[];
   /** Why certificates were left out; empty if all are used. */
   leftOut: string;
@@ -29,9 +29,9 @@ export async function readMetadata(call: Call, xml: string): Promise<ReadMetadat
  * replaces a certificate, its metadata often names an old one, too.
  * @throws ApiError `sso_limit_reached`; `bad_request` if no certificate is usable.
  */
-export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found }: IdpMetadata): ReadMetadata {
-  requireWebAddress("idp_sso_url", idp_sso_url);
-  const certificates = [...new Set(found.certificates)];
+export function takeMetadata(call: Call, { certificates: found, ...settings }: IdpMetadata): ReadMetadata {
+  requireWebAddress("idp_sso_url", settings.idp_sso_url);
+  const certificates = [...new Set(found)];
   // Checked before the certificates are parsed, which is slow (threats.md T66).
   if (certificates.length > KEYS_LIMIT) throw new ApiError("sso_limit_reached");
   const keys: NewKey[] = [];
@@ -49,7 +49,7 @@ export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found 
   const leftOut = problem
     ? `${problems.length} of ${certificates.length} certificates in the metadata cannot be used. ${problem.message}`
     : "";
-  return { settings: { idp_entity_id, idp_sso_url }, keys, leftOut };
+  return { settings, keys, leftOut };
 }
 
 /**

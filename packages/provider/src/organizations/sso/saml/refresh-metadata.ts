@@ -60,7 +60,9 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
   );
   const names = (certificates: { certificate: string }[]) =>
     [...new Set(certificates.map(({ certificate }) => certificate))].sort().join("\n");
-  if (read.settings.idp_sso_url === connection.settings.idp_sso_url && names(read.keys) === names(known)) {
+  const { idp_sso_url, idp_sso_binding = "redirect" } = connection.settings;
+  const isSameUrl = read.settings.idp_sso_url === idp_sso_url && read.settings.idp_sso_binding === idp_sso_binding;
+  if (isSameUrl && names(read.keys) === names(known)) {
     await saveReading(call.db, connection, following);
     return "unchanged";
   }

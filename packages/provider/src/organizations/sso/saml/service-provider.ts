@@ -1,7 +1,7 @@
 // Only the SAML thread imports this file, because the libraries behind it take long to load.
 import { SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { Party } from "./party.ts";
-import type { RequestToSign } from "./sign-request.ts";
+import type { LoginRequest, RequestToSign } from "./sign-request.ts";
 
 /**
  * Creates the library's client for one connection and one message. It builds requests and verifies signatures. We check
@@ -30,10 +30,15 @@ export function createServiceProvider(party: Party, messageOptions: Partial<Saml
 }
 
 /**
- * Returns the URL with a signed AuthnRequest (SAML bindings section 3.4). It has no RelayState, because we do not use
- * it.
+ * Signs an AuthnRequest for the identity provider's binding (SAML bindings sections 3.4 and 3.5). It has no RelayState,
+ * because we do not use it.
  */
-export function signRequest({ party, requestId, signing }: RequestToSign): Promise<string> {
-  const library = createServiceProvider(party, { generateUniqueId: () => requestId, ...signing });
-  return library.getAuthorizeUrlAsync("", undefined, {});
+export async function signRequest({ party, requestId, signing }: RequestToSign): Promise<LoginRequest> {
+  const options = { generateUniqueId: () => requestId, ...signing };
+  if (party.idpSsoBinding === "redirect")
+    return { url: await createServiceProvider(party, options).getAuthorizeUrlAsync("", undefined, {}) };
+  // Only HTTP-Redirect compresses requests.
+  const posting = { authnRequestBinding: "HTTP-POST", skipRequestCompression: true };
+  const { SAMLRequest } = await createServiceProvider(party, { ...options, ...posting }).getAuthorizeMessageAsync("");
+  return { url: party.idpSsoUrl, fields: { SAMLRequest: String(SAMLRequest) } };
 }

@@ -4,7 +4,7 @@ import { createThreadPool, ThreadError, threadFile } from "../../../platform/lib
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
 import type { IdpMetadata } from "./parse-idp-metadata.ts";
 import type { UnverifiedResponse } from "./read-response.ts";
-import type { RequestToSign } from "./sign-request.ts";
+import type { LoginRequest, RequestToSign } from "./sign-request.ts";
 import type { ResponseToVerify, SignedAssertion } from "./verify-response.ts";
 
 declare module "../../../platform/call/call.ts" {
@@ -20,7 +20,7 @@ declare module "../../../platform/call/call.ts" {
  */
 export interface SamlServices {
   /** @throws ApiError `service_unavailable` if too many of this owner's questions wait, or the thread has ended. */
-  signRequest(request: RequestToSign, owner: WorkOwner): Promise<string>;
+  signRequest(request: RequestToSign, owner: WorkOwner): Promise<LoginRequest>;
   /** @throws SsoRefusal; ApiError like `signRequest`. */
   readResponse(samlResponse: string, owner: WorkOwner): Promise<UnverifiedResponse>;
   /** @throws SsoRefusal; ApiError like `signRequest`. */

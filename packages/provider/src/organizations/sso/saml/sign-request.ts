@@ -15,8 +15,18 @@ export interface RequestToSign {
   signing: { privateKey: string; publicCert: string } | undefined;
 }
 
-/** Returns the URL of an identity provider's login page with a request, signed with our current signing key. */
-export async function authnRequestUrl(call: Call, connection: Connection<"saml">, requestId: string): Promise<string> {
+/** Where the browser requests a login: by a redirect, or, with `fields`, by posting a form. */
+export interface LoginRequest {
+  url: string;
+  fields?: Record<string, string>;
+}
+
+/** Returns a request to log in at the identity provider, signed with our current signing key. */
+export async function createAuthnRequest(
+  call: Call,
+  connection: Connection<"saml">,
+  requestId: string,
+): Promise<LoginRequest> {
   const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
   const [signing] = listSigningKeys(keys, call.clock.now());
   const request = {
