@@ -22,12 +22,12 @@ export function parseFilter(resource: ResourceSchema, text: string): Filter {
 }
 
 /** Parses the filter in the brackets after a list. Its names are those of the list's elements. */
-export function parseElementFilter(list: AttributeAt, text: string): Filter {
-  return read(text, findIn(list));
+export function parseElementFilter(list: AttributeAt, text: string, lengthLimit: number): Filter {
+  return read(text, findIn(list), lengthLimit);
 }
 
-function read(filter: string, find: Find): Filter {
-  const { text, values } = scanFilter(filter);
+function read(filter: string, find: Find, lengthLimit?: number): Filter {
+  const { text, values } = scanFilter(filter, lengthLimit);
   let parsed: Parsed;
   try {
     parsed = parse(text);

@@ -21,8 +21,8 @@ export interface Skeleton {
  *
  * @throws ScimError `invalidFilter`.
  */
-export function scanFilter(filter: string): Skeleton {
-  if (filter.length > LENGTH_LIMIT) throw refuse(`The filter has more than ${LENGTH_LIMIT} characters.`);
+export function scanFilter(filter: string, lengthLimit = LENGTH_LIMIT): Skeleton {
+  if (filter.length > lengthLimit) throw refuse(`The filter has more than ${lengthLimit} characters.`);
   const values: string[] = [];
   let text = "";
   let depth = 0;

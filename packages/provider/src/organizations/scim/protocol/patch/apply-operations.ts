@@ -1,6 +1,7 @@
 import { type ScimPatchOperation, type ScimResource, scimPatch } from "scim-patch";
-import type { Filter } from "../filter/filter.ts";
+import type { Comparison, Filter } from "../filter/filter.ts";
 import type { Attribute } from "../schema/attribute.ts";
+import { type AttributeAt, findByName } from "../schema/find-attribute.ts";
 import type { Resource } from "../schema/read-resource.ts";
 import { LIST_LIMIT, readCustomValue, readValue } from "../schema/read-value.ts";
 import { ScimError } from "../scim-error.ts";
@@ -8,11 +9,11 @@ import type { PatchPath } from "./parse-path.ts";
 import type { AttributeOperation, Operation } from "./read-operations.ts";
 
 /**
- * Applies changes to a copy of a resource, with the library. It gets only names from the schema, values of their types
- * and paths that we wrote, because it would follow `__proto__`, write read-only attributes, and take a colon in a
- * string for the end of a schema's name (docs/threats.md T54).
+ * Applies changes to a copy of a resource. The library gets only names from the schema, values of their types and paths
+ * that we wrote, because it would follow `__proto__` and write read-only attributes (docs/threats.md T54). Elements of
+ * lists are found here, because the library splits a filter at colons and brackets, even inside strings.
  *
- * @throws ScimError `noTarget`, `invalidValue`, `invalidPath`.
+ * @throws ScimError `noTarget`, `invalidValue`, `tooMany`.
  */
 export function applyOperations(resource: Resource, operations: Operation[]): Resource {
   let patched = structuredClone(resource) as unknown as ScimResource;
@@ -20,11 +21,10 @@ export function applyOperations(resource: Resource, operations: Operation[]): Re
   for (const operation of operations) {
     if (operation.extension !== undefined) Reflect.deleteProperty(patched, operation.extension);
     else {
-      for (const one of toLibrary(operation)) {
-        work += workOf(operation.path, one, patched);
-        if (work > WORK_LIMIT) throw new ScimError(400, "tooMany", TOO_MUCH_WORK);
-        patched = applyOne(patched, one);
-      }
+      work += workOf(operation, patched);
+      if (work > WORK_LIMIT) throw new ScimError(400, "tooMany", TOO_MUCH_WORK);
+      if (isOfElements(operation)) changeElements(patched as unknown as Resource, operation);
+      else patched = applyWhole(patched, operation);
     }
     requireShortLists(patched);
   }
@@ -35,19 +35,14 @@ export function applyOperations(resource: Resource, operations: Operation[]): Re
 const WORK_LIMIT = 20_000;
 const TOO_MUCH_WORK = "The PATCH takes too many comparisons: send fewer operations, or shorter filters and lists.";
 
-/** Counts the library's comparisons for an operation: at least one per condition, because it parses each. */
-function workOf(
-  { attribute, urn, filter }: PatchPath,
-  { op, value }: ScimPatchOperation,
-  resource: ScimResource,
-): number {
+/** Counts the comparisons of an operation on a list. */
+function workOf({ path, value }: AttributeOperation, resource: ScimResource): number {
+  const { attribute, urn, filter } = path;
   if (!attribute.multiValued) return 0;
   const holder = (urn === undefined ? resource : Reflect.get(resource, urn)) as Record<string, unknown> | undefined;
   const list = holder?.[attribute.name];
   const elements = Array.isArray(list) ? Math.max(1, list.length) : 1;
-  // A remove with values has a filter for each of them.
-  const conditions = filter ? countConditions(filter) : op === "remove" ? 1 : 0;
-  return (conditions + (Array.isArray(value) ? value.length : 0)) * elements;
+  return ((filter ? countConditions(filter) : 0) + (Array.isArray(value) ? value.length : 0)) * elements;
 }
 
 function countConditions(filter: Filter): number {
@@ -55,14 +50,24 @@ function countConditions(filter: Filter): number {
   return "filter" in filter ? countConditions(filter.filter) : 1;
 }
 
-function applyOne(resource: ScimResource, operation: ScimPatchOperation): ScimResource {
+/** Changes a whole attribute, or a part of one that is not a list. */
+function applyWhole(resource: ScimResource, { op, path, value }: AttributeOperation): ScimResource {
+  const read = op === "remove" ? undefined : readPart(path, value);
+  if (read === undefined && op === "add") return resource;
+  const { attribute, sub, urn } = path;
+  const at = `${urn ? `${urn}:` : ""}${attribute.name}${sub ? `.${sub.name}` : ""}`;
+  const operation: ScimPatchOperation = read === undefined ? { op: "remove", path: at } : { op, path: at, value: read };
   try {
     return scimPatch(resource, [operation], { mutateDocument: true, treatMissingAsAdd: true });
   } catch {
     // Removing what is missing succeeds: a directory that retries has removed it already.
     if (operation.op === "remove") return resource;
-    throw new ScimError(400, "noTarget", `The path ${operation.path} matches nothing in the resource.`);
+    throw noTarget(path);
   }
+}
+
+function readPart({ attribute, sub, isOpen, name }: PatchPath, value: unknown): unknown {
+  return isOpen ? readCustomValue(name, value) : readValue(sub ?? attribute, value, name);
 }
 
 /** Limits lists, because the library compares each new value with each existing one. */
@@ -74,69 +79,110 @@ function requireShortLists(resource: object): void {
   }
 }
 
-function toLibrary({ op, path, value }: AttributeOperation): ScimPatchOperation[] {
-  const { attribute, sub, filter } = path;
-  if (op === "remove") return removals(path, value);
-  const target = sub ?? attribute;
-  // Sets the matching elements part by part. If none matches, the first part creates one.
-  if (filter && !sub) {
-    const parts = readElement(attribute, value, path.name);
-    return Object.entries(parts).map(([name, own]) => ({ op, path: `${writePath(path)}.${name}`, value: own }));
-  }
-  const read = path.isOpen ? readCustomValue(path.name, value) : readValue(target, value, path.name);
-  if (read === undefined) return op === "add" ? [] : [{ op: "remove", path: writePath(path) }];
-  return [{ op, path: writePath(path), value: read }];
-}
+type Element = Record<string, unknown>;
 
-/** Entra's remove with values removes each element by its `value`. */
-function removals(path: PatchPath, value: unknown): ScimPatchOperation[] {
+/** Returns whether an operation names elements of a list, by a filter or (Entra's remove) by their values. */
+function isOfElements({ op, path, value }: AttributeOperation): boolean {
   const { attribute, filter, sub, name } = path;
-  const values =
-    attribute.multiValued && !filter && !sub ? (readValue(attribute, value, name) as unknown[]) : undefined;
-  if (!values) return [{ op: "remove", path: writePath(path) }];
-  return values.flatMap((one) => {
-    const own = (one as { value?: unknown }).value;
-    return typeof own === "string" ? [{ op: "remove" as const, path: `${name}[value eq ${writeText(own)}]` }] : [];
-  });
+  if (filter) return true;
+  return op === "remove" && attribute.multiValued && !sub && readValue(attribute, value, name) !== undefined;
 }
 
-function readElement(attribute: Attribute, value: unknown, name: string): Record<string, unknown> {
-  const [element = {}] = (readValue(attribute, value, name) ?? []) as Record<string, unknown>[];
-  return element;
+function changeElements(resource: Resource, { op, path, value }: AttributeOperation): void {
+  const { attribute, sub, filter, name } = path;
+  const list = (resource[attribute.name] ?? []) as Element[];
+  const isNamed = filter
+    ? (element: Element) => matches(filter, element)
+    : isOneOf(attribute, readValue(attribute, value, name) as Element[]);
+  const named = list.filter(isNamed);
+  if (op === "remove" && !sub) {
+    const left = list.filter((element) => !named.includes(element));
+    if (left.length > 0) resource[attribute.name] = left;
+    else delete resource[attribute.name];
+    return;
+  }
+  if (sub) {
+    const read = op === "remove" ? undefined : readPart(path, value);
+    if (read !== undefined) assign(resource, path, named, { [sub.name]: read });
+    else if (op !== "add") for (const element of named) delete element[sub.name];
+    return;
+  }
+  const [parts = {}] = (readValue(attribute, value, name) ?? []) as Element[];
+  assign(resource, path, named, parts);
 }
 
-function writePath({ attribute, sub, filter, urn }: PatchPath): string {
-  return `${urn ? `${urn}:` : ""}${attribute.name}${filter ? `[${writeFilter(filter)}]` : ""}${sub ? `.${sub.name}` : ""}`;
+/** Sets parts of the named elements. If there are none, adds one that the filter matches. */
+function assign(resource: Resource, path: PatchPath, named: Element[], parts: Element): void {
+  for (const element of named) Object.assign(element, parts);
+  if (named.length > 0) return;
+  const described = path.filter && describe(path.filter);
+  if (!described) throw noTarget(path);
+  const list = (resource[path.attribute.name] ?? []) as Element[];
+  resource[path.attribute.name] = [...list, { ...described, ...parts }];
 }
 
-function writeFilter(filter: Filter): string {
+/** The element that a filter of equal values describes; undefined for any other filter. */
+function describe(filter: Filter): Element | undefined {
+  if (filter.op === "eq") return { [filter.at.attribute.name]: filter.value };
+  if (filter.op !== "and") return undefined;
+  const parts = filter.filters.map(describe);
+  return parts.includes(undefined) ? undefined : Object.assign({}, ...parts);
+}
+
+function isOneOf(attribute: Attribute, values: Element[]): (element: Element) => boolean {
+  const part = findByName(attribute.subAttributes ?? [], "value");
+  const own = values.flatMap(({ value }) => (value === undefined ? [] : [fold(value, part)]));
+  return ({ value }) => value !== undefined && own.includes(fold(value, part));
+}
+
+/** Returns whether an element matches a filter (RFC 7644 section 3.4.2.2). */
+function matches(filter: Filter, element: Element): boolean {
   switch (filter.op) {
     case "and":
+      return filter.filters.every((one) => matches(one, element));
     case "or":
-      return filter.filters.map((one) => `(${writeFilter(one)})`).join(` ${filter.op} `);
+      return filter.filters.some((one) => matches(one, element));
     case "not":
-      return `not (${writeFilter(filter.filter)})`;
+      return !matches(filter.filter, element);
     case "element":
       throw new ScimError(400, "invalidPath", "The path's filter has nested brackets.");
     case "pr":
-      return `${partOf(filter)} pr`;
+      return element[filter.at.attribute.name] !== undefined;
     default:
-      return `${partOf(filter)} ${filter.op} ${typeof filter.value === "boolean" ? filter.value : writeText(String(filter.value))}`;
+      return compare(filter.op, fold(element[filter.at.attribute.name], filter.at.attribute), filter);
   }
 }
 
-function partOf({ at }: { at: PatchPath }): string {
-  return at.attribute.name;
+function compare(op: Comparison, own: string | undefined, { at, value }: { at: AttributeAt; value: unknown }): boolean {
+  const other = fold(value, at.attribute);
+  if (own === undefined || other === undefined) return op === "ne";
+  switch (op) {
+    case "eq":
+      return own === other;
+    case "ne":
+      return own !== other;
+    case "co":
+      return own.includes(other);
+    case "sw":
+      return own.startsWith(other);
+    case "ew":
+      return own.endsWith(other);
+    case "gt":
+      return own > other;
+    case "ge":
+      return own >= other;
+    case "lt":
+      return own < other;
+    case "le":
+      return own <= other;
+  }
 }
 
-/** Rejects the characters at which the library splits a path, even inside strings. */
-function writeText(text: string): string {
-  if (/[:"\\[\]]/.test(text)) {
-    throw new ScimError(
-      400,
-      "invalidPath",
-      `A string in a path's filter must not contain a colon, a quote, a backslash or a bracket.`,
-    );
-  }
-  return JSON.stringify(text);
+function fold(value: unknown, attribute: Attribute | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return attribute?.caseExact ? String(value) : String(value).toLowerCase();
+}
+
+function noTarget({ name }: PatchPath): ScimError {
+  return new ScimError(400, "noTarget", `The path ${name} matches nothing in the resource.`);
 }

@@ -2,7 +2,7 @@ import { ScimError } from "../scim-error.ts";
 import type { Attribute } from "./attribute.ts";
 import { findByName } from "./find-attribute.ts";
 
-const TEXT_LIMIT = 4_096;
+export const TEXT_LIMIT = 4_096;
 export const LIST_LIMIT = 100;
 
 /**
