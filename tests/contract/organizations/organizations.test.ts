@@ -166,7 +166,7 @@ describe("updating", () => {
       "a@b.test",
       "globex.test.",
       "*.globex.test",
-      "bücher.test",
+      "ｇlobex.test",
       "gmail.com",
       "127.0.0.1",
     ]) {

@@ -377,6 +377,7 @@ const forged: Record<string, Attempt> = {
   "T11: an address of another organization": parts({}, "ceo@initech.test"),
   "T11: an address of another domain": parts({}, "ada@globex.test.evil.test"),
   "T53: an address in other letters": parts({}, "ada@glοbex.test"),
+  "T53: an address in letters that look like ASCII": parts({}, "ada@ｇlobex.test"),
   "no address": parts({ nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" }, "7f3a"),
   "a NameID that is new each time": parts({
     nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient",

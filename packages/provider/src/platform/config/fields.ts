@@ -8,4 +8,6 @@ export const Origin = HttpUrl.refine((url) => URL.canParse(url) && new URL(url).
 
 export const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-export const Domain = z.string().regex(domainPattern, { error: "a lowercase domain" });
+export const Domain = z.string().regex(domainPattern, {
+  error: "a lowercase domain, in its xn-- form if it is in another script",
+});

@@ -1,16 +1,34 @@
+import { domainToASCII } from "node:url";
 import { ApiError } from "./api-error.ts";
 import { publicMailDomains } from "./public-mail-domains.ts";
 
-// Only ASCII: a domain in another script is written in its xn-- form, because two that look alike must not become one
-// (threats.md T53).
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
+const BEYOND_ASCII = /[^\0-\x7f]/;
+const DOT = /[.\u3002\uff0e\uff61]/;
+/** Letters, marks and digits of any script, and the dots of UTS 46. */
+const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61\u00b7\u30fb-]+$/u;
+
 /**
- * The form in which domains are stored and compared: ASCII letters in lower case, nothing else changed.
+ * Converts a domain in another script to its `xn--` form (UTS 46), as browsers do. A label that would turn into plain
+ * ASCII, such as a fullwidth one, stays as it is and is refused: two domains that look alike must not become one
+ * (threats.md T53).
+ */
+function toAsciiDomain(domain: string): string {
+  if (!BEYOND_ASCII.test(domain) || !INTERNATIONAL.test(domain)) return domain;
+  const ascii = domainToASCII(domain);
+  const converted = ascii.split(".");
+  const labels = domain.split(DOT);
+  const isSafe = labels.every((label, at) => !BEYOND_ASCII.test(label) || converted[at]?.startsWith("xn--"));
+  return isSafe && labels.length === converted.length ? ascii : domain;
+}
+
+/**
+ * The form in which domains are stored and compared: ASCII in lower case, other scripts in their `xn--` form.
  * @throws ApiError `bad_request`, also for a domain at which anyone can get an address (threats.md T10).
  */
 export function parseEmailDomain(text: string): string {
-  const folded = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const folded = toAsciiDomain(foldAscii(text.trim()));
   if (folded.length > 253 || !DOMAIN.test(folded)) {
     throw new ApiError("bad_request", { message: `"${text.slice(0, 80)}" is not a domain such as example.com.` });
   }
@@ -29,18 +47,18 @@ export function parseEmailDomain(text: string): string {
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
-const BEYOND_ASCII = /[^\0-\x7f]/;
-
 /**
- * The form in which addresses are stored and compared: ASCII letters in lower case, nothing else changed.
+ * The form in which addresses are stored and compared: ASCII in lower case, a domain in another script in its `xn--`
+ * form.
  * @throws ApiError `invalid_email`.
  */
 export function parseEmailAddress(text: string): string {
-  const folded = foldAscii(text);
+  const at = text.lastIndexOf("@") + 1;
+  const folded = foldAscii(text.slice(0, at)) + toAsciiDomain(foldAscii(text.slice(at)));
   if (BEYOND_ASCII.test(folded)) {
     throw new ApiError("invalid_email", {
       message:
-        "The email address has characters beyond ASCII, which are not accepted before the @. A domain in another script is written in its xn-- form.",
+        "The email address has characters beyond ASCII, which are only accepted as letters and digits of its domain.",
     });
   }
   if (folded.length > 254 || folded.indexOf("@") > 64 || !ADDRESS.test(folded)) throw new ApiError("invalid_email");

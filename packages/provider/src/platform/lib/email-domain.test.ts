@@ -8,6 +8,8 @@ test.each([
   ["mail.globex.test", "mail.globex.test"],
   ["xn--bcher-kva.example", "xn--bcher-kva.example"],
   ["a-b.co.uk", "a-b.co.uk"],
+  ["B\u00fccher.example", "xn--bcher-kva.example"],
+  ["globex.te\u0455t", "globex.xn--tet-ghd"],
 ])("T10: %j is stored as %s", (text, domain) => {
   expect(parseEmailDomain(text)).toBe(domain);
 });
@@ -33,12 +35,10 @@ test.each([
   "127.0.0.1",
   "[127.0.0.1]",
   "::1",
-  // Kelvin sign, long s, fullwidth, Cyrillic а, an umlaut: none of them becomes an ASCII letter.
+  // Kelvin sign, long s, fullwidth: none of them becomes an ASCII letter.
   "\u212Aelvin.test",
   "me\u017F\u017Fage.test",
   "ｇlobex.test",
-  "globex.te\u0455t",
-  "bücher.example",
   `${"a".repeat(64)}.test`,
   `${"a.".repeat(130)}test`,
 ])("T10, T53: %j is not a valid domain", (text) => {
