@@ -4,6 +4,7 @@ import type { ConnectedApp } from "../../../platform/config/connected-app-schema
 import { duplicates, issuesOf } from "../../../platform/config/issues.ts";
 import { createProject } from "../../../platform/config/project.ts";
 import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
+import { listAmbiguousResources } from "../tokens/protected-resources.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
 
@@ -52,6 +53,7 @@ export function listConnectedAppIssues({ public_url }: ProviderConfig, project: 
       `${at}.protected_resources`,
       project.protected_resources.map(({ resource }) => resource),
     ),
+    ...listAmbiguousResources(`${at}.protected_resources`, project.protected_resources),
     ...unknownScopes(`${at}.dynamic_registration.allowed_scopes`, project.dynamic_registration.allowed_scopes),
     ...duplicates(
       new Set(Object.keys(standardScopes)),

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { findProtectedResource, normalizeResource } from "./protected-resources.ts";
+import { findProtectedResource, listAmbiguousResources, normalizeResource } from "./protected-resources.ts";
 
 const project = {
   protected_resources: [
     { resource: "https://mcp.acme.test", resource_name: "", scopes: [] },
     { resource: "https://api.acme.test/mcp", resource_name: "", scopes: [] },
-    { resource: "https://two.acme.test", resource_name: "", scopes: [] },
-    { resource: "https://two.acme.test/", resource_name: "", scopes: [] },
   ],
 };
 
@@ -14,8 +12,6 @@ describe("resources are compared as URLs, not as strings", () => {
   test.each([
     ["https://mcp.acme.test", "https://mcp.acme.test"],
     ["https://mcp.acme.test/", "https://mcp.acme.test"],
-    ["https://two.acme.test", "https://two.acme.test"],
-    ["https://two.acme.test/", "https://two.acme.test/"],
     ["https://MCP.acme.test:443", "https://mcp.acme.test"],
     ["https://api.acme.test/mcp", "https://api.acme.test/mcp"],
     ["https://api.acme.test/mcp/", undefined],
@@ -39,4 +35,22 @@ describe("resources are compared as URLs, not as strings", () => {
       "a=++&resource=https%3A%2F%2Fmcp.acme.test&resource=x",
     );
   });
+});
+
+test.each([
+  [["https://api.test", "https://api.test/"], "https://api.test/"],
+  [["https://api.test/v1/", "https://api.test/v1"], "https://api.test/v1"],
+  [["https://api.test", "https://other.test", "https://API.test:443"], "https://API.test:443"],
+  [["https://api.test", "https://api.test/v1", "http://api.test"], undefined],
+  // Equal values are reported as duplicates.
+  [["https://api.test", "https://api.test"], undefined],
+])("the resources %j are refused because of %j", (resources, refused) => {
+  const issues = listAmbiguousResources(
+    "resources",
+    resources.map((resource) => ({ resource, resource_name: "", scopes: [] })),
+  );
+  const text = expect.stringMatching(
+    `^resources\\[${resources.indexOf(refused ?? "")}\\].resource: found "${refused}"`,
+  );
+  expect(issues).toEqual(refused ? [text] : []);
 });

@@ -10,8 +10,7 @@ export function findProtectedResource(
   { protected_resources }: Pick<Project, "protected_resources">,
   resource: string,
 ): ProtectedResource | undefined {
-  const exact = protected_resources.find((one) => one.resource === resource);
-  return exact ?? protected_resources.find((one) => normalize(one.resource) === normalize(resource));
+  return protected_resources.find((one) => normalize(one.resource) === normalize(resource));
 }
 
 /** Writes the `resource` of a form as the project configured it, because the token library compares text. */
@@ -23,6 +22,20 @@ export function normalizeResource(project: Pick<Project, "protected_resources">,
   parameters.delete("resource");
   for (const resource of known) parameters.append("resource", resource);
   return parameters.toString();
+}
+
+/** Returns an issue for each resource that clients could mistake for an earlier one, because they add or drop a slash. */
+export function listAmbiguousResources(at: string, resources: ProtectedResource[]): string[] {
+  const seen = new Map<string, string>();
+  return resources.flatMap(({ resource }, index) => {
+    const key = normalize(resource).replace(/\/$/, "");
+    const earlier = seen.get(key);
+    if (earlier === undefined) seen.set(key, resource);
+    if (earlier === undefined || earlier === resource) return [];
+    return [
+      `${at}[${index}].resource: found ${JSON.stringify(resource)}, expected a URL that differs from ${JSON.stringify(earlier)} in more than a trailing slash, a default port or the case of the host`,
+    ];
+  });
 }
 
 function normalize(text: string): string {
