@@ -38,6 +38,16 @@ describe("a wrong configuration is reported by path, found and expected", () => 
     ["public_url", undefined, "public_url: found nothing, expected an absolute http(s) URL"],
     ["public_url", "localhost:4100", 'public_url: found "localhost:4100", expected an absolute http(s) URL'],
     ["port", 70_000, "port: found 70000, expected number to be <=65535"],
+    [
+      "port",
+      6000,
+      "port: found 6000, expected another port: browsers block this one, as the Fetch standard's list of ports demands",
+    ],
+    [
+      "projects.0.allowed_origins",
+      ["http://localhost:5060"],
+      'projects[0].allowed_origins[0]: found "http://localhost:5060", expected a port that browsers allow: they block this one, as the Fetch standard\'s list of ports demands',
+    ],
     ["port", "4100", 'port: found "4100", expected number'],
     ["mode", "staging", 'mode: found "staging", expected one of "development"|"production"'],
     ["projects", [], "projects: found [], expected array to have >=1 items"],
@@ -52,6 +62,14 @@ describe("a wrong configuration is reported by path, found and expected", () => 
       "projects.0.organizations.0.members.0.emailAddress",
       "ada@globex.test",
       "projects[0].organizations[0].members[0].emailAddress: found an unknown setting, expected a known one: did you mean email_address?",
+    ],
+    [
+      "projects.0.protected_resources",
+      [
+        { resource: "https://mcp.acme.test", resource_name: "One", scopes: [] },
+        { resource: "https://mcp.acme.test/", resource_name: "Two", scopes: [] },
+      ],
+      'projects[0].protected_resources[1].resource: found "https://mcp.acme.test/", expected a URL that differs from "https://mcp.acme.test" in more than a trailing slash, a default port or the case of the host',
     ],
     [
       "projects.0.http_only_cookies",

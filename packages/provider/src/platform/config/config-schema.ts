@@ -2,7 +2,7 @@ import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
 import { defaultRetention } from "../db/sweep.ts";
 import { ConsoleSettings } from "./console-schema.ts";
-import { HttpUrl, Origin } from "./fields.ts";
+import { HttpUrl, Origin, Port } from "./fields.ts";
 import { ProjectConfig } from "./project-schema.ts";
 
 /** An IP address with an optional port, in the format of Node's resolver. */
@@ -44,7 +44,7 @@ export const ProviderConfig = z.strictObject({
     .string()
     .default("127.0.0.1")
     .meta({ description: "The IP address or host name to listen on. `HOST` overrides it.", examples: ["0.0.0.0"] }),
-  port: z.number().int().min(0).max(65_535).default(4100).describe("The port to listen on. `PORT` overrides it."),
+  port: Port.default(4100).describe("The port to listen on. `PORT` overrides it."),
   metrics_port: z
     .number()
     .int()
