@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -64,9 +64,11 @@ test.each([
   // Git ignores the folder of the secrets, and the configuration has none.
   expect(project.secret).toBe(`file:.portico/${project.project_id}.secret`);
   expect(created.secret_file).toBe(join(app, `.portico/${project.project_id}.secret`));
-  expect(readFileSync(created.secret_file, "utf8")).toBe(`${created.secret}\n`);
+  const secret = readFileSync(created.secret_file, "utf8").trim();
+  expect(secret).toMatch(/^secret-test-[\w-]{43}$/);
   expect(readFileSync(join(app, ".portico/.gitignore"), "utf8")).toBe("*\n");
-  expect(readFileSync(join(app, "portico.config.json"), "utf8")).not.toContain(created.secret);
+  expect(readFileSync(join(app, "portico.config.json"), "utf8")).not.toContain(secret);
+  expect(JSON.stringify(created)).not.toContain(secret);
   expect(readFileSync(created.server_key_file, "utf8")).toMatch(/^[\w-]{43}\n$/);
   expect(statSync(created.server_key_file).mode & 0o777).toBe(0o600);
 });
@@ -90,12 +92,34 @@ test("add keeps files with secrets out of git", async () => {
   expect((await json(app, ["add"])).ignored).toEqual([]);
 });
 
+test("add says so if git tracks a file with secrets already", async () => {
+  const app = createApp("tracked", { dependencies: { express: "5" } });
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: app, env: { ...process.env, GIT_DIR: undefined } });
+  git("init", "--quiet");
+  await json(app, ["init"]);
+  expect(await json(app, ["add"])).toMatchObject({
+    tracked: [],
+    next: expect.not.arrayContaining(["git rm --cached .env"]),
+  });
+  git("add", "--force", ".env");
+  const { tracked, next } = await json(app, ["add"]);
+  expect([tracked, next[0]]).toEqual([[".env"], "git rm --cached .env"]);
+  const { stdout } = await porticoWarm(["add"], { folder: app });
+  expect(stdout).toMatch(/\.env +exists already\..*Git tracks it, so don't commit it/);
+  expect(stdout).not.toContain("Git ignores it");
+});
+
 test("init takes the given origins, prints the next steps, and refuses invalid origins", async () => {
   const app = createApp("named", { dependencies: { next: "16" } });
   const wrong = await porticoWarm(["init", "--origin", "localhost:5173"], { folder: app });
   expect(wrong).toMatchObject({
     exitCode: 2,
     stderr: expect.stringMatching(/^Nothing was written\. --origin/),
+  });
+  expect(await porticoWarm(["init", "--origin", "http://localhost:6000"], { folder: app })).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/Check --name, --origin .*browsers allow: they block this one/),
   });
   const origins = ["http://localhost:5173", "https://boards.acme.test"];
   const { stdout } = await porticoWarm(["init", ...origins.flatMap((one) => ["--origin", one])], { folder: app });

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Argument, type Command } from "commander";
-import { ignoreFile } from "../configuration/ignore-file.ts";
+import { ignoreFile, isTrackedByGit } from "../configuration/ignore-file.ts";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
 import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts";
 import { detectApp } from "../frameworks/detect-app.ts";
@@ -60,6 +60,7 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
   }
   const secretFiles = files.filter(({ isSecret, state }) => isSecret && state !== "shown").map(({ path }) => path);
   const ignored = secretFiles.filter((path) => ignoreFile(join(dir, dirname(path)), basename(path)));
+  const tracked = secretFiles.filter((path) => isTrackedByGit(dir, path));
   const page = { origin, redirectUrl: origin + framework.signInPath };
   const missing = [
     ...(project.allowed_origins.includes(origin) ? [] : [`npx portico projects origins add ${origin}`]),
@@ -68,6 +69,7 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
       : [`npx portico projects redirect-urls add ${page.redirectUrl}`]),
   ];
   const next = [
+    ...tracked.map((path) => `git rm --cached ${join(dir, path)}`),
     ...(framework.packages.length > 0 ? [`npm install ${framework.packages.join(" ")}`] : []),
     ...missing,
     ...framework.next,
@@ -77,9 +79,10 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
       framework: framework.name,
       files: files.map(({ path, state, text }) => ({ path, state, text })),
       ignored,
+      tracked,
       next,
     },
-    text: () => (print ? printFiles(files) : describe(framework, dir, files, { ignored, next })),
+    text: () => (print ? printFiles(files) : describe(framework, dir, files, { ignored, tracked, next })),
   });
 }
 
@@ -104,15 +107,19 @@ function describe(
   { name, title }: Framework,
   dir: string,
   files: { path: string; state: string; isSecret: boolean }[],
-  { ignored, next }: { ignored: string[]; next: string[] },
+  { ignored, tracked, next }: Record<"ignored" | "tracked" | "next", string[]>,
 ): string {
   const width = Math.max(...files.map(({ path }) => path.length));
   const lines = files.map(({ path, state, isSecret }) => {
-    const warning = isSecret
-      ? `contains the project's secret. Git ignores it${ignored.includes(path) ? ": added to .gitignore" : ""}`
-      : "";
-    const kept = `exists already. Compare it with: portico add ${name} --print`;
-    return `  ${state.padEnd(7)}  ${path.padEnd(width)}  ${state === "kept" ? kept : warning}`.trimEnd();
+    const git = tracked.includes(path)
+      ? "Git tracks it, so don't commit it: see below"
+      : `Git ignores it${ignored.includes(path) ? ": added to .gitignore" : ""}`;
+    const notes = [
+      ...(state === "kept" ? [`exists already. Compare it with: portico add ${name} --print`] : []),
+      ...(isSecret && state === "written" ? [`contains the project's secret. ${git}`] : []),
+      ...(state === "kept" && tracked.includes(path) ? [git] : []),
+    ];
+    return `  ${state.padEnd(7)}  ${path.padEnd(width)}  ${notes.join(". ")}`.trimEnd();
   });
   return `Sign-in for ${title} in ${relative("", resolve(dir)) || "this folder"}:
 

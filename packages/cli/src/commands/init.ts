@@ -61,13 +61,12 @@ async function init({ dir, config, admin, force, json, ...given }: InitOptions):
   writeFileAtomically(join(dirname(file), SCHEMA_FILE), toText((await tools()).describeConfig()));
   writeFileAtomically(file, toText(firstConfiguration(stored, admin)), OWNER_ONLY);
   const next = ["npx portico serve", app.framework ? "npx portico add" : "npx portico add FRAMEWORK"];
-  const { project_id, public_tokens, secret } = project;
+  const { project_id, public_tokens } = project;
   show(json, {
     document: {
       file,
       project_id,
       public_tokens,
-      secret,
       origins,
       provider_url: PUBLIC_URL,
       inbox_url: `${PUBLIC_URL}/dev/inbox`,
@@ -157,13 +156,13 @@ Next:
 ${[...(folder ? [`cd ${folder}`] : []), ...next].map((line) => `  ${line}`).join("\n")}`;
 }
 
-/** Checks the configuration. Only --name and --admin are still unchecked, so errors are about them. */
+/** Checks the configuration. Its only values from outside are those of --name, --origin and --admin. */
 async function requireValidConfiguration(content: object): Promise<void> {
   try {
     await checkConfiguration(content, "", {});
   } catch (error) {
     const [, issue = ""] = (error as Error).message.split("\n");
-    throw new CliError(`Nothing was written. Check --name and --admin: ${issue.trim()}`, exitCodes.usage);
+    throw new CliError(`Nothing was written. Check --name, --origin and --admin: ${issue.trim()}`, exitCodes.usage);
   }
 }
 

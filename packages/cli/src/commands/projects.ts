@@ -5,7 +5,7 @@ import { type Command, Option } from "commander";
 import { appendToArray } from "../configuration/append-to-array.ts";
 import { type Addition, addToProject, type ConfiguredProject } from "../configuration/change-project.ts";
 import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
-import { createProject, describeProject, redirectTypes } from "../configuration/new-project.ts";
+import { createProject, redirectTypes } from "../configuration/new-project.ts";
 import { storeSecret } from "../configuration/store-secret.ts";
 import { writeFileAtomically } from "../configuration/write-file.ts";
 import { askControl } from "../management/control.ts";
@@ -99,15 +99,17 @@ async function addProject(name: string, { config: file, json }: GlobalOptions): 
   if (text === undefined) throw new CliError(`${file} has no projects list.`);
   await checkConfiguration(JSON.parse(text), file, process.env);
   writeFileAtomically(file, text);
-  const { project_id, public_tokens, secret } = project;
+  const { project_id, public_tokens } = project;
   show(json, {
-    document: { file, project_id, public_tokens, secret, secret_file: secretFile },
+    document: { file, project_id, public_tokens, secret_file: secretFile },
     text: () => `Added ${name} to ${file}.
 
-${describeProject(project)}
+  project ID    ${project_id}
+  public token  ${public_tokens.join(", ")}
+  secret        ${secretFile}
 
-Only your server needs the secret. It is stored in ${secretFile}, which git ignores. In production, write "env:NAME" in the
-configuration instead, and set that environment variable for the provider.
+Only your server needs the secret, in a file that git ignores. In production, write "env:NAME" in the configuration
+instead, and set that environment variable for the provider.
 
 Next: add the URLs of your app and restart the provider.
   portico projects origins add ORIGIN --project ${project_id}

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomically } from "./write-file.ts";
@@ -17,4 +18,10 @@ export function ignoreFile(folder: string, name: string): boolean {
   const separator = text === "" || text.endsWith("\n") ? "" : "\n";
   writeFileAtomically(path, `${text}${separator}${name}\n`, 0o644);
   return true;
+}
+
+/** Returns whether git tracks a file. If so, it commits changes to the file although `.gitignore` names it. */
+export function isTrackedByGit(folder: string, name: string): boolean {
+  const { status } = spawnSync("git", ["ls-files", "--error-unmatch", "--", name], { cwd: folder, stdio: "ignore" });
+  return status === 0;
 }

@@ -49,8 +49,3 @@ export function createProject(name: string, mode: "development" | "production", 
     email_link_and_code: true,
   };
 }
-
-/** Describes a new project, including its secret. */
-export function describeProject({ project_id, public_tokens, secret }: NewProject): string {
-  return `  project ID    ${project_id}\n  public token  ${public_tokens.join(", ")}\n  secret        ${secret}`;
-}
