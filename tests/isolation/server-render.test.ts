@@ -26,6 +26,7 @@ const bootstrap = {
   siwe_required_for_crypto_wallets: false,
   vertical: "B2B",
   email_link_and_code: false,
+  sms_available: true,
   password_policy: "zxcvbn",
   watermark_url: "https://portico.example",
   project_logo_url: "/logo.svg",

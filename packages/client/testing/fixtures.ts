@@ -72,6 +72,7 @@ export const bootstrapData: BootstrapResponse = {
   siwe_required_for_crypto_wallets: false,
   vertical: "B2B",
   email_link_and_code: true,
+  sms_available: false,
   password_policy: "luds",
   watermark_url: "https://acme.test/powered",
   project_logo_url: "https://acme.test/logo.svg",

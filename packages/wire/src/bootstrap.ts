@@ -36,6 +36,8 @@ export const BootstrapResponse = z.object({
   vertical: z.enum(["B2B", "CONSUMER"]),
   /** Portico's own: magic-link mails carry a code too, so the widget may offer to type it. */
   email_link_and_code: z.boolean(),
+  /** Portico's own: whether the provider can send text messages. If not, do not offer SMS as a second factor. */
+  sms_available: z.boolean(),
   /** Portico's own: what a new password is measured by. */
   password_policy: z.enum(["none", "zxcvbn", "luds"]),
   /** Portico's own: where the watermark leads. */

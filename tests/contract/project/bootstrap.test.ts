@@ -81,6 +81,8 @@ test("T60: a minimal project has every field with its default: PKCE for everythi
     siwe_required_for_crypto_wallets: false,
     vertical: "B2B",
     email_link_and_code: true,
+    // In development, text messages arrive in the inbox.
+    sms_available: true,
     password_policy: "zxcvbn",
     watermark_url: "https://portico.example",
     project_logo_url: "",

@@ -26,6 +26,7 @@ const mapped = {
   siweRequiredForCryptoWallets: false,
   vertical: "B2B",
   emailLinkAndCode: true,
+  smsAvailable: false,
   passwordPolicy: "luds",
   watermarkUrl: "https://acme.test/powered",
   projectLogoUrl: "https://acme.test/logo.svg",
@@ -52,6 +53,7 @@ const defaults = {
   siweRequiredForCryptoWallets: false,
   vertical: null,
   emailLinkAndCode: false,
+  smsAvailable: true,
   passwordPolicy: null,
   watermarkUrl: "",
   projectLogoUrl: "",
@@ -94,11 +96,12 @@ test.each([
 test("F26: an older provider, which sends fewer fields, is understood", async () => {
   const { email_link_and_code, project_logo_url, branding, rbac_policy, dfp_protected_auth_enabled, ...known } =
     bootstrapData;
-  const { password_policy, watermark_url, ...older } = known;
+  const { password_policy, watermark_url, sms_available, ...older } = known;
   const { client } = startClient({ bootstrap: { ...older, password_config: undefined, unknown_field: 1 } });
   expect(await client.bootstrap()).toEqual({
     ...mapped,
     emailLinkAndCode: false,
+    smsAvailable: true,
     passwordPolicy: null,
     watermarkUrl: "",
     projectLogoUrl: "",

@@ -28,6 +28,8 @@ export interface Bootstrap {
   vertical: BootstrapResponse["vertical"] | null;
   /** Magic-link emails also contain a code. */
   emailLinkAndCode: boolean;
+  /** Whether the provider can send text messages; true if an older provider does not say. */
+  smsAvailable: boolean;
   /** The password policy; null if an older provider does not send it. */
   passwordPolicy: BootstrapResponse["password_policy"] | null;
   /** The watermark's link; `""` for none. */
@@ -67,6 +69,7 @@ const noSettings: Bootstrap = {
   siweRequiredForCryptoWallets: false,
   vertical: null,
   emailLinkAndCode: false,
+  smsAvailable: true,
   passwordPolicy: null,
   watermarkUrl: "",
   projectLogoUrl: "",

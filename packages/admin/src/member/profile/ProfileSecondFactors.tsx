@@ -9,6 +9,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
@@ -39,6 +40,7 @@ export function ProfileSecondFactorsScreen({
   const { factors: texts, refused } = useStrings("profile", profile);
   const { client } = useCalls();
   const self = useSelf();
+  const canText = useLoad(async () => (await client.bootstrap()).smsAvailable, [client]).value !== false;
   const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing("nothing");
@@ -65,6 +67,7 @@ export function ProfileSecondFactorsScreen({
   }
   const { member, organization } = self;
   const allowed = allowedFactors(organization);
+  const canSetUpText = canText && allowed.includes("sms_otp");
   const isRequired = organization.mfa_policy === "REQUIRED_FOR_ALL";
   const hasApp = member.totp_registration_id !== "";
   const hasText = member.mfa_phone_number_verified;
@@ -137,54 +140,48 @@ export function ProfileSecondFactorsScreen({
         {hasApp && doing !== "setUpApp" && (
           <RecoveryCodes codesAtFirst={codesAtFirst} isAskedAtFirst={isRenewalAskedAtFirst} />
         )}
-        <Row
-          title={texts.text}
-          badges={badges("sms_otp", hasText)}
-          detail={
-            hasText ? (
-              <bdi>{member.mfa_phone_number}</bdi>
-            ) : allowed.includes("sms_otp") ? (
-              texts.textOff
-            ) : (
-              texts.notAllowed
-            )
-          }
-          actions={
-            isResting && (
-              <Actions>
-                {preferAction("sms_otp")}
-                {allowed.includes("sms_otp") && (
-                  <Action
-                    label={hasText ? undefined : `${texts.setUp}: ${texts.text}`}
-                    onClick={() => setDoing("setUpText")}
-                  >
-                    {hasText ? texts.changePhone : texts.setUp}
-                  </Action>
-                )}
-                {hasText && (
-                  <Action label={`${texts.remove}: ${texts.text}`} onClick={() => setDoing("removeText")}>
-                    {texts.remove}
-                  </Action>
-                )}
-              </Actions>
-            )
-          }
-        >
-          {doing === "setUpText" && <SetUpTexts onEnd={rest} />}
-          {doing === "removeText" && (
-            <ConfirmDialog
-              title={texts.removeTextTitle({ phone: member.mfa_phone_number })}
-              action={texts.remove}
-              busy={removeText.isBusy}
-              failure={removeText.failure}
-              texts={refused}
-              onConfirm={() => void removeText.run()}
-              onCancel={rest}
-            >
-              {texts.removeTextBody}
-            </ConfirmDialog>
-          )}
-        </Row>
+        {(canText || hasText) && (
+          <Row
+            title={texts.text}
+            badges={badges("sms_otp", hasText)}
+            detail={hasText ? <bdi>{member.mfa_phone_number}</bdi> : canSetUpText ? texts.textOff : texts.notAllowed}
+            actions={
+              isResting && (
+                <Actions>
+                  {preferAction("sms_otp")}
+                  {canSetUpText && (
+                    <Action
+                      label={hasText ? undefined : `${texts.setUp}: ${texts.text}`}
+                      onClick={() => setDoing("setUpText")}
+                    >
+                      {hasText ? texts.changePhone : texts.setUp}
+                    </Action>
+                  )}
+                  {hasText && (
+                    <Action label={`${texts.remove}: ${texts.text}`} onClick={() => setDoing("removeText")}>
+                      {texts.remove}
+                    </Action>
+                  )}
+                </Actions>
+              )
+            }
+          >
+            {doing === "setUpText" && <SetUpTexts onEnd={rest} />}
+            {doing === "removeText" && (
+              <ConfirmDialog
+                title={texts.removeTextTitle({ phone: member.mfa_phone_number })}
+                action={texts.remove}
+                busy={removeText.isBusy}
+                failure={removeText.failure}
+                texts={refused}
+                onConfirm={() => void removeText.run()}
+                onCancel={rest}
+              >
+                {texts.removeTextBody}
+              </ConfirmDialog>
+            )}
+          </Row>
+        )}
       </Rows>
       {isRequired ? (
         <p className="portico-panel-lead">{texts.required}</p>

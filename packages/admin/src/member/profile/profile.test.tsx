@@ -166,6 +166,13 @@ test("an authenticator app is set up once its code is entered, and then shows it
   expect(confirm).toHaveBeenCalledTimes(1);
 });
 
+test("SMS is not offered where the provider cannot send text messages", async () => {
+  const bootstrap = async () => ({ smsAvailable: false });
+  const { place } = draw(<ProfileSecondFactorsScreen />, { bootstrap });
+  await expect.poll(() => place.textContent).toContain("Authenticator app");
+  await expect.poll(() => place.textContent).not.toMatch(/SMS|text message/i);
+});
+
 describe("access created before a recovery", () => {
   const recovered = { "self.getRecovery": () => ({ recovery: sampleRecovery(names) }) };
 

@@ -26,6 +26,7 @@ export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
     siwe_required_for_crypto_wallets: false,
     vertical: "B2B",
     email_link_and_code: project.email_link_and_code,
+    sms_available: call.canText,
     password_policy: strength,
     watermark_url: project.watermark_url,
     project_logo_url: project.branding.logo_url,

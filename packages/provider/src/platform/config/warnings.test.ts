@@ -87,6 +87,7 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
     ["smtp_url", "warning"],
     ["projects[0].secret", "warning"],
     ["database_url", "warning"],
+    ["projects[0].organization_defaults", "warning"],
     ["projects[0].conceal_membership", "warning"],
   ]);
   const [project] = content.projects;
@@ -100,6 +101,7 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
       {
         ...{ ...project, secret: "env:THE_KEY", allowed_origins: ["https://boards.acme.test"], redirect_urls: [] },
         conceal_membership: true,
+        organization_defaults: { mfa_methods: "RESTRICTED", allowed_mfa_methods: ["totp"] },
       },
     ],
   };
@@ -108,6 +110,19 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
   // Behind a proxy, the port is another one.
   expect(listWarnings(parseConfig({ ...safe, trusted_proxy_hops: 0 }, secrets)).map(({ path }) => path)).toEqual([
     "trusted_proxy_hops",
+  ]);
+  const sms = { carrier: "webhook", url: "https://sms.acme.test", secret: "env:THE_KEY" };
+  const pathsFor = (changes: object, top: object = {}) =>
+    listWarnings(parseConfig({ ...safe, ...top, projects: [{ ...safe.projects[0], ...changes }] }, secrets)).map(
+      ({ path }) => path,
+    );
+  // Without a carrier, nobody receives a code by SMS.
+  expect(pathsFor({ organization_defaults: {} })).toEqual(["projects[0].organization_defaults"]);
+  expect(pathsFor({ organization_defaults: {} }, { sms })).toEqual([]);
+  const organization_name = "Globex";
+  const texted = { organization_name, organization_slug: "globex", mfa_methods: "RESTRICTED" };
+  expect(pathsFor({ organizations: [{ ...texted, allowed_mfa_methods: ["sms_otp"] }] })).toEqual([
+    "projects[0].organizations[0]",
   ]);
 });
 

@@ -134,6 +134,13 @@ export const warningRules: Rule[] = [
     find: inProjects(({ allowed_origins }, at) => (allowed_origins.length === 0 ? [`${at}.allowed_origins`] : [])),
   },
   {
+    setting: "projects[].organization_defaults, projects[].organizations[]",
+    is: "allows SMS as a second factor while sms is not set",
+    meaning: "members cannot receive codes, so the sign-in form offers authenticator apps only",
+    remedy: 'Configure sms, or set mfa_methods to "RESTRICTED" and allowed_mfa_methods to ["totp"].',
+    find: (config) => (config.sms ? [] : listSmsUsers(config)),
+  },
+  {
     setting: "projects[].conceal_membership",
     is: "is false",
     meaning:
@@ -264,6 +271,20 @@ export function listWarnings(config: ProviderConfig): ConfigWarning[] {
 function inProjects<Found>(find: (project: ProjectConfig, at: string) => Found[]) {
   return ({ projects }: ProviderConfig) => projects.flatMap((project, index) => find(project, `projects[${index}]`));
 }
+
+/** Lists where SMS is allowed: by default in all new organizations, and in those that name it. */
+const listSmsUsers = inProjects(({ organization_defaults, organizations }, at) => {
+  const { mfa_methods, allowed_mfa_methods = [] } = organization_defaults;
+  const isDefault = mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes("sms_otp");
+  return [
+    ...(isDefault ? [`${at}.organization_defaults`] : []),
+    ...organizations.flatMap((one, index) =>
+      one.mfa_methods === "RESTRICTED" && one.allowed_mfa_methods?.includes("sms_otp")
+        ? [`${at}.organizations[${index}]`]
+        : [],
+    ),
+  ];
+});
 
 function isHttp(url: string): boolean {
   return url.startsWith("http:");

@@ -14,6 +14,8 @@ export interface BootstrapData {
   slugPattern: string | null;
   createOrganizationEnabled: boolean;
   emailLinkAndCode: boolean;
+  /** Whether the provider can send text messages. Missing if an earlier visit's copy does not say. */
+  smsAvailable?: boolean;
   /** The error of a failed bootstrap; the other fields are defaults then. */
   refusal?: ConfigIssue;
   /** `none` if the project accepts any password. */

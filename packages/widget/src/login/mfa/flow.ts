@@ -31,8 +31,12 @@ const DEFAULT_COUNTRY = { country: "US", callingCode: "1" };
  * Starts the second factor after a primary one: the member uses one, or sets one up.
  * @param atMs the time of the response, and of a text message sent with it.
  */
-export function beginSecondFactor(answer: MemberAuthResponse, { config }: FlowContext, atMs: number): MfaMove {
-  const mfa = mfaOf(answer, config);
+export function beginSecondFactor(
+  answer: MemberAuthResponse,
+  { config, bootstrap }: FlowContext,
+  atMs: number,
+): MfaMove {
+  const mfa = mfaOf(answer, config, bootstrap?.smsAvailable);
   switch (firstMfaScreen(mfa, answer)) {
     case "SMSOTPEntry":
       return answer.mfa_required?.secondary_auth_initiated === "sms_otp"

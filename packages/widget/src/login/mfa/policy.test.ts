@@ -101,3 +101,18 @@ test("a member without an allowed method is enrolling", () => {
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(withNumber, restrictedTo("totp")), config))).toBe(true);
   expect(isEnrolling(mfaOf(sampleSecondFactorDue(withTotp), config))).toBe(false);
 });
+
+describe("where the provider cannot send texts", () => {
+  const mfa = (...due: Parameters<typeof sampleSecondFactorDue>) => mfaOf(sampleSecondFactorDue(...due), config, false);
+
+  test("SMS is not offered, and the authenticator is set up at once", () => {
+    expect(mfa().offered).toEqual(["totp"]);
+    expect(firstMfaScreen(mfa(), sampleSecondFactorDue())).toBe("TOTPEnrollmentQRCode");
+    expect(mfa({}, restrictedTo("sms_otp")).offered).toEqual([]);
+  });
+
+  test("a member with both methods uses the authenticator; one who only has SMS keeps it", () => {
+    expect(mfa(both).enrolled).toEqual(["totp"]);
+    expect(mfa(withNumber).enrolled).toEqual(["sms_otp"]);
+  });
+});

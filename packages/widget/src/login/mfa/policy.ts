@@ -30,24 +30,26 @@ export function enrolledMfaMethods(member: Member): MfaMethod[] {
 
 /**
  * Returns the methods that can be set up: those that the organization supports and the host includes, in the host's
- * order.
+ * order. SMS only if the provider can send text messages.
  */
-export function offeredMfaMethods(organization: Organization, config: LoginConfig): MfaMethod[] {
-  const supported = supportedMfaMethods(organization);
+export function offeredMfaMethods(organization: Organization, config: LoginConfig, canText = true): MfaMethod[] {
+  const supported = supportedMfaMethods(organization).filter((method) => canText || method !== "sms_otp");
   const included = (config.mfaProductInclude ?? products).map((product) => methodOf[product]);
   return orderedMfaMethods(config).filter((method) => supported.includes(method) && included.includes(method));
 }
 
 /** Returns the second factors of a member, from the response to the primary factor. */
-export function mfaOf({ member, organization }: MemberAuthResponse, config: LoginConfig): Mfa {
-  const has = enrolledMfaMethods(member);
+export function mfaOf({ member, organization }: MemberAuthResponse, config: LoginConfig, canText = true): Mfa {
+  const all = enrolledMfaMethods(member);
+  // A member whose only method is SMS keeps it, so that the next screen says why no code arrives.
+  const has = canText || all.length === 1 ? all : all.filter((method) => method !== "sms_otp");
   const supported = supportedMfaMethods(organization);
   return {
     member_id: member.member_id,
     organization_id: organization.organization_id,
     phoneNumber: member.mfa_phone_number,
     enrolled: orderedMfaMethods(config).filter((method) => has.includes(method) && supported.includes(method)),
-    offered: offeredMfaMethods(organization, config),
+    offered: offeredMfaMethods(organization, config, canText),
     authenticator: { state: "none" },
     textExpiresAtMs: null,
   };
