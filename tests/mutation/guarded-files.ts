@@ -29,12 +29,11 @@ export const guardedFiles: GuardedFile[] = [
     "session-kinds",
   ]),
   byContract("access/sessions/exchange-session.ts", ["proofs", "sessions", "session-kinds", "sso-connections"]),
-  byContract("access/sessions/record-access.ts", ["proofs", "sessions", "delegated-sessions"]),
+  byContract("access/sessions/authenticate-session.ts", ["proofs", "sessions", "delegated-sessions"], 24),
   byContract("core/records/session/require-session.ts", ["session-kinds-of-operations", "sessions", "session-kinds"]),
   byContract("core/records/session/intermediate-sessions.ts", ["discovery", "second-factors", "session-kinds"]),
   beside("access/sessions/trusted-token.ts"),
-  byContract("access/impersonation/authenticate-impersonation.ts", ["session-kinds"]),
-  byContract("access/impersonation/create-impersonation-token.ts", ["session-kinds"]),
+  byContract("access/impersonation/impersonation-tokens.ts", ["session-kinds"], 24),
 
   byContract("core/idempotency/answer-once.ts", ["idempotency"]),
 
@@ -66,10 +65,13 @@ export const guardedFiles: GuardedFile[] = [
   byContract(
     "access/idp/authorization/plan-authorization.ts",
     ["consents", "connected-apps", "authorization-attacks"],
+    40,
+  ),
+  byContract(
+    "access/idp/authorization/authorization-requests.ts",
+    ["consents", "connected-apps", "authorization-attacks"],
     20,
   ),
-  byContract("access/idp/authorization/check-request.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
-  byContract("access/idp/authorization/require-user.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
   byContract("access/idp/consents/remembered-consent.ts", ["consents", "connected-apps", "authorization-attacks"], 20),
   byContract("access/idp/tokens/exchange-access-token.ts", ["delegated-sessions", "connected-apps"]),
 

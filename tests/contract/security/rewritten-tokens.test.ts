@@ -3,7 +3,7 @@ import { chooseInOneTap } from "@portico/sandbox";
 import { PROJECT_ID } from "@portico/testkit";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { verifyIdTokenHint } from "../../../packages/provider/src/access/idp/id-token-hint.ts";
+import { verifyIdTokenHint } from "../../../packages/provider/src/access/idp/logout.ts";
 import { backendOf } from "../support/backend.ts";
 import { organization, refusal, signIn } from "../support/basics.ts";
 import { openVisitor, startOauthFixture } from "../support/identity-providers/oauth.ts";

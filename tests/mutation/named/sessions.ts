@@ -14,7 +14,7 @@ export const sessionMutations: NamedMutation[] = [
   },
   {
     id: "T55, T63 the kind of an impersonation",
-    file: `${provider}/access/impersonation/authenticate-impersonation.ts`,
+    file: `${provider}/access/impersonation/impersonation-tokens.ts`,
     find: 'kind: "impersonation",',
     replace: "",
     tests: [contract("session-kinds"), contract("session-kinds-of-operations")],

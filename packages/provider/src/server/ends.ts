@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import { endMemberKeys } from "../access/api-keys/end-keys.ts";
-import { endAppAccess as endAppGrants } from "../access/idp/consents/end-app-access.ts";
+import { endMemberKeys } from "../access/api-keys/revoke-key.ts";
+import { endAppAccess as endAppGrants } from "../access/idp/consents/app-access.ts";
 import { deleteMachineGrants } from "../access/idp/machines/store.ts";
 import { endImpersonationTokens, endUnusedImpersonationTokens } from "../access/impersonation/end-impersonations.ts";
 import { endRolesAccess } from "../core/records/lineage/end-access.ts";

@@ -1,4 +1,5 @@
 import type { ApiKeySecretResponse, CreateApiKeyRequest } from "@portico/wire";
+import { apiKeyChecksum } from "@portico/wire/schemas";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import { checkGrants } from "../../core/rbac/grants.ts";
@@ -10,15 +11,15 @@ import { ancestorsForOrganization } from "../../core/role-grants/record-grants.t
 import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { newIdAt } from "../../platform/crypto/ids.ts";
+import { hashToken, randomBase62 } from "../../platform/crypto/tokens.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { keyRolesOf } from "./key-roles.ts";
+import { after } from "../../platform/lib/duration.ts";
+import { keyRolesOf, lockOwner, recordKeyAudit, requireAllowedOwner, requireKey } from "./key-rules.ts";
 import { toApiKey } from "./list-keys.ts";
-import { lockOwner, recordKeyAudit, requireAllowedOwner } from "./lock-owner.ts";
-import { newSecret } from "./new-secret.ts";
-import { countKeys, insertKey } from "./store.ts";
+import { countKeys, insertKey, updateKey } from "./store.ts";
 
 type Wished = Omit<CreateApiKeyRequest, "owner">;
 
@@ -107,4 +108,52 @@ function requireHeldRoles(organization: OrganizationRow, member: MemberRow, role
 export async function ancestorsOfKey(tx: Db, caller: Actor, ownerId: string | null): Promise<string[]> {
   if (ownerId === null) return ancestorsForOrganization(tx, caller);
   return caller.session ? ancestorsMadeIn(caller.session) : [];
+}
+
+const RANDOM_LENGTH = 32;
+const DEFAULT_DAYS = 90;
+
+/**
+ * Creates a secret whose prefix and checksum let people and secret scanners recognize it (threats.md T85). Only its
+ * hash is stored.
+ * @throws ApiError `bad_request` for a lifetime longer than the project allows.
+ */
+export function newSecret(call: Call, expiresInDays: number | undefined) {
+  const { longest_days } = call.project.api_keys;
+  const days = expiresInDays ?? Math.min(DEFAULT_DAYS, longest_days);
+  if (days > longest_days) {
+    throw new ApiError("bad_request", { message: `expires_in_days must be at most ${longest_days}.` });
+  }
+  const text = `portico_key_${call.project.environment}_${randomBase62(RANDOM_LENGTH)}`;
+  const secret = `${text}${apiKeyChecksum(text)}`;
+  return {
+    secret,
+    hash: hashToken(secret),
+    lastFour: secret.slice(-4),
+    expiresAt: after(call.clock.now(), { days }),
+  };
+}
+
+/**
+ * Reactivates a suspended key of an organization. It requires the same permissions as creating the key (threats.md
+ * T64).
+ * @throws ApiError `unauthorized_action`, `api_key_not_found`.
+ */
+export async function keepKey(call: Call, caller: Actor, apiKeyId: string): Promise<void> {
+  await authorize(call, caller, "api_key", "create");
+  const refusal = await transaction(call, async (tx) => {
+    await lockOwner(call, tx, caller);
+    const key = await requireKey(call, tx, caller, apiKeyId);
+    const missing = await checkGrants(call, tx, caller, key.role_ids);
+    if (missing) return missing;
+    const ancestors = await ancestorsOfKey(tx, caller, null);
+    await recordKeyAudit(
+      call,
+      tx,
+      "api_key.kept",
+      await updateKey(tx, key, { suspended_at: null, ancestors: json(ancestors) }),
+    );
+    return undefined;
+  });
+  if (refusal) throw refusal;
 }

@@ -4,11 +4,9 @@ import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { admitToKey } from "./admit-to-key.ts";
-import { ancestorsOfKey } from "./create-key.ts";
+import { ancestorsOfKey, newSecret } from "./create-key.ts";
+import { admitToKey, lockOwner, type OfKey, recordKeyAudit, requireAllowedOwner, requireKey } from "./key-rules.ts";
 import { toApiKey } from "./list-keys.ts";
-import { lockOwner, type OfKey, recordKeyAudit, requireAllowedOwner, requireKey } from "./lock-owner.ts";
-import { newSecret } from "./new-secret.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { updateKey } from "./store.ts";
 

@@ -11,7 +11,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
 import { grantableScopes, permissionsOf } from "../idp/apps/scopes.ts";
-import { keyRolesOf } from "./key-roles.ts";
+import { keyRolesOf } from "./key-rules.ts";
 import { toApiKey } from "./list-keys.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { findKeyByHash, noteKeyUse } from "./store.ts";

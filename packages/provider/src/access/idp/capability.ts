@@ -4,6 +4,7 @@ import type { Capability } from "../../platform/capability/capability.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { startAuthorization } from "./authorization/start-authorization.ts";
 import { submitAuthorization } from "./authorization/submit-authorization.ts";
+import { seedConnectedApps } from "./connected-apps.ts";
 import {
   getOrganizationConnectedApp,
   listMemberConnectedApps,
@@ -13,11 +14,10 @@ import {
   revokeOrganizationConnectedApp,
   revokeOwnConnectedApp,
 } from "./consents/app-access.ts";
+import { startLogout } from "./logout.ts";
 import { allowMachineApp, disallowMachineApp, listMachineApps } from "./machines/change-machine-access.ts";
 import { idpPages } from "./pages.ts";
 import { idpMigrations } from "./schema.ts";
-import { seedConnectedApps } from "./seed-connected-apps.ts";
-import { startLogout } from "./start-logout.ts";
 import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
 import { deleteTokensOf } from "./tokens/grants-store.ts";
 

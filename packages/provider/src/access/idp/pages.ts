@@ -1,9 +1,11 @@
 import type { FastifyReply } from "fastify";
 import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-times.ts";
+import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page } from "../../platform/http/page.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { RegistrationError, registerApp } from "./apps/register-app.ts";
 import { authorizationPages } from "./authorization/authorization-endpoint.ts";
-import { endSessionPages } from "./end-session-endpoint.ts";
-import { registrationPages } from "./registration-endpoint.ts";
+import { endSessionPages } from "./logout.ts";
 import { libraryPage, requireProjectCall } from "./tokens/library-page.ts";
 import { answerMachine } from "./tokens/machine-token.ts";
 import { describeAuthorizationServer } from "./tokens/server-metadata.ts";
@@ -40,7 +42,31 @@ export const idpPages: Page[] = [
   ...discovery,
   ...authorizationPages,
   ...endSessionPages,
-  ...registrationPages,
+  // Apps can register themselves if the project enables `dynamic_registration`.
+  {
+    method: "POST",
+    path: "/oidc/{project_id}/reg",
+    summary: "Registers an app, if the project allows it (RFC 7591)",
+    answers: "application/json",
+    isOpen: true,
+    async handle(context, request, reply) {
+      if (context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+      const call = await requireProjectCall(context, request, reply);
+      if (!call.project.dynamic_registration.enabled) throw new ApiError("route_not_found");
+      const { origin } = request.headers;
+      if (origin !== undefined && !reply.hasHeader("Access-Control-Allow-Origin")) {
+        reply.header("Access-Control-Allow-Origin", origin);
+      }
+      try {
+        const registered = await registerApp(call, parseJsonBody(String(request.body ?? "")));
+        return reply.code(201).send(registered);
+      } catch (error) {
+        if (!(error instanceof RegistrationError)) throw error;
+        request.errorType = error.error;
+        return reply.code(400).send({ error: error.error, error_description: error.message });
+      }
+    },
+  },
   {
     method: "GET",
     path: `${SERVER}/jwks`,

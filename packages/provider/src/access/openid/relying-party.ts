@@ -1,11 +1,14 @@
+import { isCompactJws } from "@portico/wire";
 import * as oidc from "openid-client";
+import { authorizationCodeGrant, buildAuthorizationUrl, getJwksCache, setJwksCache } from "openid-client";
 import { tolerances } from "../../platform/call/lifetimes.ts";
+import { challengeOf } from "../../platform/crypto/pkce.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
 import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import { findKeySet, type KeySet } from "./key-sets.ts";
 
 /** A client that is registered at an identity provider. */
-export interface OpenidClient {
+interface OpenidClient {
   /** The owner of the cached key sets; see `findKeySet`. */
   owner: string;
   client_id: string;
@@ -61,4 +64,62 @@ function askBy(fetch: FetchOutside): oidc.CustomFetch {
 
 function withKeySet(fetch: FetchOutside, config: oidc.Configuration, { owner }: OpenidClient): RelyingParty {
   return { config, keySet: findKeySet(fetch, owner, config.serverMetadata().jwks_uri ?? "") };
+}
+
+/** The secrets of one login, which only its callback may use. */
+export interface LoginSecrets {
+  state: string;
+  /** Undefined if no ID token is requested. */
+  nonce: string | undefined;
+  /** Undefined if the identity provider does not support PKCE. */
+  codeVerifier: string | undefined;
+}
+
+/** Returns the authorization URL, with state, nonce and PKCE (RFC 9700 section 2.1.1). */
+export function authorizationUrl(
+  { config }: RelyingParty,
+  { state, nonce, codeVerifier }: LoginSecrets,
+  { redirectUri, scopes, passed }: { redirectUri: string; scopes: string[]; passed?: Record<string, string> },
+): string {
+  return buildAuthorizationUrl(config, {
+    ...passed,
+    response_type: "code",
+    redirect_uri: redirectUri,
+    scope: [...new Set(scopes)].join(" "),
+    state,
+    ...(nonce && { nonce }),
+    ...(codeVerifier && { code_challenge: challengeOf(codeVerifier), code_challenge_method: "S256" }),
+  }).href;
+}
+
+export type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
+
+/** An ID token that the library accepts and the provider refuses. */
+export class IdTokenError extends Error {}
+
+/**
+ * Redeems an authorization code. ID tokens are verified with the identity provider's published keys, not only by the
+ * TLS connection. A login with a nonce requires one.
+ * @param answer the callback URL with the identity provider's parameters.
+ * @throws Error of many kinds: an identity provider may answer anything.
+ */
+export async function redeemCode(
+  { config, keySet }: RelyingParty,
+  answer: URL,
+  { state, nonce, codeVerifier }: LoginSecrets,
+): Promise<Tokens> {
+  if (keySet.cache) setJwksCache(config, keySet.cache);
+  try {
+    const tokens = await authorizationCodeGrant(config, answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: nonce !== undefined,
+    });
+    if (tokens.id_token !== undefined && !isCompactJws(tokens.id_token)) throw new IdTokenError("no compact JWS");
+    return tokens;
+  } finally {
+    // After a failed login too, so that keys that could not be fetched are not requested again at once.
+    keySet.cache = getJwksCache(config) ?? keySet.cache;
+  }
 }

@@ -1,14 +1,17 @@
 import type { BackendSessionAuthenticateRequest, SessionAuthenticateRequest, SessionResponse } from "@portico/wire";
+import { lastEnd, organizationEnd } from "../../core/records/session/absolute-life.ts";
+import { findRequirement } from "../../core/records/session/authentication-policy.ts";
 import { findLiveSession, type SessionSubject } from "../../core/records/session/live-store.ts";
 import { acceptSession, requireCurrentPolicy, requireSession } from "../../core/records/session/require-session.ts";
-import { verifySessionJwt } from "../../core/records/session/session-jwt.ts";
+import { signSessionJwt, verifySessionJwt } from "../../core/records/session/session-jwt.ts";
+import { isHeldByApp, refusalOfKind } from "../../core/records/session/session-kind.ts";
+import { replaceCustomClaims, touchSession } from "../../core/records/session/store.ts";
 import { answerSession } from "../../core/sign-in/answer-authentication.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { earlier, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
+import { isDiskFull } from "../../platform/db/database-errors.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { changeCustomClaims } from "./change-custom-claims.ts";
-import { recordAccess } from "./record-access.ts";
 
 /**
  * Returns the caller's session with the same token and a fresh JWT. Extends it only if a duration is given.
@@ -55,4 +58,91 @@ export async function requireSessionOfBackend(
 
 function parseOptionalDuration(call: Call, minutes: number | undefined): number | undefined {
   return minutes === undefined ? undefined : parseSessionDuration(call, minutes);
+}
+
+/** RFC 6265 section 6.1: browsers keep cookies of 4 KiB. Roles and the email address may grow after this check. */
+const JWT_LIMIT = 3_800;
+
+/** The registered claims of a session JWT (RFC 7519 section 4.1 and docs/session-protocol.md). */
+const reserved = new Set(
+  ["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "act", "member_session_id"].concat([
+    "organization_id",
+    "organization_slug",
+    "email_address",
+    "email_verified",
+    "portico_email_authority",
+    "portico_session_kind",
+    "roles",
+  ]),
+);
+
+/**
+ * Merges custom claims into a session; null deletes a claim.
+ * @throws ApiError `bad_request` for a reserved name, or if the session JWT would be too large for a cookie; `session_not_found`.
+ */
+async function changeCustomClaims(
+  call: Call,
+  subject: SessionSubject,
+  given: Record<string, unknown> | undefined,
+): Promise<SessionSubject> {
+  if (!given || Object.keys(given).length === 0) return subject;
+  const taken = Object.keys(given).find((name) => reserved.has(name));
+  if (taken) {
+    const message = `session_custom_claims: ${taken} is a claim of the session's own; expected another name.`;
+    throw new ApiError("bad_request", { message });
+  }
+  const merged = { ...subject.session.custom_claims, ...given };
+  const claims = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  const { length } = await signSessionJwt(call, { ...subject, session: { ...subject.session, custom_claims: claims } });
+  if (length > JWT_LIMIT) {
+    throw new ApiError("bad_request", {
+      message: `session_custom_claims: the session JWT would have ${length} characters, and cookies hold ${JWT_LIMIT}. Store an ID in the session, and the rest in your database.`,
+    });
+  }
+  const session = await replaceCustomClaims(call.db, subject.session, claims);
+  if (!session) throw new ApiError("session_not_found");
+  return { ...subject, session };
+}
+
+/** `last_accessed_at` is exact to a minute: a write on every check would slow down the most frequent call. */
+const ACCESS_RESOLUTION_MS = 60_000;
+
+/**
+ * Records that a session was used, and extends it if a duration is given; it never shortens it. The session is not
+ * extended beyond its current end if the organization's policy would not allow it to start now, or if the last
+ * sign-in is longer ago than the maximum lifetime (threats.md T72).
+ * @throws ApiError `impersonation_not_allowed` if an impersonator tries to extend; `session_not_found` if it was
+ * revoked meanwhile.
+ */
+async function recordAccess(
+  call: Call,
+  subject: SessionSubject,
+  durationMinutes: number | undefined,
+): Promise<SessionSubject> {
+  if (durationMinutes !== undefined && subject.session.kind === "impersonation") throw refusalOfKind("impersonation");
+  const now = call.clock.now();
+  const idleMs = now.getTime() - subject.session.last_accessed_at.getTime();
+  if (durationMinutes === undefined && idleMs <= ACCESS_RESOLUTION_MS) return subject;
+  const extendedTo = durationMinutes === undefined ? undefined : await findEnd(call, subject, durationMinutes);
+  const session = await touchSession(call.db, subject.session, now, extendedTo).catch((error: unknown) => {
+    // If the database accepts no writes, checks still work. Only extending fails.
+    if (isDiskFull(error) && extendedTo === undefined) return subject.session;
+    throw error;
+  });
+  if (!session) throw new ApiError("session_not_found");
+  return { ...subject, session };
+}
+
+/**
+ * The latest end that the session can be extended to; for an app's session, the end of its grant. Undefined if it
+ * cannot be extended.
+ */
+async function findEnd(call: Call, subject: SessionSubject, durationMinutes: number): Promise<Date | undefined> {
+  const { session, member, organization } = subject;
+  const { authentication_factors: factors, proofs } = session;
+  if (findRequirement(organization, member, { factors, proofs })) return undefined;
+  const extended = call.clock.in({ minutes: durationMinutes });
+  if (!isHeldByApp(session)) return earlier(extended, lastEnd(call.project, organization, factors));
+  const { expires_at } = await call.hooks.requireLiveGrant(call, session);
+  return earlier(earlier(extended, expires_at), organizationEnd(organization, factors));
 }

@@ -1,16 +1,62 @@
+import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-times.ts";
 import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../../core/records/keys/signing-keys.ts";
 import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
 import { recordEndedSessions } from "../../core/records/session/end-sessions.ts";
 import { endSecondFactors } from "../../core/sign-in/end-credentials.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
-import { route } from "../../platform/http/route.ts";
+import type { Migrations } from "../../platform/db/migrate.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { requireStorableParams, route } from "../../platform/http/route.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { attestSession } from "./attest-session.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { exchangeSession } from "./exchange-session.ts";
-import { jwksPages } from "./jwks.ts";
-import { listDevices, revokeDevice, revokeOtherSessions } from "./list-devices.ts";
+import { listDevices, revokeDevice, revokeOtherSessions } from "./list-sessions.ts";
 import { revokeSession, revokeSessionsOfMember } from "./revoke-session.ts";
-import { sessionsMigrations } from "./schema.ts";
+
+interface AttestedTokensTable {
+  project_id: string;
+  profile_id: string;
+  jti: string;
+  expires_at: Date;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    attested_tokens: AttestedTokensTable;
+  }
+}
+
+const sessionsMigrations: Migrations = {
+  "2026-11-24-sessions": [
+    `create table attested_tokens (
+      project_id text not null,
+      profile_id text not null,
+      jti text not null,
+      expires_at timestamptz not null,
+      primary key (project_id, profile_id, jti))`,
+    `create index attested_tokens_expired on attested_tokens (expires_at)`,
+  ],
+};
+
+/**
+ * The public keys of a project's session JWTs, `GET {public_url}/v1/sessions/jwks/{project_id}`: the next, the
+ * current and the previous one. Host back ends verify JWTs with them. Served from memory while the database is down.
+ */
+const jwksPages: Page[] = [
+  {
+    method: "GET",
+    path: "/v1/sessions/jwks/{project_id}",
+    summary: "The public keys of a project's session JWTs (RFC 7517)",
+    answers: "application/json",
+    async handle({ services }, request, reply) {
+      const { project_id = "" } = requireStorableParams(request.params);
+      const keys = await services.signingKeys.findForProject(project_id, services.clock.now());
+      if (!keys) throw new ApiError("route_not_found", { message: "No project has this ID." });
+      return reply.header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(keys.jwks);
+    },
+  },
+];
 
 const sessionRoutes = [
   route("sessions.authenticate", authenticateSession),

@@ -1,6 +1,5 @@
 import type { OauthProvider, ProviderValues } from "@portico/wire";
-import type { LoginSecrets } from "../../access/openid/authorization-url.ts";
-import { redeemCode, type Tokens } from "../../access/openid/redeem-code.ts";
+import { type LoginSecrets, redeemCode, type Tokens } from "../../access/openid/relying-party.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import type { Claims } from "./claims.ts";

@@ -1,5 +1,5 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
-import { authorizationUrl } from "../../access/openid/authorization-url.ts";
+import { authorizationUrl } from "../../access/openid/relying-party.ts";
 import { findBySlug, requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";

@@ -5,9 +5,9 @@ import {
   oauthProviders,
   type RecoveryResponse,
 } from "@portico/wire";
-import { endMemberKey } from "../../access/api-keys/end-keys.ts";
 import { listKeysOfMember } from "../../access/api-keys/list-keys.ts";
-import { namesOfApps } from "../../access/idp/apps/read-connected-apps.ts";
+import { endMemberKey } from "../../access/api-keys/revoke-key.ts";
+import { namesOfApps } from "../../access/idp/apps/manage-connected-apps.ts";
 import { listAppAccessOf, revokeApp } from "../../access/idp/consents/app-access.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { endMemberAccess } from "../../core/records/lineage/end-access.ts";

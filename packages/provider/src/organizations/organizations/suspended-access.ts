@@ -1,5 +1,5 @@
 import type { Nothing, SuspendedAccessRequest, SuspendedAccessResponse } from "@portico/wire";
-import { keepKey } from "../../access/api-keys/keep-key.ts";
+import { keepKey } from "../../access/api-keys/create-key.ts";
 import { revokeKey } from "../../access/api-keys/revoke-key.ts";
 import {
   allowMachineApp,

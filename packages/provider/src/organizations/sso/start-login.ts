@@ -1,5 +1,5 @@
-import { authorizationUrl } from "../../access/openid/authorization-url.ts";
 import { discoverIssuer } from "../../access/openid/discover-issuer.ts";
+import { authorizationUrl } from "../../access/openid/relying-party.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";

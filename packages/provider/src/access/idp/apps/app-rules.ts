@@ -6,9 +6,8 @@ import { isEqualInConstantTime } from "../../../platform/crypto/server-key.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { findApp } from "./apps-store.ts";
+import { type ConnectedAppRow, findApp } from "./apps-store.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
-import type { ConnectedAppRow } from "./schema.ts";
 import { isKnownScope } from "./scopes.ts";
 
 export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {

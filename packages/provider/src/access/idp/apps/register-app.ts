@@ -5,7 +5,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { addConnectedApp } from "./create-connected-app.ts";
+import { addConnectedApp } from "./manage-connected-apps.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 
 const AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"] as const;

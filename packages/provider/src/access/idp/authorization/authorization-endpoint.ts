@@ -1,11 +1,32 @@
+import type { FastifyRequest } from "fastify";
+import { errorPage } from "../../../platform/http/error-page.ts";
 import type { Page } from "../../../platform/http/page.ts";
-import { redirectTo, sendPage } from "../../../platform/http/page-answers.ts";
+import { redirectTo, renderErrorAsPage, sendPage } from "../../../platform/http/page-answers.ts";
+import { readParameters } from "../../../platform/http/parameters.ts";
 import { readerOf } from "../../../platform/http/reader.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireProjectCall } from "../tokens/library-page.ts";
-import { readProtocolParameters, renderErrorToUser } from "./authorization-pages.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
 import { openAuthorizationErrorPage } from "./error-page.ts";
+
+const LONGEST_VALUE = 16_384;
+
+const describeError = (refusal: ApiError, request: FastifyRequest) =>
+  errorPage(readerOf(request), { about: "app", refusal, requestId: request.id });
+
+/** Renders errors as a page, because the redirect URL may be the part that is wrong. */
+export function renderErrorToUser(handle: Parameters<typeof renderErrorAsPage>[1]) {
+  return renderErrorAsPage(describeError, handle);
+}
+
+/**
+ * Returns an app's parameters; an empty value counts as omitted (RFC 6749 section 3.1).
+ * @throws ApiError `bad_request`.
+ */
+export function readProtocolParameters(request: FastifyRequest): Record<string, string> {
+  const given = Object.entries(readParameters(request, LONGEST_VALUE));
+  return Object.fromEntries(given.filter(([, value]) => value !== ""));
+}
 
 const PATH = "/oidc/{project_id}/auth";
 

@@ -3,15 +3,19 @@ import type { HtmlPage } from "../../../platform/http/html-page.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
+import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
-import type { ConnectedAppRow } from "../apps/schema.ts";
 import { ACR_VALUES } from "../tokens/authentication-context.ts";
 import { findProtectedResource } from "../tokens/protected-resources.ts";
-import { keepAuthorizationRequest } from "./authorization-requests.ts";
-import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./check-request.ts";
-import { authorizationErrorPage } from "./error-page.ts";
-import { canRedirectBack, errorRedirectUrl } from "./error-redirect.ts";
-import type { AuthorizationParameters } from "./schema.ts";
+import {
+  checkScopes,
+  isChallenge,
+  keepAuthorizationRequest,
+  promptsOf,
+  requiresPkce,
+} from "./authorization-requests.ts";
+import { authorizationErrorPage, canRedirectBack, errorRedirectUrl } from "./error-page.ts";
+import type { AuthorizationParameters } from "./requests-store.ts";
 
 const DEFAULT_SCOPE = "openid email profile";
 const PROMPTS = ["none", "login", "consent", "select_account"];

@@ -1,4 +1,5 @@
 import { quoteName } from "../../../core/delivery/mails/quote-name.ts";
+import { issuerOf } from "../../../core/records/session/session-jwt.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { brandedPage, errorHeading, fillMarkup } from "../../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../../platform/http/html-page.ts";
@@ -8,9 +9,8 @@ import { fillText } from "../../../platform/languages/text.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { escapeHtml } from "../../../platform/lib/escape-html.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
-import { isRegistered } from "../apps/redirect-urls.ts";
-import type { ConnectedAppRow } from "../apps/schema.ts";
-import { errorRedirectUrl, type Refusal } from "./error-redirect.ts";
+import type { ConnectedAppRow } from "../apps/apps-store.ts";
+import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
 
 /** The text for the user, by error. Every other error counts as a mistake of the app. */
 const meanings: Record<string, "accessDenied" | "loginRequired" | "consentRequired"> = {
@@ -67,4 +67,34 @@ export async function openAuthorizationErrorPage(
   // The form of an error code in RFC 6749 section 4.1.2.1.
   if (!/^[a-z_]{1,64}$/.test(error)) throw new ApiError("bad_request", { message: "This error does not exist." });
   return authorizationErrorPage(call, locale, { app, redirect_uri, refusal: { error, state } });
+}
+
+/** The error that an app gets instead of a code: RFC 6749 section 4.1.2.1. */
+interface Refusal {
+  error: string;
+  error_description?: string | undefined;
+  state?: string | undefined;
+}
+
+/** The app's redirect URL with the error. */
+export function errorRedirectUrl(call: Call, redirect_uri: string, refusal: Refusal): string {
+  const { error, error_description, state } = refusal;
+  return withParameters(redirect_uri, { error, error_description, state, iss: issuerOf(call) });
+}
+
+/**
+ * Returns whether browsers are redirected automatically to an app that gets no code. Not to an app that registered
+ * itself: anyone could register one with their own URL, and then have an open redirect on this host (RFC 9700 section
+ * 4.11.2, docs/threats.md T73).
+ */
+export function canRedirectBack({ source }: Pick<ConnectedAppRow, "source">): boolean {
+  return source !== "registration";
+}
+
+/** The URL to which the consent page redirects if the app gets no code. */
+export function consentErrorUrl(call: Call, app: ConnectedAppRow, redirect_uri: string, refusal: Refusal): string {
+  if (canRedirectBack(app)) return errorRedirectUrl(call, redirect_uri, refusal);
+  const { client_id } = app;
+  const { error, state } = refusal;
+  return withParameters(`${issuerOf(call)}/auth/refused`, { client_id, redirect_uri, error, state });
 }

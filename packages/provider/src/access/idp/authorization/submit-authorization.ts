@@ -19,11 +19,10 @@ import { lockConsent, saveConsent } from "../consents/consents-store.ts";
 import { consentKey } from "../consents/remembered-consent.ts";
 import { authenticationContext } from "../tokens/authentication-context.ts";
 import { appTokens, insertGrant } from "../tokens/grants-store.ts";
-import { answerAuthorizationRequest } from "./authorization-requests.ts";
-import { requiresPkce } from "./check-request.ts";
-import { takeConsent } from "./consent-question.ts";
-import { consentErrorUrl } from "./error-redirect.ts";
+import { answerAuthorizationRequest, requiresPkce } from "./authorization-requests.ts";
+import { consentErrorUrl } from "./error-page.ts";
 import { type AuthorizationPlan, planAuthorization } from "./plan-authorization.ts";
+import { takeConsent } from "./start-authorization.ts";
 
 /**
  * Returns the app's redirect URL, with a code if the member consented or did not need to be asked, else with an

@@ -11,16 +11,15 @@ import { authorize } from "../../../core/rbac/authorize.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import { requireSession } from "../../../core/records/session/require-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { addUp } from "../../../platform/call/ends.ts";
+import { addUp, type Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { listAppsByIds } from "../apps/apps-store.ts";
-import { namesOfApps } from "../apps/read-connected-apps.ts";
-import type { ConnectedAppRow } from "../apps/schema.ts";
+import { type ConnectedAppRow, listAppsByIds } from "../apps/apps-store.ts";
+import { namesOfApps } from "../apps/manage-connected-apps.ts";
 import { describeScope } from "../apps/scopes.ts";
-import { type AppAccess, listAppAccess } from "./consents-store.ts";
-import { endAppAccess } from "./end-app-access.ts";
+import { endGrants } from "../tokens/grants-store.ts";
+import { type AppAccess, deleteConsents, listAppAccess } from "./consents-store.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
@@ -183,4 +182,16 @@ function toConnectedApp({ client_id, client_name, client_description, client_typ
     client_type,
     ...(client_logo_url && { logo_url: client_logo_url }),
   };
+}
+
+/** Ends the grants and consents of a member, or of all members of an organization. */
+export async function endAppAccess(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id, client_id }: { organization_id: string; member_id?: string; client_id?: string },
+): Promise<Ended> {
+  const of = { organization_id, member_id, client_id };
+  const app_consents = await deleteConsents(tx, { ...of, project_id: call.project.project_id });
+  const grants = await endGrants(call, tx, of);
+  return { app_consents, app_grants: grants.length };
 }

@@ -2,10 +2,9 @@ import type { ScopeResult } from "@portico/wire";
 import type { MemberRow } from "../../../core/records/schema.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { isFirstParty, isPublicApp } from "../apps/app-rules.ts";
+import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { identifiesApp, withoutPort } from "../apps/redirect-urls.ts";
-import type { ConnectedAppRow } from "../apps/schema.ts";
-import { type ConsentKey, findConsent } from "./consents-store.ts";
-import type { ConsentRow } from "./schema.ts";
+import { type ConsentKey, type ConsentRow, findConsent } from "./consents-store.ts";
 
 interface Asked {
   redirect_uri: string;

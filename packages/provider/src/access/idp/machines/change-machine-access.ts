@@ -13,8 +13,13 @@ import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isAllowedIn, isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { grantableScopes } from "../apps/scopes.ts";
-import type { MachineGrantRow } from "./schema.ts";
-import { deleteMachineGrants, listMachineGrants, type NamedApp, saveMachineGrant } from "./store.ts";
+import {
+  deleteMachineGrants,
+  listMachineGrants,
+  type MachineGrantRow,
+  type NamedApp,
+  saveMachineGrant,
+} from "./store.ts";
 
 interface OfMachineApp extends InOrganization {
   connected_app_id: string;

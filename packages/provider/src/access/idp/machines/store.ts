@@ -1,9 +1,32 @@
+import type { Generated } from "kysely";
 import { withDefaults } from "../../../core/records/organization/settings.ts";
 import { json } from "../../../platform/db/json.ts";
 import { key } from "../../../platform/db/key.ts";
-import type { Db } from "../../../platform/db/schema.ts";
-import type { ConnectedAppRow } from "../apps/schema.ts";
-import type { MachineGrantRow } from "./schema.ts";
+import type { Db, GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
+import type { ConnectedAppRow } from "../apps/apps-store.ts";
+
+/** An organization's permission for an app to act for itself there, without a member. */
+interface MachineGrantsTable {
+  project_id: string;
+  grant_id: string;
+  organization_id: string;
+  client_id: string;
+  scopes: Json<string[]>;
+  /** See `records/session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
+  /** Suspended since then, until an admin reactivates it. */
+  suspended_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module "../../../platform/db/schema.ts" {
+  interface Database {
+    machine_grants: MachineGrantsTable;
+  }
+}
+
+export type MachineGrantRow = Row<"machine_grants">;
 
 /**
  * Finds one grant, or those of an app, with the current organization and app. At most two, which is enough to see

@@ -1,6 +1,8 @@
 import { ofMember } from "../../../core/records/member/store.ts";
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
 import { withDefaults } from "../../../core/records/organization/settings.ts";
+import { endSessionsOfGrants } from "../../../core/records/session/end-sessions.ts";
+import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
@@ -109,7 +111,7 @@ export async function forgetGrantPolicies(
   await tx.updateTable("app_grants").set({ policy_version: 0 }).where(ofMember(member)).execute();
 }
 
-export interface GrantsOf {
+interface GrantsOf {
   project_id: string;
   organization_id?: string | undefined;
   member_id?: string | undefined;
@@ -117,10 +119,10 @@ export interface GrantsOf {
   grant_id?: string | undefined;
 }
 
-export type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
+type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
 
 /** Deletes grants and their tokens. @returns the deleted grants. */
-export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> {
+async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> {
   let query = tx.deleteFrom("app_grants").where("project_id", "=", of.project_id);
   for (const column of ["organization_id", "member_id", "client_id", "grant_id"] as const) {
     const value = of[column];
@@ -187,4 +189,11 @@ export async function carryGrantsOver(
       .where("security_epoch", "=", epochs.from)
       .execute();
   }
+}
+
+/** Ends grants with their tokens and the sessions exchanged for those tokens. @returns the ended grants. */
+export async function endGrants(call: Call, tx: Db, of: Omit<GrantsOf, "project_id">): Promise<EndedGrant[]> {
+  const grants = await deleteGrants(tx, { ...of, project_id: call.project.project_id });
+  await endSessionsOfGrants(call, tx, grants);
+  return grants;
 }

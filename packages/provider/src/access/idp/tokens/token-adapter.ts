@@ -9,9 +9,8 @@ import { isPublicApp, secretHashesOf } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
 import { findLiveMachineGrants, machineClaims } from "../machines/live-machine-grant.ts";
 import { machineGrantOf } from "./client-credentials.ts";
-import { endGrants } from "./end-grants.ts";
 import { accessClaims, findLiveGrant } from "./grant-subject.ts";
-import { appTokens } from "./grants-store.ts";
+import { appTokens, endGrants } from "./grants-store.ts";
 import { runningCall } from "./running-call.ts";
 import type { AppTokenRow } from "./schema.ts";
 

@@ -6,15 +6,16 @@ import {
   Nothing,
   UpdateConnectedAppRequest,
 } from "@portico/wire/schemas";
-import { createConnectedApp } from "../../../access/idp/apps/create-connected-app.ts";
-import { getConnectedApp, listConnectedApps } from "../../../access/idp/apps/read-connected-apps.ts";
 import {
   cancelSecretRotation,
   completeSecretRotation,
+  createConnectedApp,
+  getConnectedApp,
+  listConnectedApps,
   startSecretRotation,
-} from "../../../access/idp/apps/rotate-app-secret.ts";
-import { updateConnectedApp } from "../../../access/idp/apps/update-connected-app.ts";
-import { deleteConnectedApp } from "../../../access/idp/delete-connected-app.ts";
+  updateConnectedApp,
+} from "../../../access/idp/apps/manage-connected-apps.ts";
+import { deleteConnectedApp } from "../../../access/idp/connected-apps.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";

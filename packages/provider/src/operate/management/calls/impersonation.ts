@@ -1,6 +1,6 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { createImpersonationToken } from "../../../access/impersonation/create-impersonation-token.ts";
+import { createImpersonationToken } from "../../../access/impersonation/impersonation-tokens.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 

@@ -1,6 +1,5 @@
 import * as oidc from "openid-client";
-import type { LoginSecrets } from "../../../access/openid/authorization-url.ts";
-import { IdTokenError, redeemCode } from "../../../access/openid/redeem-code.ts";
+import { IdTokenError, type LoginSecrets, redeemCode } from "../../../access/openid/relying-party.ts";
 import { isSameBrowser } from "../../../platform/call/browser-mark.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { readBooleanClaim } from "../../../platform/lib/boolean-claim.ts";

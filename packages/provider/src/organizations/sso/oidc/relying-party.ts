@@ -1,6 +1,5 @@
 import { ClientSecretBasic, ClientSecretPost } from "openid-client";
-import type { LoginSecrets } from "../../../access/openid/authorization-url.ts";
-import { createRelyingParty, type RelyingParty } from "../../../access/openid/relying-party.ts";
+import { createRelyingParty, type LoginSecrets, type RelyingParty } from "../../../access/openid/relying-party.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import type { Connection } from "../connections/connection.ts";

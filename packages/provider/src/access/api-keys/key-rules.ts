@@ -1,15 +1,17 @@
 import type { AuditAction } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import type { Actor, InOrganization } from "../../core/rbac/actor.ts";
+import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
 import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
+import { effectiveRoles } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ApiKeyRow } from "./schema.ts";
-import { lockKey } from "./store.ts";
+import { findKey, lockKey } from "./store.ts";
 
 export interface OfKey extends InOrganization {
   api_key_id: string;
@@ -61,4 +63,33 @@ export function recordKeyAudit(
     ...(member_id !== null && { member_id }),
     details: { api_key_id, name, ...details },
   });
+}
+
+/**
+ * Members can manage their own keys, and keys of their organization as their roles allow; back ends can manage all.
+ * An admin can revoke another member's key but never gets its secret, because it would act as that member.
+ * @throws ApiError `unauthorized_action`, `api_key_not_found`.
+ */
+export async function admitToKey(
+  call: Call,
+  request: OfKey,
+  action: "update" | "delete",
+): Promise<{ caller: Actor; found: ApiKeyRow }> {
+  const caller = await requireActor(call, request);
+  const { project_id, organization_id } = caller.organization;
+  const of = { project_id, organization_id, api_key_id: request.api_key_id };
+  const found = await findKey(call.db, of, call.clock.now());
+  if (found?.member_id && found.member_id === caller.member?.member_id) return { caller, found };
+  await authorize(call, caller, "api_key", action);
+  const isForeign = caller.member !== undefined && found?.member_id !== null && action !== "delete";
+  if (!found || isForeign) throw new ApiError("api_key_not_found");
+  return { caller, found };
+}
+
+/**
+ * The roles that a member's key can have: the member's, except those that only apply to sessions of an SSO
+ * connection.
+ */
+export function keyRolesOf(organization: OrganizationRow, member: MemberRow): string[] {
+  return effectiveRoles({ organization, member, session: { authentication_factors: [] } });
 }
