@@ -82,6 +82,11 @@ export const guardedFiles: GuardedFile[] = [
   byContract("core/limits/store.ts", ["guessing", "otps"]),
 
   // Roles
+  {
+    file: "packages/wire/src/permissions.ts",
+    tests: ["packages/provider/src/core/records/roles/policy.test.ts"],
+    most: 40,
+  },
   beside("core/records/roles/policy.ts"),
   beside("core/records/roles/effective-roles.ts"),
   byContract("core/rbac/authorize.ts", ["self", "organizations"]),

@@ -1,4 +1,4 @@
-import type { SessionResponse } from "@portico/wire";
+import type { Permission, PermissionMap, SessionResponse } from "@portico/wire";
 import { askProvider, fetchRoles, type SessionCredential } from "./ask-provider.ts";
 import {
   type AuthenticateRequestOptions,
@@ -8,13 +8,7 @@ import {
 } from "./authenticate-request.ts";
 import type { ServerRequest } from "./cross-origin.ts";
 import { createKeySet } from "./key-set.ts";
-import {
-  createPermissions,
-  type Permission,
-  type PermissionCheck,
-  type PermissionMap,
-  type PermissionOptions,
-} from "./permissions.ts";
+import { createPermissions, type PermissionCheck, type PermissionOptions } from "./permissions.ts";
 import { requireUrl } from "./require-url.ts";
 import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
 import { SessionError } from "./session-error.ts";

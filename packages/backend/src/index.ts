@@ -3,6 +3,8 @@ export type {
   Member,
   MemberSession,
   Organization,
+  Permission,
+  PermissionMap,
   SessionResponse,
   WebhookEvent,
   WebhookEventType,
@@ -24,7 +26,7 @@ export {
 } from "./create-protected-api.ts";
 export type { ServerRequest } from "./cross-origin.ts";
 export { type BootstrapOptions, fetchBootstrap } from "./fetch-bootstrap.ts";
-export type { Permission, PermissionCheck, PermissionMap, PermissionOptions } from "./permissions.ts";
+export type { PermissionCheck, PermissionOptions } from "./permissions.ts";
 export { readBearer } from "./read-bearer.ts";
 export type { RequestHeaders } from "./read-headers.ts";
 export type { CookieOptions } from "./session-cookies.ts";

@@ -1,16 +1,8 @@
-import type { RbacPolicy } from "@portico/wire";
+import { hasPermission, type RbacPolicy } from "@portico/wire";
 import type { AuthenticateRequestOptions, RequestAuthentication } from "./authenticate-request.ts";
 import type { ServerRequest } from "./cross-origin.ts";
 import { SessionError } from "./session-error.ts";
 import type { SessionClaims } from "./verify-session-jwt.ts";
-
-/** Resources with their actions, such as `{ board: "create" | "delete" }`. `portico roles types` writes them from the policy. */
-export type PermissionMap = Record<string, string>;
-
-/** A resource and one of its actions, as two arguments. */
-export type Permission<Permissions extends PermissionMap = PermissionMap> = {
-  [Resource in keyof Permissions & string]: [resource: Resource, action: Permissions[Resource]];
-}[keyof Permissions & string];
 
 /** Who a request is from, and whether they may do what they ask for. Answer `forbidden` with 403. */
 export type PermissionCheck = RequestAuthentication | { status: "forbidden"; session: SessionClaims; headers: Headers };
@@ -62,13 +54,7 @@ export function createPermissions({ fetchRoles, authenticateRequest, now }: Part
 
   async function isAuthorized(session: Pick<SessionClaims, "roles" | "kind">, resource: string, action: string) {
     if (appKinds.includes(session.kind) || (session.kind !== "own" && ownResources.has(resource))) return false;
-    const roles = await loadRoles();
-    return roles
-      .filter(({ role_id }) => session.roles.includes(role_id))
-      .flatMap(({ permissions }) => permissions)
-      .some(
-        ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
-      );
+    return hasPermission({ roles: await loadRoles() }, session.roles, resource, action);
   }
 
   async function requirePermission(

@@ -37,6 +37,7 @@ export { operations } from "./operations.ts";
 export type * from "./organizations.ts";
 export type * from "./otps.ts";
 export type * from "./passwords.ts";
+export { hasPermission, type Permission, type PermissionMap } from "./permissions.ts";
 export type { RbacPolicy } from "./rbac.ts";
 export type * from "./recovery.ts";
 export type * from "./recovery-codes.ts";

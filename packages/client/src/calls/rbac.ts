@@ -1,3 +1,4 @@
+import { hasPermission } from "@portico/wire";
 import type { Settings } from "../lib/options.ts";
 import type { BootstrapLoader } from "../page/bootstrap.ts";
 import type { Store } from "../session/store.ts";
@@ -18,13 +19,8 @@ export function createRbac({ log }: Settings, bootstrap: BootstrapLoader, store:
     const { rbacPolicy } = await bootstrap.load();
     if (!rbacPolicy) log("error", "the RBAC policy could not be loaded, so every permission check fails.");
     const held = store.getInfo().session?.roles ?? [];
-    const granted = rbacPolicy?.roles
-      .filter(({ role_id }) => held.includes(role_id))
-      .flatMap((role) => role.permissions);
     const allows = (resource: string, action: string) =>
-      !!granted?.some(
-        ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
-      );
+      !!rbacPolicy && hasPermission(rbacPolicy, held, resource, action);
     return { allows, resources: rbacPolicy?.resources ?? [] };
   }
 

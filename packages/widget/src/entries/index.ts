@@ -12,17 +12,12 @@ export {
   UsageError,
 } from "@portico/client";
 export type { Styles, ThemeColor } from "@portico/ui/theme/styles-config";
+export type { Permission, PermissionMap } from "@portico/wire";
 export type { Strings } from "../languages/texts.ts";
 export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "../login/effects/callbacks.ts";
 export type { LoginConfig, Product } from "../login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "../mount/mount.tsx";
-export {
-  Authorized,
-  type AuthorizedProps,
-  type Permission,
-  type PermissionMap,
-  useAuthorized,
-} from "../react/authorized.tsx";
+export { Authorized, type AuthorizedProps, useAuthorized } from "../react/authorized.tsx";
 export { PorticoLogin, type PorticoLoginProps } from "../react/PorticoLogin.tsx";
 export { PorticoProvider, type PorticoProviderProps, useClient } from "../react/PorticoProvider.tsx";
 export { SignedIn, SignedOut } from "../react/SignedIn.tsx";

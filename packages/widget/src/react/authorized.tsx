@@ -1,14 +1,7 @@
+import type { Permission, PermissionMap } from "@portico/wire";
 import { type ReactNode, useEffect, useState } from "react";
 import { useClient } from "./PorticoProvider.tsx";
 import { useSession } from "./session-hooks.ts";
-
-/** Resources with their actions, such as `{ board: "create" | "delete" }`. `portico roles types` writes them from the policy. */
-export type PermissionMap = Record<string, string>;
-
-/** A resource and one of its actions, as two arguments. */
-export type Permission<Permissions extends PermissionMap = PermissionMap> = {
-  [Resource in keyof Permissions & string]: [resource: Resource, action: Permissions[Resource]];
-}[keyof Permissions & string];
 
 /**
  * Returns whether the roles of the signed-in member allow an action on a resource, or undefined until that is known. It is

@@ -1,10 +1,11 @@
+import { hasPermission } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { checkEmailJit } from "../records/organization/email-jit.ts";
 import { listRolesOfAddress } from "../records/roles/effective-roles.ts";
-import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
+import { effectivePolicy, isWithin } from "../records/roles/policy.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
 import { type Actor, requireRecentActor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
@@ -45,8 +46,8 @@ export function requirePassedPolicy({ organization, member, session }: Actor): v
 export function hasAuthAdminPermission({ project }: Call, roles: string[], resource: string, action: string): boolean {
   const policy = effectivePolicy(project);
   return (
-    isAllowed(policy, roles, resource, action) &&
-    isAllowed(policy, roles, "member", "update.roles") &&
+    hasPermission(policy, roles, resource, action) &&
+    hasPermission(policy, roles, "member", "update.roles") &&
     policy.roles.every(({ role_id }) => isWithin(policy, roles, role_id))
   );
 }

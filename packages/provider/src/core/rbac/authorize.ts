@@ -1,9 +1,10 @@
+import { hasPermission } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
-import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
+import { effectivePolicy } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 
 /** The resources other than members. `act-on-member.ts` decides about those, because it knows the target. */
@@ -19,7 +20,7 @@ export async function authorize(
   caller: Actor,
   ...[resource, action]: [resource: Resource, action: string] | [resource: "member", action: "create" | "search"]
 ): Promise<void> {
-  if (!caller.member || isAllowed(effectivePolicy(call.project), effectiveRoles(caller), resource, action)) return;
+  if (!caller.member || hasPermission(effectivePolicy(call.project), effectiveRoles(caller), resource, action)) return;
   throw await refuseAction(call, call.db, caller, { resource, action });
 }
 

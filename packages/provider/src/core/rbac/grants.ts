@@ -1,8 +1,9 @@
+import { hasPermission } from "@portico/wire";
 import type { Call, SetupReach } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
-import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
+import { effectivePolicy, isWithin } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
 
@@ -20,7 +21,8 @@ export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: st
   const policy = effectivePolicy(call.project);
   const roles = effectiveRoles(caller);
   const isGranted =
-    isAllowed(policy, roles, "member", "update.roles") && roleIds.every((roleId) => isWithin(policy, roles, roleId));
+    hasPermission(policy, roles, "member", "update.roles") &&
+    roleIds.every((roleId) => isWithin(policy, roles, roleId));
   if (isGranted) return null;
   return refuseAction(call, db, caller, { resource: "member", action: "update.roles", role_ids: roleIds });
 }

@@ -1,10 +1,11 @@
+import { hasPermission } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { listHoldersOf } from "../records/member/store.ts";
 import { listRoles } from "../records/roles/effective-roles.ts";
-import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
+import { effectivePolicy, isWithin } from "../records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../records/schema.ts";
 
 // An organization that has a member who can grant every role always keeps one (docs/threats.md T140). Only a back end,
@@ -20,7 +21,7 @@ export function isFullAdmin(
   const policy = effectivePolicy(project);
   const roles = listRoles(organization, member).map(({ role_id }) => role_id);
   return (
-    isAllowed(policy, roles, "member", "update.roles") &&
+    hasPermission(policy, roles, "member", "update.roles") &&
     policy.roles.every(({ role_id }) => isWithin(policy, roles, role_id))
   );
 }
@@ -35,7 +36,7 @@ export async function hasFullAdmin(
   const policy = effectivePolicy(call.project);
   const roles = policy.roles
     .map(({ role_id }) => role_id)
-    .filter((roleId) => isAllowed(policy, [roleId], "member", "update.roles"));
+    .filter((roleId) => hasPermission(policy, [roleId], "member", "update.roles"));
   for (let after: string | undefined = ""; after !== undefined; ) {
     const page: MemberRow[] = await listHoldersOf(db, organization, roles, { after });
     if (page.some((member) => member.member_id !== except && isFullAdmin(call, organization, member))) return true;

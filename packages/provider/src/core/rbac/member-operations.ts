@@ -1,6 +1,6 @@
-import type { OperationName, RbacPolicy } from "@portico/wire";
+import { hasPermission, type OperationName, type RbacPolicy } from "@portico/wire";
 import type { allOperations } from "@portico/wire/schemas";
-import { isAllowed, isWithin } from "../records/roles/policy.ts";
+import { isWithin } from "../records/roles/policy.ts";
 
 /**
  * What an operation requires beyond its permissions:
@@ -89,7 +89,7 @@ export function hasPermissions(policy: RbacPolicy, operation: MemberOperation, a
   if (actor.isSelf && self === "nothing") return true;
   return permissions.every((permission) => {
     const [resource = "", ...action] = permission.split(".");
-    return isAllowed(policy, actor.roles, resource, action.join("."));
+    return hasPermission(policy, actor.roles, resource, action.join("."));
   });
 }
 
@@ -107,5 +107,5 @@ export function mayActOn(
   const { guard, self }: Rule = memberOperations[operation];
   if (actor === "backend" || guard === "read" || (actor.isSelf && self !== undefined)) return true;
   if (!targetRoles.every((roleId) => isWithin(policy, actor.roles, roleId))) return false;
-  return guard === "rank" || targetRoles.length === 0 || isAllowed(policy, actor.roles, "member", "update.roles");
+  return guard === "rank" || targetRoles.length === 0 || hasPermission(policy, actor.roles, "member", "update.roles");
 }

@@ -1,5 +1,5 @@
-import { type ScopeResult, standardScopes } from "@portico/wire";
-import { effectivePolicy, isAllowed } from "../../../core/records/roles/policy.ts";
+import { hasPermission, type ScopeResult, standardScopes } from "@portico/wire";
+import { effectivePolicy } from "../../../core/records/roles/policy.ts";
 import type { Project } from "../../../platform/config/project.ts";
 
 /** All scopes of a project: the standard ones and those of its policy. */
@@ -29,7 +29,7 @@ function isGrantable(project: Project, roles: string[], scope: string): boolean 
   const custom = policy.scopes.find((one) => one.scope === scope);
   if (!custom) return false;
   return custom.permissions.every(({ resource_id, actions }) =>
-    actions.every((action) => isAllowed(policy, roles, resource_id, action)),
+    actions.every((action) => hasPermission(policy, roles, resource_id, action)),
   );
 }
 

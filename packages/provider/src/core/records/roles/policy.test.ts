@@ -1,6 +1,7 @@
+import { hasPermission } from "@portico/wire";
 import { expect, test } from "vitest";
 import type { Project } from "../../../platform/config/project.ts";
-import { effectivePolicy, isAllowed } from "./policy.ts";
+import { effectivePolicy } from "./policy.ts";
 
 const board = { resource_id: "board", description: "Boards", actions: ["read", "write"] };
 const role = (role_id: string, actions: string[]) => ({
@@ -27,7 +28,7 @@ test.each([
   [["unknown"], "board", "read", false],
   [[], "board", "read", false],
 ])("%j may %s.%s: %s", (roles, resource, action, answer) => {
-  expect(isAllowed(policy, roles, resource, action)).toBe(answer);
+  expect(hasPermission(policy, roles, resource, action)).toBe(answer);
 });
 
 test("a project cannot weaken or strengthen the founder's role", () => {

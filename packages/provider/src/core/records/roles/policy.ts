@@ -47,26 +47,17 @@ export function effectivePolicy(project: Project): RbacPolicy {
   return { roles: [admin, ...roles.filter((role) => role.role_id !== ADMIN_ROLE)], resources: all, scopes };
 }
 
-/** Returns whether any of these roles grants the action; docs/wire/rules.md#roles. An unknown role grants nothing. */
-export function isAllowed(policy: RbacPolicy, roles: string[], resource: string, action: string): boolean {
-  return permissionsOf(policy, roles).some(
-    ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
-  );
-}
-
-function permissionsOf(policy: RbacPolicy, roles: string[]) {
-  return policy.roles.filter((role) => roles.includes(role.role_id)).flatMap((role) => role.permissions);
-}
-
-/** Returns whether `roles` together grant everything that the role grants. False for an unknown role. */
+/** Returns whether `roles` together grant everything that the role grants. An unknown role grants nothing. */
 export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
+  const permissionsOf = (roleIds: string[]) =>
+    policy.roles.filter((role) => roleIds.includes(role.role_id)).flatMap((role) => role.permissions);
   const allowed = new Map<string, Set<string>>();
-  for (const { resource_id, actions } of permissionsOf(policy, roles)) {
+  for (const { resource_id, actions } of permissionsOf(roles)) {
     const all = allowed.get(resource_id) ?? new Set();
     for (const action of actions) all.add(action);
     allowed.set(resource_id, all);
   }
-  return permissionsOf(policy, [roleId]).every(({ resource_id, actions }) => {
+  return permissionsOf([roleId]).every(({ resource_id, actions }) => {
     const all = allowed.get(resource_id);
     return actions.every((action) => all?.has(action) || all?.has("*"));
   });

@@ -1,8 +1,8 @@
-import type { OrganizationSettings } from "@portico/wire";
+import { hasPermission, type OrganizationSettings } from "@portico/wire";
 import type { Actor } from "../../../core/rbac/actor.ts";
 import { listEmergencyMembers } from "../../../core/records/member/store.ts";
 import { listRoles } from "../../../core/records/roles/effective-roles.ts";
-import { effectivePolicy, isAllowed } from "../../../core/records/roles/policy.ts";
+import { effectivePolicy } from "../../../core/records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import {
   admitsAllMembers,
@@ -90,6 +90,6 @@ function canUseEmergencyAccess(call: Call, organization: OrganizationRow, member
   const roles = listRoles(organization, member).map(({ role_id }) => role_id);
   return (
     usesEmergencyAccess(organization, member, [emailFactor(call, "email_otp", member.email_address)]) &&
-    isAllowed(effectivePolicy(call.project), roles, "organization", "update")
+    hasPermission(effectivePolicy(call.project), roles, "organization", "update")
   );
 }
