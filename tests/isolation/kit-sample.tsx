@@ -11,7 +11,7 @@ import { TextField } from "../../packages/ui/src/components/TextField.tsx";
 import { Title } from "../../packages/ui/src/components/Title.tsx";
 import { Toaster, ToastPlace } from "../../packages/ui/src/components/Toaster.tsx";
 import { createToasts } from "../../packages/ui/src/lib/toasts.ts";
-import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
+import { Countdown } from "../../packages/widget/src/login/ui/PasscodeEntry.tsx";
 import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
 
 finishLooks();

@@ -5,7 +5,7 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import type { Identity } from "@portico/ui/lib/identity";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useState } from "react";
-import { toProblem } from "../flow/effects/to-problem.ts";
+import { toProblem } from "../flow/effects/perform.ts";
 import { identityLanguages } from "../languages/identity-languages.ts";
 import type { confirmIdentity } from "./authorize/identity.ts";
 import { Loading } from "./ended/Ended.tsx";

@@ -1,8 +1,6 @@
 import { type Client, NoSessionError, SdkError } from "@portico/client";
 import type { Idp } from "@portico/client/idp";
-import { callHost, performCall } from "../flow/effects/perform.ts";
-import { asSdkError } from "../flow/effects/to-problem.ts";
-import { watchRedirects } from "../flow/effects/watch-redirects.ts";
+import { asSdkError, callHost, performCall, watchRedirects } from "../flow/effects/perform.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
 import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";

@@ -1,7 +1,6 @@
 // Entry for @portico/admin: the parts of sign-in that it reuses. Components are in @portico/ui. Not for hosts: it may
 // change in any version.
-export { createIdentity } from "../flow/effects/create-identity.ts";
-export { remainingMinutes } from "../flow/remaining-minutes.ts";
+export { createIdentity, remainingMinutes } from "../flow/effects/create-identity.ts";
 export { identityLanguages } from "../languages/identity-languages.ts";
 export { disguiseAll } from "../languages/pseudo.ts";
 export { checkPhone } from "../login/mfa/sms/phone/check-phone.ts";

@@ -20,7 +20,7 @@ import { sso } from "../login/sso/strings.ts";
 import { notices, passcode, problems } from "../login/ui/strings/later.ts";
 import { main } from "../login/ui/strings/main.ts";
 import { findMistakes, listTexts } from "../testing/check-translation.ts";
-import { frame } from "../ui/frame-strings.ts";
+import { frame } from "../ui/Screen.tsx";
 import { consentLanguages } from "./consent-languages.ts";
 import { identityLanguages } from "./identity-languages.ts";
 import { loginLanguages } from "./login-languages.ts";

@@ -15,7 +15,7 @@ import type { password } from "../login/password/strings.ts";
 import type { sso } from "../login/sso/strings.ts";
 import type { MemberProblem, notices, passcode, problems } from "../login/ui/strings/later.ts";
 import type { main } from "../login/ui/strings/main.ts";
-import type { frame } from "../ui/frame-strings.ts";
+import type { frame } from "../ui/Screen.tsx";
 
 /** All English texts of the widgets, by screen. Types only: the texts themselves are in the chunks of their screens. */
 export interface Strings extends Record<TextArea, object> {

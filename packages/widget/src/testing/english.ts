@@ -12,7 +12,7 @@ import { password } from "../login/password/strings.ts";
 import { sso } from "../login/sso/strings.ts";
 import { notices, passcode, problems } from "../login/ui/strings/later.ts";
 import { main } from "../login/ui/strings/main.ts";
-import { frame } from "../ui/frame-strings.ts";
+import { frame } from "../ui/Screen.tsx";
 
 export const english = {
   main,

@@ -3,7 +3,7 @@ import { Ring } from "@portico/ui/components/Ring";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { ArrowIcon } from "./ArrowIcon.tsx";
+import { ArrowIcon } from "./icons.tsx";
 
 addStyles(`
 .portico-organization {

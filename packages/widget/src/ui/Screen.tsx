@@ -7,7 +7,18 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { Component, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
-import { frame } from "./frame-strings.ts";
+
+/** Texts around the screens. */
+export const frame = {
+  watermark: "Powered by Portico",
+  unavailable: "Something went wrong",
+  unavailableLead: "We couldn't load this part of the page.",
+  /** Announced during a slow request. */
+  busy: "One moment, please.",
+  tryAgain: "Try again",
+  /** Offered when retrying can't help: a new deployment may have removed the chunk that the page wants. */
+  reload: "Reload the page",
+};
 
 /** Places a screen into a host's layout. `screen` has the props of its view; a failed screen has none. */
 export type Layout = (view: ReactNode, screen?: object) => ReactNode;
@@ -20,7 +31,7 @@ addStyles(`
 .portico-screen[aria-busy=true] { cursor: progress; opacity: .6; transition: opacity .2s .2s; }
 `);
 
-export interface ScreenProps {
+interface ScreenProps {
   name: string;
   busy?: boolean | undefined;
   onEdit?: () => void;

@@ -1,7 +1,7 @@
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { createElement, Fragment, type ReactNode } from "react";
-import { Strong } from "./Strong.tsx";
+import { Strong } from "./layout.tsx";
 
 /** A sentence with emphasized values, wherever the language puts them. */
 export function Emphasized({ text, values }: { text: string; values: readonly string[] }) {

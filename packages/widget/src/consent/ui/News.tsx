@@ -3,7 +3,7 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Linkified } from "@portico/ui/components/Linkified";
 import { Title } from "@portico/ui/components/Title";
 import type { ReactNode } from "react";
-import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { StatusIcon } from "../../ui/icons.tsx";
 
 type NewsProps = { kind: "error" | "success" | "closed"; title: string; lead: string; children?: ReactNode };
 

@@ -1,7 +1,6 @@
 import type { Client, Member, MemberSession } from "@portico/client";
 import type { Identity, IdentityFactor, IdentityMethod } from "@portico/ui/lib/identity";
 import type { OauthProvider } from "@portico/wire";
-import { remainingMinutes } from "../remaining-minutes.ts";
 
 /**
  * Creates the calls to authenticate again within the current session. They keep the session's expiry.
@@ -87,4 +86,19 @@ function connectionOf(client: Client, session: MemberSession | null): string {
     organization?.sso_active_connections[0]?.connection_id ??
     ""
   );
+}
+
+/** The minimum that the provider accepts. */
+const LEAST = 5;
+
+/**
+ * Returns the remaining minutes of a session, so that authenticating again neither shortens nor extends it.
+ * @returns undefined if the session is unknown.
+ */
+export function remainingMinutes(session: MemberSession | null, nowMs = Date.now()): number | undefined {
+  if (!session) return undefined;
+  const end = Date.parse(session.expires_at);
+  // With a slow clock, use at most the session's original lifetime.
+  const leftMs = Math.min(end - nowMs, end - Date.parse(session.started_at));
+  return Math.max(LEAST, Math.floor(leftMs / 60_000));
 }

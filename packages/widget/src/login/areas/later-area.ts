@@ -4,7 +4,7 @@
 
 export { Face } from "@portico/ui/components/Face";
 export { Toaster } from "@portico/ui/components/Toaster";
-export { Watermark } from "../../ui/Watermark.tsx";
+export { Watermark } from "../../ui/Frame.tsx";
 export { createEngine } from "../engine-effects.ts";
 export { areasAt } from "../flow/needed-areas.ts";
 export { Terms } from "../main/Terms.tsx";

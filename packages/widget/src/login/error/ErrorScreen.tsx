@@ -4,7 +4,7 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Linkified } from "@portico/ui/components/Linkified";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { StatusIcon } from "../../ui/icons.tsx";
 import { useProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { ErrorStep } from "./error-step.ts";

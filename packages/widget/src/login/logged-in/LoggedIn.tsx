@@ -2,7 +2,7 @@ import { Card } from "@portico/ui/components/Card";
 import { Lead } from "@portico/ui/components/Lead";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { StatusIcon } from "../../ui/icons.tsx";
 
 export const loggedIn = {
   title: "Success!",

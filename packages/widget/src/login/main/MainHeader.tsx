@@ -6,7 +6,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { unseen } from "@portico/ui/theme/unseen";
 import { useContext } from "react";
-import { Strong } from "../../ui/Strong.tsx";
+import { Strong } from "../../ui/layout.tsx";
 import type { LoginConfig } from "../flow/config.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import { LazyContext } from "../ui/lazy-context.ts";

@@ -1,5 +1,5 @@
 import { addStyles } from "@portico/ui/theme/styles";
-import { BusyAnnouncement } from "../../ui/BusyAnnouncement.tsx";
+import { BusyAnnouncement } from "../../ui/Frame.tsx";
 import { readNotes } from "./load-lazy.ts";
 import type { NotesProps } from "./Notes.tsx";
 

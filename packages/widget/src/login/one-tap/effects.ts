@@ -1,5 +1,4 @@
-import { callHost } from "../../flow/effects/perform.ts";
-import { asSdkError } from "../../flow/effects/to-problem.ts";
+import { asSdkError, callHost } from "../../flow/effects/perform.ts";
 import type { EffectKit, Effects } from "../effects/kit.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
 import type { PromptOneTap } from "./prompt.ts";

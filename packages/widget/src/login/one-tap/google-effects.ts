@@ -1,6 +1,5 @@
 import { SdkError } from "@portico/client";
-import { callHost } from "../../flow/effects/perform.ts";
-import { asSdkError, toProblem } from "../../flow/effects/to-problem.ts";
+import { asSdkError, callHost, toProblem } from "../../flow/effects/perform.ts";
 import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
 import type { PromptOneTap } from "./prompt.ts";

@@ -6,7 +6,7 @@ import { TextField } from "@portico/ui/components/TextField";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { Aside } from "../../ui/Aside.tsx";
+import { Aside } from "../../ui/layout.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { ssoFallback } from "./flow.ts";
 import { sso } from "./strings.ts";

@@ -6,12 +6,48 @@ import { Title } from "@portico/ui/components/Title";
 import { useId } from "@portico/ui/components/use-id";
 import { useAnnounce } from "@portico/ui/hooks/shell";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { type ReactNode, useEffect } from "react";
-import { Countdown } from "../../ui/Countdown.tsx";
+import { type ReactNode, useEffect, useReducer, useRef } from "react";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
+import { SpaceBetween } from "../../ui/layout.tsx";
 import { passcode } from "./strings/later.ts";
+
+addStyles(`
+.portico-countdown { font-variant-numeric: tabular-nums; }
+`);
+
+type CountdownProps = {
+  untilMs: number;
+  /** Formats the remaining time in milliseconds, rounded up to whole seconds. */
+  format: (remainingMs: number) => string;
+  /** Shown and announced after the deadline. */
+  expired: string;
+  now?: () => number;
+};
+
+/**
+ * The remaining time until a deadline. It is computed from the deadline every second, because a counter would drift.
+ */
+export function Countdown({ untilMs, format, expired, now = Date.now }: CountdownProps) {
+  const announce = useAnnounce();
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const remainingMs = Math.max(0, untilMs - now());
+  const isOver = remainingMs === 0;
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    if (isOver && !wasOver.current) announce(expired);
+    wasOver.current = isOver;
+    if (isOver) return;
+    const timer = setTimeout(tick, remainingMs % 1000 || 1000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <span {...part("countdown")} role="timer" data-state={isOver ? "expired" : undefined}>
+      {isOver ? expired : format(Math.ceil(remainingMs / 1000) * 1000)}
+    </span>
+  );
+}
 
 /** Formats a duration as minutes and seconds, for example 9:59. */
 export function minutesAndSeconds(durationMs: number): string {
@@ -27,7 +63,7 @@ addStyles(`
 
 type Resend = "ready" | "sending" | "sent";
 
-export interface PasscodeEntryProps {
+interface PasscodeEntryProps {
   destination: string;
   /** A destination that is written left to right in every language and stays on one line. */
   isNumber?: boolean;

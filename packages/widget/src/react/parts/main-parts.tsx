@@ -9,7 +9,7 @@ import { Logos, MainTitle } from "../../login/main/MainHeader.tsx";
 import { RedirectButtons } from "../../login/main/RedirectButtons.tsx";
 import { isOneTapAlone } from "../../login/one-tap/prompt.ts";
 import { main } from "../../login/ui/strings/main.ts";
-import { Divider } from "../../ui/Divider.tsx";
+import { Divider } from "../../ui/layout.tsx";
 import { MainContext, outOfPlace } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 

@@ -1,6 +1,6 @@
 import type { MemberSession } from "@portico/wire";
 import { expect, test } from "vitest";
-import { remainingMinutes } from "./remaining-minutes.ts";
+import { remainingMinutes } from "./create-identity.ts";
 
 const session = { started_at: "2026-03-02T08:00:00Z", expires_at: "2026-03-02T10:00:00Z" } as MemberSession;
 
