@@ -108,7 +108,9 @@ export function renderConfiguration(): string {
   });
   return `# Configuration
 
-\`\`\`json
+Write one JSON file, by default \`portico.config.json\`, and start the provider with it:
+
+\`\`\`json title="portico.config.json"
 {
   "$schema": "./config.schema.json",
   "public_url": "https://auth.example.com",
@@ -132,9 +134,8 @@ export function renderConfiguration(): string {
 }
 \`\`\`
 
-Write one JSON file, by custom \`portico.config.json\`, and start the provider with it. Write \`env:NAME\` in place of any text to take
-it from an environment variable. A wrong value stops the start with its path, what was found and what was expected.
-\`npm run docs\` writes this page from the schema that the start checks with ([as JSON Schema](../config.schema.json)).
+Write \`env:NAME\` in place of any text to read it from an environment variable. If a value is invalid, the provider does not start: it prints
+the path, the value found and the value expected. \`npm run docs\` writes this page from the [JSON Schema](../config.schema.json).
 
 ${sections.join("\n\n")}
 `;
@@ -167,7 +168,7 @@ export function renderErrors(): string {
   const struck = Object.entries(struckErrors).map(([name, instead]) => `| \`${name}\` | ${instead} |`);
   return `# Errors
 
-\`\`\`json
+\`\`\`json title="Response"
 { "status_code": 401, "error_type": "session_not_found", "error_message": "…", "error_url": "…", "request_id": "…" }
 \`\`\`
 

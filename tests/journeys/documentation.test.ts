@@ -71,3 +71,33 @@ test("the API reference shows the calls of the provider itself", async () => {
     await page.getByRole("heading", { name: "Organizations" }).first().waitFor();
   });
 });
+
+test("a code block has the name of its file above it, once", async () => {
+  await open("/docs/start/react", async (page) => {
+    const block = page.locator(".named-file", { hasText: "createRoot" });
+    expect(await block.locator(".file-name").textContent()).toBe("src/main.tsx");
+    const server = "/docs/servers";
+    await page.goto(provider.url + server);
+    const text = await page.locator(".named-file", { hasText: "createBackend(" }).first().textContent();
+    expect(text?.match(/portico\.ts/g)).toHaveLength(1);
+  });
+});
+
+test("the keyboard chooses a package manager, for all commands and for the next visit", async () => {
+  await open("/docs/start/react", async (page) => {
+    const groups = page.locator(".package-managers");
+    const shown = () => groups.locator(".active code").allTextContents();
+    await expect.poll(shown).toEqual([expect.stringMatching(/^npm create vite[\s\S]*npm install/)]);
+    // The page listens once it is hydrated.
+    await expect
+      .poll(async () => {
+        await groups.locator("input:checked").first().focus();
+        await page.keyboard.press("ArrowRight");
+        return shown();
+      })
+      .toEqual([expect.stringMatching(/^pnpm create vite[\s\S]*pnpm add/)]);
+    await page.goto(`${provider.url}/docs/start/vue`);
+    await expect.poll(shown).toEqual([expect.stringMatching(/^pnpm create vite[\s\S]*pnpm add/)]);
+    expect(await page.getByRole("radiogroup", { name: "Package manager" }).first().isVisible()).toBe(true);
+  });
+});

@@ -4,6 +4,7 @@ import { inlineDrawings } from "../src/drawings.ts";
 import { showFileNames } from "../src/file-names.ts";
 import { finishSite } from "../src/finish-site.ts";
 import { adaptLinks } from "../src/links.ts";
+import { showPackageManagers } from "../src/package-managers.ts";
 import { rememberHighlights } from "../src/remember-highlights.ts";
 import { isForReaders, pathOf, readPage, sections } from "../src/sections.ts";
 
@@ -34,6 +35,7 @@ export default defineConfig({
       adaptLinks(markdown);
       inlineDrawings(markdown);
       showFileNames(markdown);
+      showPackageManagers(markdown);
       rememberHighlights(markdown);
     },
   },
@@ -49,7 +51,8 @@ export default defineConfig({
         // Titles of guides rank above names of settings and errors.
         miniSearch: { searchOptions: { boost: { title: 2, titles: 3, text: 1 } } },
         // ADRs, threats and wire rules would crowd out the guides.
-        _render: (text, env, markdown) => (isForReaders(env.relativePath) ? markdown.render(text, env) : ""),
+        _render: (text, env, markdown) =>
+          isForReaders(env.relativePath) ? markdown.render(text, { ...env, isSearchIndex: true }) : "",
       },
     },
     outline: { level: [2, 3] },

@@ -2,26 +2,33 @@ import type { MarkdownOptions } from "vitepress";
 
 type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
 
-/** A comment that is only a path: `// app/boards/page.tsx`, `# values.yaml`. */
-const PATH_COMMENT = /^(?:\/\/|#|;|--) ([\w./-]+)$/;
+/** A comment that is only a path: `// app/boards/page.tsx`, `# values.yaml`, `<!-- public/index.html -->`. */
+const PATH_COMMENT = /^(?:\/\/|#|;|<!--|\/\*) ([\w./-]*[./][\w./-]+)(?: -->| \*\/)?$/;
 
 /**
- * Shows a file's name above its code. The name comes from the fence (```` ```ts [server.ts] ````) or from the first line
- * of the code, which then shows the name only once.
+ * @param info the words after the fence's backticks.
+ * @returns the name of a code block: the `title` of its fence (```` ```json title="portico.config.json" ````), or the path in
+ * the comment on its first line.
  */
+export function readBlockName(info: string, firstLine: string): { name: string; isComment: boolean } | undefined {
+  const [, title] = /\btitle="([^"]+)"/.exec(info) ?? [];
+  if (title !== undefined) return { name: title, isComment: false };
+  const [, path] = PATH_COMMENT.exec(firstLine.trim()) ?? [];
+  return path === undefined ? undefined : { name: path, isComment: true };
+}
+
+/** Shows the name of a code block above it, and not a second time in the code. */
 export function showFileNames(markdown: Markdown): void {
-  const drawFence = markdown.renderer.rules.fence;
-  if (!drawFence) return;
+  const renderFence = markdown.renderer.rules.fence;
+  if (!renderFence) return;
   markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
     const token = tokens[index];
     if (!token) return "";
-    const [, named] = token.info.split(/[[\]]/);
     const [firstLine = "", ...lines] = token.content.split("\n");
-    const [, commented] = PATH_COMMENT.exec(firstLine) ?? [];
-    const name = named ?? (commented?.includes(".") ? commented : undefined);
-    if (name === undefined) return drawFence(tokens, index, options, env, self);
-    if (name === commented) token.content = lines.join("\n");
-    const code = drawFence(tokens, index, options, env, self);
-    return `<div class="named-file"><p class="file-name">${markdown.utils.escapeHtml(name)}</p>${code}</div>`;
+    const block = readBlockName(token.info, firstLine);
+    if (!block) return renderFence(tokens, index, options, env, self);
+    if (block.isComment) token.content = lines.join("\n");
+    const code = renderFence(tokens, index, options, env, self);
+    return `<div class="named-file"><p class="file-name">${markdown.utils.escapeHtml(block.name)}</p>${code}</div>`;
   };
 }

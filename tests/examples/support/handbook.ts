@@ -15,7 +15,7 @@ export function readBlocks(page: string): Map<string, Block[]> {
   const found = new Map<string, Block[]>();
   for (const section of page.split(/^#{2,3} /m).slice(1)) {
     const title = section.slice(0, section.indexOf("\n")).replace(/^\d+\. /, "");
-    const blocks = [...section.matchAll(/(?:^`([^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)];
+    const blocks = [...section.matchAll(/(?:^`([^`]+)`:\n\n)?^```(\w+)(?: title=".+")?\n([\s\S]*?)^```$/gm)];
     found.set(
       title,
       blocks.map(([, file, language = "", text = ""]) => ({ file, language, text })),

@@ -10,12 +10,12 @@ export interface Page {
 export type Step = { type: "line"; line: string } | { type: "file"; path: string; text: string };
 
 /**
- * Reads a Markdown page: lines of `sh`, files of fences with a name (```` ```ts [server.ts] ````), and the URLs. Other
+ * Reads a Markdown page: lines of `sh`, files of fences with a name (```` ```ts title="server.ts" ````), and the URLs. Other
  * fences are only examples and are skipped.
  */
 export function readPage(markdown: string): Page {
   const steps: Step[] = [];
-  for (const [, language, path, text = ""] of markdown.matchAll(/^```(\w+)(?: \[(.+)\])?\n([\s\S]*?)^```$/gm)) {
+  for (const [, language, path, text = ""] of markdown.matchAll(/^```(\w+)(?: title="(.+)")?\n([\s\S]*?)^```$/gm)) {
     if (path) steps.push({ type: "file", path, text });
     else if (language === "sh")
       for (const line of text.split("\n"))

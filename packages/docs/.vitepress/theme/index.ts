@@ -1,5 +1,7 @@
 // Without the theme's font, so that pages use the system font and load no font files.
+import type { Theme } from "vitepress";
 import theme from "vitepress/theme-without-fonts";
+import { followPackageManagerChoice } from "./package-manager-choice.ts";
 import "./style.css";
 
-export default theme;
+export default { extends: theme, setup: followPackageManagerChoice } satisfies Theme;
