@@ -47,6 +47,7 @@ const bootstrap: BootstrapResponse = {
   slug_pattern: null,
   create_organization_enabled: true,
   password_config: null,
+  sms_available: false,
   dfp_protected_auth_enabled: false,
   rbac_policy: null,
   siwe_required_for_crypto_wallets: false,

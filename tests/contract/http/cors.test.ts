@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
 import { expect, test } from "vitest";
 import { signIn, startForFile, variant } from "../support/basics.ts";
@@ -6,6 +7,7 @@ import { describedOperations } from "../support/described-operations.ts";
 const OTHER_ORIGIN = "https://other.test";
 
 const provider = await startForFile({
+  config: { keep_alive_seconds: 620 },
   otherProjects: [variant("other", { allowed_origins: [OTHER_ORIGIN], wire_prefix: "acme" })],
 });
 
@@ -220,4 +222,35 @@ test("bootstrap takes the token from its URL, so the origin is checked, too", as
 
 test("callers other than browsers send no Origin, and are accepted", async () => {
   expect((await provider.request(call, { body: { organization_slug: "globex" } })).status).toBe(200);
+});
+
+/** Sends a request on a connection of its own, because `fetch` hides headers of the connection. */
+function ask(
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${provider.url}/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`, {
+      headers: { Origin: PAGE_ORIGIN, Connection: "keep-alive", ...headers },
+    });
+    sent.on("error", reject).on("response", async (answer) => {
+      const body = (await answer.toArray()).join("");
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+      sent.destroy();
+    });
+    sent.end();
+  });
+}
+
+test("18 KB of cookies, as on a localhost with many apps, are no obstacle; 64 KiB are refused with the reason", async () => {
+  const cookies = (bytes: number) => ({ Cookie: `other=${"x".repeat(bytes)}` });
+  const answer = await ask(cookies(18_000));
+  expect(answer.status).toBe(200);
+  expect(answer.headers["access-control-allow-origin"]).toBe(PAGE_ORIGIN);
+  const refused = await ask(cookies(70_000));
+  expect(refused.status).toBe(400);
+  expect(refused.body).toContain("larger than 64 KiB. Delete cookies");
+});
+
+test("an idle connection stays open for as long as is configured", async () => {
+  expect((await ask({})).headers["keep-alive"]).toBe("timeout=620");
 });

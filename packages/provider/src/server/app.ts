@@ -37,6 +37,8 @@ import type { ProjectDirectory } from "../platform/projects/project-directory.ts
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** How long a request may take to arrive. Slower ones only keep connections busy. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Room for the cookies of other apps: during development, all of them share localhost. */
+const HEAD_LIMIT_BYTES = 64 * 1024;
 
 /** Zod schemas check every route, so Fastify's own compilers, a hundred modules, are not loaded. */
 const noSchemas = () => () => {
@@ -56,6 +58,7 @@ export interface AppOptions {
   mode: "development" | "production";
   isPublicDevelopment: boolean;
   trustedProxyHops: number;
+  keepAliveSeconds: number;
   requestsPerMinutePerIp: number | undefined;
   logClientAddresses: "full" | "truncated" | "none";
   /** The ID of the console's own project, if there is a console. */
@@ -106,6 +109,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: options.keepAliveSeconds * 1000,
+    http: { maxHeaderSize: HEAD_LIMIT_BYTES },
     genReqId: () => `request-id-${randomUUID()}`,
     requestIdHeader: false,
     logger: options.logger && loggerOptions(options.logger),

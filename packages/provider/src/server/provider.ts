@@ -237,6 +237,7 @@ async function start(
     isPublicDevelopment: config.allow_public_development,
     consoleProjectId: config.console.enabled ? consoleProjectId(config) : undefined,
     trustedProxyHops: config.trusted_proxy_hops,
+    keepAliveSeconds: config.keep_alive_seconds,
     logClientAddresses: config.log_client_addresses,
     observeApp: telemetry?.observeApp,
     servesMetrics: ownMetricsPort(config) === undefined,

@@ -207,6 +207,17 @@ export const ProviderConfig = z.strictObject({
         "Number of your own proxies in front of the provider that add to `X-Forwarded-For`. The client's IP address is read accordingly. `TRUSTED_PROXY_HOPS` overrides it.",
       examples: [1],
     }),
+  keep_alive_seconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(72)
+    .meta({
+      description:
+        "How long an idle connection stays open. It must be longer than your load balancer keeps idle connections, or the balancer sometimes answers 502.",
+      examples: [620],
+    }),
   outbound_allowed_origins: z
     .array(Origin)
     .default([])

@@ -58,7 +58,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 const brokenRequests: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "The head of the request is larger than 16 KiB.",
+  HPE_HEADER_OVERFLOW:
+    "The headers of the request are larger than 64 KiB. Delete cookies of this host that are not needed.",
   ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time.",
 };
 
