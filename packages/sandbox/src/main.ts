@@ -17,10 +17,10 @@ const { values } = parseArgs({
 if (values.help) {
   process.stdout.write(usage);
 } else {
-  const { startSandbox } = await import("./sandbox.ts");
+  const { describeSandbox, startSandbox } = await import("./sandbox.ts");
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
   const { "scim-url": baseUrl, "scim-token": token } = values;
   const directory = baseUrl && token ? { baseUrl, token } : undefined;
-  const { url } = await startSandbox({ port: Number(values.port ?? process.env.PORT ?? 4300), directory });
-  process.stdout.write(`sandbox ready ${url}\n`);
+  const sandbox = await startSandbox({ port: Number(values.port ?? process.env.PORT ?? 4300), directory });
+  process.stdout.write(`sandbox ready ${sandbox.url}\n\n${describeSandbox(sandbox)}`);
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
+import { type OauthProvider, oauthProviders } from "@portico/wire";
 import Fastify from "fastify";
 import { serveDirectory } from "./directory/serve-directory.ts";
 import type { Target } from "./directory/target.ts";
@@ -22,11 +22,19 @@ export interface Sandbox {
   url: string;
   /** A project's `oauth` setting, with a client for each provider. */
   oauth: Record<OauthProvider, object>;
+  /** What each of its parts is called, and the values to enter for it elsewhere. */
+  parts: SandboxPart[];
   /** An organization's `sso_connections` setting, with a SAML and an OpenID Connect connection. */
   ssoConnections: object[];
   /** The DNS server, as `host:port`, for a project's `dns_servers`. It uses UDP, on the same port number as the pages. */
   dns: string;
   stop(): Promise<void>;
+}
+
+/** A stand-in, such as `Google`, with its values by their names, such as `Client ID`. */
+export interface SandboxPart {
+  title: string;
+  values: Record<string, string>;
 }
 
 interface SandboxOptions {
@@ -52,7 +60,7 @@ export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: 
   // Issuers contain the origin, so the port must be known before the routes are added.
   const usedPort = port || (await findFreePort(host));
   const url = `http://localhost:${usedPort}`;
-  app.get("/", async (_request, reply) => reply.type("text/html").send(homePage()));
+  app.get("/", async (_request, reply) => reply.type("text/html").send(homePage(url)));
   for (const provider of openidProviders) serveOpenid(app, provider, url, keys);
   for (const provider of oauth2Providers) serveOauth2(app, provider);
   serveOneTap(app, url, keys);
@@ -65,6 +73,7 @@ export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: 
   return {
     url,
     oauth: oauthSettings(url),
+    parts: listParts(url, `${host}:${usedPort}`),
     ssoConnections: ssoConnections(url),
     dns: `${host}:${usedPort}`,
     stop: () => app.close(),
@@ -88,11 +97,51 @@ async function findFreePort(host: string): Promise<number> {
   return port;
 }
 
-function homePage(): string {
-  const rows = oauthProviderNames.map((name) => {
+function listParts(url: string, dns: string): SandboxPart[] {
+  const credentials = (name: OauthProvider) => {
     const { client_id, client_secret } = clientCredentials(name);
-    return `<li><b>${oauthProviders[name].name}</b> <dl><dt>Client ID</dt><dd><code>${client_id}</code></dd><dt>Client secret</dt><dd><code>${client_secret}</code></dd></dl></li>`;
-  });
+    return { "Client ID": client_id, "Client secret": client_secret };
+  };
+  return [
+    ...openidProviders.map((name) => ({
+      title: oauthProviders[name].name,
+      values: { Issuer: `${url}/${name}`, ...credentials(name) },
+    })),
+    ...oauth2Providers.map(({ name, authorizePath }) => ({
+      title: oauthProviders[name].name,
+      values: { "Authorize URL": `${url}${authorizePath}`, ...credentials(name) },
+    })),
+    {
+      title: "SAML",
+      values: {
+        "Metadata URL": `${url}/saml/metadata`,
+        "Entity ID": `${url}/saml`,
+        "SSO URL": `${url}/saml/sso`,
+      },
+    },
+    { title: "OpenID Connect", values: { Issuer: `${url}/microsoft`, ...credentials("microsoft") } },
+    { title: "Directory (SCIM)", values: { Page: `${url}/directory` } },
+    { title: "DNS", values: { Page: `${url}/dns`, Server: dns } },
+  ];
+}
+
+/** Describes the sandbox's parts for a terminal. */
+export function describeSandbox({ url, parts }: Pick<Sandbox, "url" | "parts">): string {
+  const lines = parts.flatMap(({ title, values }) =>
+    Object.entries(values).map(
+      ([name, value], index) => `  ${(index === 0 ? title : "").padEnd(18)}${name.padEnd(15)}${value}`,
+    ),
+  );
+  return `Sandbox at ${url}, for development. Anyone can sign in as anyone.\n\n${lines.join("\n")}\n`;
+}
+
+function homePage(url: string): string {
+  const rows = listParts(url, "")
+    .filter(({ values }) => "Client ID" in values || "Entity ID" in values)
+    .map(({ title, values }) => {
+      const fields = Object.entries(values).map(([name, value]) => `<dt>${name}</dt><dd><code>${value}</code></dd>`);
+      return `<li><b>${title}</b> <dl>${fields.join("")}</dl></li>`;
+    });
   return renderPage({
     title: "Identity providers",
     css: `
@@ -109,20 +158,16 @@ dd { margin: 0; color: var(--ink); }
 <li><a href="/directory">Directory</a>: add people and groups, and provision them over SCIM as Okta or Entra ID does.</li>
 <li><a href="/dns">DNS records</a>: add the TXT record that verifies an organization's domain.</li>
 </ul>
-<h2>OAuth clients</h2>
-<p class="soft">The providers accept any redirect URI.</p>
+<h2>Identity providers</h2>
+<p class="soft">Each accepts one client, with any redirect URI. SAML accepts any service provider.</p>
 <ul>
 ${rows.join("\n")}
-</ul>
-<h2>Single sign-on</h2>
-<ul>
-<li><a href="/saml/metadata">SAML metadata</a></li>
-<li><a href="/microsoft/.well-known/openid-configuration">OpenID Connect discovery</a>, with the client of Microsoft</li>
 </ul>`,
   });
 }
 
-function ssoConnections(url: string): object[] {
+/** Returns the `sso_connections` setting of an organization that signs in with the sandbox at this URL. */
+export function ssoConnections(url: string): object[] {
   return [
     {
       type: "saml",

@@ -1,6 +1,7 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { escapeHtml, renderOptions, renderPage, renderPersonButton } from "../lib/page.ts";
 import { emailVerifiedValues, misbehaviors, people, transportMisbehaviors } from "./choice.ts";
+import { clientCredentials } from "./clients.ts";
 
 const tenantLabels: Partial<Record<OauthProvider, string>> = {
   microsoft: "Tenant",
@@ -24,7 +25,7 @@ export function choicePage(provider: OauthProvider, { loginHint = "", hasIdToken
   return renderPage({
     title: `Sign in with ${name}`,
     body: `<h1>Choose an account</h1>
-<p class="soft">This page stands in for <b>${name}</b> during development. You don't need a password.</p>
+<p class="soft">This page stands in for <b>${name}</b> during development. You don't need a password. The login is for the client <code>${clientCredentials(provider).client_id}</code>.</p>
 <form method="post">
 <button hidden></button>
 <label>Simulate an error

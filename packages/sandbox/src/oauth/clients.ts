@@ -9,6 +9,17 @@ export function clientCredentials(provider: OauthProvider): { client_id: string;
   return { client_id: `sandbox-${provider}`, client_secret: `sandbox-${provider}-secret` };
 }
 
+/** The message for a request of another client. */
+export function describeExpectedClient(provider: OauthProvider, clientId = "nothing"): string {
+  return `The sandbox expects client_id=${clientCredentials(provider).client_id}, but found ${clientId}. Add it with: npx portico add ${provider} --sandbox`;
+}
+
+/** The message for a token request with wrong credentials. */
+export function describeExpectedSecret(provider: OauthProvider): string {
+  const { client_id, client_secret } = clientCredentials(provider);
+  return `The sandbox expects client_id=${client_id} and client_secret=${client_secret}.`;
+}
+
 /** Returns the `oauth` setting of a project that signs in with the sandbox at this URL. */
 export function oauthSettings(url: string): Record<OauthProvider, object> {
   const openid = openidProviders.map((name) => [name, { ...clientCredentials(name), issuer: `${url}/${name}` }]);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readForm } from "../lib/requests.ts";
 import { parseChoice } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
-import { clientCredentials } from "./clients.ts";
+import { clientCredentials, describeExpectedClient, describeExpectedSecret } from "./clients.ts";
 import { misbehave } from "./misbehave.ts";
 import type { Grant, Oauth2Provider } from "./oauth2-providers.ts";
 
@@ -16,7 +16,7 @@ export function serveOauth2(app: FastifyInstance, provider: Oauth2Provider): voi
 
   app.get(authorizePath, async (request, reply) => {
     const { client_id, redirect_uri, login } = request.query as Record<string, string>;
-    if (client_id !== client.client_id) return reply.code(400).send(`Unknown client_id. Use ${client.client_id}.`);
+    if (client_id !== client.client_id) return reply.code(400).send(describeExpectedClient(name, client_id));
     if (!URL.canParse(redirect_uri ?? "")) return reply.code(400).send("The redirect_uri is missing or not a URL.");
     return reply.type("text/html").send(choicePage(name, { loginHint: login, hasIdToken: false }));
   });
@@ -43,9 +43,14 @@ export function serveOauth2(app: FastifyInstance, provider: Oauth2Provider): voi
     const isAuthenticated = fields.client_id === client.client_id && fields.client_secret === client.client_secret;
     const isPkceValid =
       !grant?.codeChallenge || grant.codeChallenge === (await createCodeChallenge(fields.code_verifier));
-    if (!grant || !isAuthenticated || !isPkceValid || grant.redirectUri !== fields.redirect_uri) {
-      // GitHub sends errors with status 200.
-      return reply.code(name === "github" ? 200 : 400).send({ error: "bad_verification_code" });
+    // GitHub sends errors with status 200.
+    const errorStatus = name === "github" ? 200 : 400;
+    if (!isAuthenticated) {
+      const error_description = describeExpectedSecret(name);
+      return reply.code(errorStatus).send({ error: "incorrect_client_credentials", error_description });
+    }
+    if (!grant || !isPkceValid || grant.redirectUri !== fields.redirect_uri) {
+      return reply.code(errorStatus).send({ error: "bad_verification_code" });
     }
     reply.hijack();
     if (await misbehave(reply.raw, grant.choice.misbehavior ?? "none")) return;

@@ -6,7 +6,7 @@ import Provider, { interactionPolicy } from "oidc-provider";
 import { readForm } from "../lib/requests.ts";
 import { type Choice, createClaims, findSubject, parseChoice } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
-import { clientCredentials } from "./clients.ts";
+import { clientCredentials, describeExpectedClient, describeExpectedSecret } from "./clients.ts";
 import { type SigningKeys, signIdToken } from "./id-token.ts";
 import { MemoryAdapter } from "./memory-adapter.ts";
 import { misbehave } from "./misbehave.ts";
@@ -59,6 +59,12 @@ export function serveOpenid(app: FastifyInstance, name: OauthProvider, origin: s
   );
 }
 
+interface ErrorContext {
+  type: string;
+  body: string;
+  query: { client_id?: string };
+}
+
 function createProvider(
   name: OauthProvider,
   issuer: string,
@@ -104,9 +110,12 @@ function createProvider(
         ...(token?.grantId && createClaims(name, choices.get(token.grantId) as Choice)),
       }),
     }),
-    renderError(ctx: { type: string; body: string }, { error }: { error: string }) {
+    renderError(ctx: ErrorContext, { error, error_description = "" }: { error: string; error_description?: string }) {
       ctx.type = "text/plain";
-      ctx.body = `The sandbox could not handle the request: ${error}.`;
+      ctx.body =
+        error === "invalid_client"
+          ? describeExpectedClient(name, ctx.query.client_id)
+          : `The sandbox could not handle the request: ${error}. ${error_description}`.trim();
     },
   });
   provider.Client.prototype.redirectUriAllowed = (uri) => /^https?:/.test(uri);
@@ -115,6 +124,9 @@ function createProvider(
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx;
+    const answer = ctx.body as { error?: string; error_description?: string } | undefined;
+    if (oidc?.route === "token" && answer?.error === "invalid_client")
+      answer.error_description = describeExpectedSecret(name);
     const grantId = oidc?.route === "token" ? oidc.entities.AuthorizationCode?.grantId : undefined;
     const misbehavior = (grantId && choices.get(grantId)?.misbehavior) || "none";
     if (misbehavior === "none") return;
