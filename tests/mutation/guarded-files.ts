@@ -56,7 +56,7 @@ export const guardedFiles: GuardedFile[] = [
   // External accounts
   byContract("methods/oauth/landing.ts", ["begun-elsewhere", "oauth"]),
   byContract("methods/oauth/store.ts", ["oauth"]),
-  byContract("methods/oauth/link-claims.ts", ["linked-accounts", "oauth"]),
+  byContract("methods/oauth/link-registration.ts", ["linked-accounts", "oauth"]),
   byContract("organizations/sso/saml/verify-response.ts", ["sso-forged-responses", "sso-saml"], 20),
   byContract("organizations/sso/logins/authenticate-sso.ts", ["sso-oidc", "sso-saml"]),
 
@@ -119,7 +119,6 @@ export const guardedFiles: GuardedFile[] = [
   // Parsers
   inProvider("platform/lib/email-address.ts", ["platform/lib/email-address-forms.test.ts"]),
   beside("methods/oauth/identity.ts"),
-  inProvider("methods/oauth/claims.ts", ["methods/oauth/identity.test.ts"]),
   inProvider("methods/oauth/providers.ts", ["methods/oauth/identity.test.ts"]),
   beside("organizations/sso/saml/xml.ts", 60),
   beside("organizations/sso/saml/check-assertion.ts", 60),

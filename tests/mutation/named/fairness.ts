@@ -36,7 +36,7 @@ export const fairnessMutations: NamedMutation[] = [
   },
   {
     id: "T156 the budget of an attempt",
-    file: `${provider}/methods/passwords/compare-foreign.ts`,
+    file: `${provider}/methods/passwords/hash-password.ts`,
     find: "if (isPaid.has(decoy) || costMs > leftMs) continue;",
     replace: "if (isPaid.has(decoy)) continue;",
     tests: [contract("transfers", "T156")],

@@ -50,7 +50,7 @@ export const limitMutations: NamedMutation[] = [
   },
   {
     id: "T133 one row for all requesters",
-    file: `${provider}/methods/otps/purposes.ts`,
+    file: `${provider}/methods/otps/store.ts`,
     find: "  return loginPurposeOf[asker];",
     replace: '  return asker ? "login" : "login_known";',
     tests: [contract("strangers", "T133")],

@@ -42,7 +42,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T112 second factors are based on credentials",
-    file: `${provider}/methods/mfa/enroll-member.ts`,
+    file: `${provider}/methods/mfa/complete-second-factor.ts`,
     find: "second_factor_ancestors: ancestorsOfSecondFactor(subject.proofs)",
     replace: "second_factor_ancestors: []",
     tests,
@@ -105,7 +105,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T114 a thief changes the password before its owner resets it",
-    file: `${provider}/methods/passwords/apply-pending-password.ts`,
+    file: `${provider}/methods/passwords/change-password.ts`,
     find: 'by === "existing_password" ? current?.created_at : undefined',
     replace: "undefined",
     tests: [contractTest("after-recovery")],
@@ -147,7 +147,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T112 one's own second factor",
-    file: `${provider}/methods/passwords/apply-pending-password.ts`,
+    file: `${provider}/methods/passwords/change-password.ts`,
     find: "hasShownSecondFactor: hasShownSecond ? member.member_id : undefined,",
     replace: "hasShownSecondFactor: undefined,",
     tests: [contractTest("reach-of-endings")],

@@ -21,7 +21,7 @@ export const signInMutations: NamedMutation[] = [
   },
   {
     id: "T33 by session",
-    file: `${provider}/methods/passwords/reset-by-session.ts`,
+    file: `${provider}/methods/passwords/reset-password.ts`,
     find: "      credentials: found.member_password_id ? [found.member_password_id] : [],\n",
     replace: "      credentials: [],\n",
     tests: [contract("passwords-and-apps")],

@@ -1,8 +1,8 @@
 import { requireLiveGrant } from "../access/idp/tokens/grant-subject.ts";
 import { carryGrantsOver, forgetGrantPolicies } from "../access/idp/tokens/grants-store.ts";
-import { linkClaims } from "../methods/oauth/link-claims.ts";
-import { initiateSms } from "../methods/otps/initiate-sms.ts";
-import { applyPendingPassword } from "../methods/passwords/apply-pending-password.ts";
+import { linkClaims } from "../methods/oauth/link-registration.ts";
+import { initiateSms } from "../methods/otps/send-sms-code.ts";
+import { applyPendingPassword } from "../methods/passwords/change-password.ts";
 import { findPasswordSetAt } from "../methods/passwords/store.ts";
 import type { Hooks } from "../platform/call/hooks.ts";
 

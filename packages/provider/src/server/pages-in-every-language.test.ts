@@ -3,10 +3,9 @@ import { ssoReasons } from "@portico/wire";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { authorizationErrorPage } from "../access/idp/authorization/error-page.ts";
-import { confirmPage, endPage, laterPage } from "../methods/magic-links/link-page-views.ts";
+import { confirmPage, endPage, laterPage } from "../methods/magic-links/link-page.ts";
 import { donePage, overPage } from "../methods/magic-links/mailed-link-pages.ts";
-import { askPage } from "../methods/oauth/unlink-page.ts";
-import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
+import { askPage, type Unlinking } from "../methods/oauth/unlink-registration.ts";
 import { type Reason, SsoRefusal } from "../organizations/sso/logins/verdicts.ts";
 import {
   bouncePage,

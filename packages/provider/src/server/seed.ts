@@ -1,6 +1,6 @@
 import { audit, beginAuditLog } from "../core/audit/audit.ts";
 import { sealBotSecrets } from "../core/bots/seal-bot-secrets.ts";
-import { sealClientSecrets } from "../methods/oauth/seal-client-secrets.ts";
+import { sealClientSecrets } from "../methods/oauth/upstreams.ts";
 import { type Call, createCall, type Services } from "../platform/call/call.ts";
 import { noCookies } from "../platform/call/cookies.ts";
 import { ConfigError } from "../platform/config/config-error.ts";

@@ -1,7 +1,6 @@
 import { route } from "../../platform/http/route.ts";
+import { exchangeIntermediateSession, listOrganizations } from "./choose-organization.ts";
 import { createDiscoveredOrganization } from "./create-discovered-organization.ts";
-import { exchangeIntermediateSession } from "./exchange-intermediate-session.ts";
-import { listOrganizations } from "./list-organizations.ts";
 
 export const discoveryRoutes = [
   route("discovery.organizations.list", listOrganizations),

@@ -1,10 +1,10 @@
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { authenticateDiscoveryLink, authenticateMagicLink } from "./authenticate-magic-link.ts";
-import { describeMagicLink } from "./describe-magic-link.ts";
+import { sendInvitation } from "./invite-member.ts";
 import { linkPages } from "./link-page.ts";
+import { describeMagicLink } from "./open-magic-link.ts";
 import { magicLinksMigrations } from "./schema.ts";
-import { sendInvitation } from "./send-invitation.ts";
 import { sendDiscoveryLink, sendLoginLink } from "./send-magic-link.ts";
 
 const magicLinkRoutes = [

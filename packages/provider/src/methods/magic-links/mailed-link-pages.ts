@@ -11,8 +11,7 @@ import { durationInWords } from "../../platform/languages/time-in-words.ts";
 import { type Duration, inSeconds } from "../../platform/lib/duration.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { isStorable } from "../../platform/lib/storable-text.ts";
-import { deferErrors, fieldsOf, TOKEN } from "./link-page.ts";
-import { troublePage } from "./link-page-views.ts";
+import { deferErrors, fieldsOf, TOKEN, troublePage } from "./link-page.ts";
 
 interface MailedLink<Found> {
   path: string;

@@ -1,5 +1,6 @@
-import type { TokenType } from "@portico/wire";
+import type { MagicLinkDescribeRequest, MagicLinkDescribeResponse, TokenType } from "@portico/wire";
 import { quoteName } from "../../core/delivery/mails/quote-name.ts";
+import { enforceLimit } from "../../core/limits/count.ts";
 import { findMember } from "../../core/records/member/find-member.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
@@ -7,6 +8,8 @@ import { isSameBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { landingUrl } from "../../platform/projects/landing-url.ts";
 import type { MagicLinkRow } from "./schema.ts";
 import { links } from "./store.ts";
@@ -79,4 +82,36 @@ export function findAddressLink(
   return links.findLiveWhere(call, db, (eb) =>
     eb.and(key({ organization_id, member_id, purpose: "email_update" as const })),
   );
+}
+
+/**
+ * Describes an organization's link without consuming it. The page behind the link shows the same to anyone who has the
+ * token. A wrong token counts against the caller, like a failed login.
+ *
+ * @throws ApiError `unable_to_auth_magic_link` if the link cannot log anyone in, `too_many_requests`.
+ */
+export async function describeMagicLink(
+  call: Call,
+  { magic_links_token }: MagicLinkDescribeRequest,
+): Promise<MagicLinkDescribeResponse> {
+  const { db } = call;
+  const link = await links.find(call, db, magic_links_token);
+  if (
+    link?.organization_id &&
+    link.purpose !== "password_reset" &&
+    !link.consumed_at &&
+    link.expires_at > call.clock.now()
+  ) {
+    const { organization_id, email_address, is_invitation } = link;
+    const organization = (await findOrganizations(call, db, [organization_id])).get(organization_id);
+    if (organization) {
+      const { organization_name } = organization;
+      const kind = is_invitation ? "invite" : "login";
+      return { kind, email_address, organization: { organization_id, organization_name } };
+    }
+  }
+  return transaction(call, async (tx) => {
+    await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
+    return new ApiError("unable_to_auth_magic_link");
+  });
 }

@@ -16,7 +16,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
-import { issueEmailCode } from "../otps/issue-email-code.ts";
+import { issueEmailCode } from "../otps/send-email-code.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 
 /** A back end has no browser that could keep a verifier. */

@@ -1,13 +1,20 @@
-import type { AuthenticationFactor, FactorResponse } from "@portico/wire";
+import type { AuthenticationFactor, FactorResponse, MfaMethod } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
 import { updateMember } from "../../core/records/member/store.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
 import { replaceSession } from "../../core/records/session/end-sessions.ts";
 import { mergeFactors } from "../../core/records/session/factors.ts";
 import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsOfSecondFactor, carryProofs } from "../../core/records/session/lineage.ts";
-import { mfaMethods, type SecondFactorType, secondFactors } from "../../core/records/session/second-factors.ts";
+import {
+  listMfaMethods,
+  mfaMethods,
+  type SecondFactorType,
+  secondFactors,
+} from "../../core/records/session/second-factors.ts";
 import { answerFactor } from "../../core/sign-in/answer-authentication.ts";
+import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import { issueSession, type Outcome } from "../../core/sign-in/issue-session.ts";
 import { refuseSignIn } from "../../core/sign-in/refuse-sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -15,7 +22,41 @@ import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { Subject, SubjectRequest } from "./find-subject.ts";
 
-export type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
+interface EnrollmentOptions {
+  set_mfa_enrollment?: "enroll" | "unenroll" | undefined;
+  set_default_mfa?: boolean | undefined;
+}
+
+/**
+ * Applies a correct code to the member. A method's first code completes its registration and turns on two-step
+ * verification (docs/wire/rules.md#second-factors). Later codes change only what the caller asks for.
+ */
+export function enrollMember(
+  call: Call,
+  tx: Db,
+  subject: Pick<Subject, "member" | "session" | "proofs">,
+  method: MfaMethod,
+  confirmed: Partial<Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified">> | null,
+  options: EnrollmentOptions,
+): Promise<MemberRow> {
+  const { member, session } = subject;
+  const isEnrolled = options.set_mfa_enrollment
+    ? options.set_mfa_enrollment === "enroll"
+    : confirmed
+      ? true
+      : member.mfa_enrolled;
+  const isDefault = options.set_default_mfa === true || member.default_mfa_method === "";
+  const change = {
+    ...confirmed,
+    ...(confirmed &&
+      listMfaMethods(member).length === 0 && { second_factor_ancestors: ancestorsOfSecondFactor(subject.proofs) }),
+    mfa_enrolled: isEnrolled,
+    ...(isDefault && { default_mfa_method: method }),
+  };
+  return changeSecondFactors(call, tx, member, change, session);
+}
+
+type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
 
 /**
  * The last step of every second factor: consumes the intermediate session, or replaces the running session with one

@@ -20,9 +20,8 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { identifyMember, keepClaim } from "./identify-member.ts";
-import type { Identity } from "./identity.ts";
+import { type Identity, oauthFactor } from "./identity.ts";
 import { redeemLanding } from "./landing.ts";
-import { oauthFactor } from "./oauth-factor.ts";
 import { listRegistrationsOf } from "./store.ts";
 
 /**

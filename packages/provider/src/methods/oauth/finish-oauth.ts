@@ -1,4 +1,5 @@
-import type { OauthProvider } from "@portico/wire";
+import type { OauthProvider, ProviderValues } from "@portico/wire";
+import { type LoginSecrets, redeemCode, type Tokens } from "../../access/openid/relying-party.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { browserHash } from "../../platform/call/browser-mark.ts";
@@ -7,15 +8,18 @@ import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { key } from "../../platform/db/key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import { failedLandingUrl } from "../../platform/projects/landing-url.ts";
-import { fetchIdentity } from "./fetch-identity.ts";
+import { type Identity, readClaims, toIdentity } from "./identity.ts";
 import { issueLanding } from "./landing.ts";
+import { type Claims, upstreamProviders } from "./providers.ts";
 import type { OauthStateRow } from "./schema.ts";
 import { callbackUrl } from "./start-oauth.ts";
 import { states } from "./store.ts";
+import type { Upstream } from "./upstreams.ts";
 
 /** Where the callback sends the browser. `failure` is only logged: the landing page gets no details. */
-export type Finish = { url: string; failure?: unknown } | undefined;
+type Finish = { url: string; failure?: unknown } | undefined;
 
 /**
  * Finishes a callback: redirects to the host's page with a token, or with `error=oauth_flow_callback_error` if the user
@@ -85,4 +89,51 @@ function reasonOf(failure: unknown): string {
   const { error, code, name } = failure as { error?: unknown; code?: unknown; name?: unknown };
   const found = [error, code, name].find((text) => typeof text === "string" && /^[\w.-]{1,64}$/.test(text));
   return String(found ?? "unknown");
+}
+
+/**
+ * Redeems the upstream's code and fetches the user's identity.
+ *
+ * @param answer the callback's URL with the parameters that the upstream added.
+ * @throws Error of any kind, because an upstream may answer anything.
+ */
+async function fetchIdentity(
+  call: Call,
+  upstream: Upstream,
+  provider: OauthProvider,
+  answer: URL,
+  secrets: LoginSecrets,
+): Promise<{ identity: Identity; values: ProviderValues }> {
+  const tokens = await redeemCode(upstream, answer, secrets);
+  const values = toProviderValues(call, tokens);
+  const { issuer } = upstream.config.serverMetadata();
+  const known = upstreamProviders[provider];
+  if (known.kind === "openid") {
+    const claims = { ...tokens.claims() };
+    return { identity: readClaims(provider, typeof claims.iss === "string" ? claims.iss : issuer, claims), values };
+  }
+  const ask = (endpoint: string, path = "") =>
+    askFor(call.fetchOutside, `${upstream.endpoints[endpoint]}${path}`, tokens.access_token);
+  return { identity: toIdentity(provider, issuer, await known.fetch(ask, tokens)), values };
+}
+
+async function askFor(fetch: FetchOutside, url: string, accessToken: string): Promise<Claims> {
+  const response = await fetch(url, {
+    headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json", "User-Agent": "Portico" },
+  });
+  const content = response.ok ? await response.json() : undefined;
+  if (typeof content !== "object" || content === null) throw new Error(`It returned status ${response.status}.`);
+  return content as Claims;
+}
+
+function toProviderValues(call: Call, tokens: Tokens): ProviderValues {
+  const { access_token, id_token = "", refresh_token = "", scope = "", expires_in } = tokens;
+  return {
+    access_token,
+    id_token,
+    refresh_token,
+    // RFC 6749 section 3.3 separates scopes with spaces, GitHub with commas.
+    scopes: scope.split(/[ ,]+/).filter(Boolean),
+    expires_at: expires_in === undefined ? "" : call.clock.in({ seconds: expires_in }).toISOString(),
+  };
 }

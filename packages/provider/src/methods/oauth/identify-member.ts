@@ -18,9 +18,8 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import type { Identity } from "./identity.ts";
+import { type Identity, oauthFactor } from "./identity.ts";
 import { linkRegistration } from "./link-registration.ts";
-import { oauthFactor } from "./oauth-factor.ts";
 import { insertClaim, listRegistrationsOf } from "./store.ts";
 
 export interface Identified {

@@ -1,7 +1,7 @@
 import type { OauthProvider } from "@portico/wire";
 import { expect, test } from "vitest";
-import type { Claims } from "./claims.ts";
 import { type Identity, readClaims, toIdentity } from "./identity.ts";
+import type { Claims } from "./providers.ts";
 import * as providers from "./providers.ts";
 
 const readGoogle = (issuer: string, claims: Claims) => readClaims("google", issuer, claims);

@@ -1,17 +1,19 @@
-import { type Member, oauthProviders } from "@portico/wire";
+import { type AuthenticationFactor, type Member, oauthProviders } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
 import { saveOauthRegistrations } from "../../core/records/member/save-registrations.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
-import type { MemberRow, Reach } from "../../core/records/schema.ts";
+import type { MemberRow, Proof, Reach } from "../../core/records/schema.ts";
+import { ancestorsOfCredential } from "../../core/records/session/lineage.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { after, inSeconds } from "../../platform/lib/duration.ts";
+import { registrationIdsOf } from "./identity.ts";
 import type { OauthAccount, OauthRegistrationRow } from "./schema.ts";
-import { listRegistrations, saveRegistration } from "./store.ts";
+import { listClaims, listRegistrations, saveRegistration } from "./store.ts";
 
 /** The path of the link in the mail about a linked account: `unlink-page.ts`. */
 export const UNLINK_PATH = "/v1/b2b/oauth/unlink";
@@ -118,4 +120,34 @@ function isSame(known: Member["oauth_registrations"][number], { picture_url, loc
     known.locale === locale &&
     textOf(known.provider_tenants) === textOf(tenants)
   );
+}
+
+/**
+ * Links the accounts that claimed the member's email address in this login, now that it is verified. A claim includes
+ * provider, issuer and subject, so that no other account can use the verification (threats.md T9).
+ */
+export async function linkClaims(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { factors, proofs }: { factors: AuthenticationFactor[]; proofs: Proof[] },
+): Promise<MemberRow> {
+  const ids = registrationIdsOf(factors);
+  if (ids.length === 0) return member;
+  let linked = member;
+  for (const claim of await listClaims(tx, member.project_id, ids, call.clock.now())) {
+    const isTheirs =
+      claim.email_address === member.email_address && [null, member.organization_id].includes(claim.organization_id);
+    if (!isTheirs) continue;
+    const isAuthority = proofs.some(
+      ({ by, method }) => by === "authority" && method === `${claim.account.provider}_oauth`,
+    );
+    linked = await linkRegistration(call, tx, linked, claim.account, {
+      registrationId: claim.registration_id,
+      // Without an authority for the email address, the account is known only in this organization (T59).
+      reach: isAuthority ? "project" : "organization",
+      ancestors: ancestorsOfCredential(proofs),
+    });
+  }
+  return linked;
 }

@@ -9,9 +9,8 @@ import { readerOf } from "../../platform/http/reader.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
-import { CALLBACK_PATH, type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
-import { parseState } from "./state.ts";
-import { unlinkPages } from "./unlink-page.ts";
+import { CALLBACK_PATH, parseState, type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
+import { unlinkPages } from "./unlink-registration.ts";
 
 const LONGEST_VALUE = 4096;
 

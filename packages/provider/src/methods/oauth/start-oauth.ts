@@ -13,8 +13,19 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import { passedParameters, upstreamProviders } from "./providers.ts";
 import type { OauthRedirectUrls } from "./schema.ts";
-import { stateOf } from "./state.ts";
 import { states } from "./store.ts";
+
+// The callback's URL does not name the project, so the state does. Tokens never contain a dot.
+
+function stateOf(call: Call, token: string): string {
+  return `${call.project.project_id}.${token}`;
+}
+
+export function parseState(state: string | undefined): { projectId: string; token: string } | undefined {
+  const dot = state?.lastIndexOf(".") ?? -1;
+  if (state === undefined || dot < 1) return undefined;
+  return { projectId: state.slice(0, dot), token: state.slice(dot + 1) };
+}
 
 /** Each provider has its own callback, so that one provider's answer cannot be used as another's (threats.md T26). */
 export const CALLBACK_PATH = "/v1/b2b/oauth/callback/{provider}";

@@ -3,6 +3,7 @@ import { ClientSecretPost } from "openid-client";
 import { createRelyingParty, discoverRelyingParty, type RelyingParty } from "../../access/openid/relying-party.ts";
 import type { OauthClients } from "../../platform/config/oauth-clients-schema.ts";
 import type { Project } from "../../platform/config/project.ts";
+import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import { cachedReads } from "../../platform/db/cached-reads.ts";
@@ -24,7 +25,7 @@ declare module "../../platform/call/call.ts" {
   }
 }
 
-export interface Upstreams {
+interface Upstreams {
   /** Undefined if the project has no client there. @throws Error if the provider's metadata cannot be read. */
   find(project: Project, provider: OauthProvider): Promise<Upstream | undefined>;
 }
@@ -74,4 +75,19 @@ async function connectTo(
 
 function originOf({ authorization = "" }: Record<string, string>): string {
   return new URL(authorization).origin;
+}
+
+/** Encrypts the OAuth client secrets before the settings are stored. */
+export function sealClientSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {
+  const oauth = Object.entries(settings.oauth).map(([provider, client]) => [
+    provider,
+    client && {
+      ...client,
+      client_secret: serverKey.seal(
+        client.client_secret,
+        sealedAt("projects", { project_id: settings.project_id, provider }),
+      ),
+    },
+  ]);
+  return { ...settings, oauth: Object.fromEntries(oauth) as OauthClients };
 }

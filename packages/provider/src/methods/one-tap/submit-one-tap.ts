@@ -1,21 +1,63 @@
-import type {
-  OneTapDiscoverySubmitRequest,
-  OneTapSubmitRequest,
-  OneTapSubmitResponse,
-  ProviderValues,
+import {
+  type ApiErrorType,
+  isCompactJws,
+  type OneTapDiscoverySubmitRequest,
+  type OneTapStartResponse,
+  type OneTapSubmitRequest,
+  type OneTapSubmitResponse,
+  type ProviderValues,
 } from "@portico/wire";
+import { type JWTPayload, jwtVerify } from "jose";
 import { rememberUse } from "../../core/records/one-time/remember-use.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { tolerances } from "../../platform/call/lifetimes.ts";
+import type { Project } from "../../platform/config/project.ts";
 import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import { after, inSeconds } from "../../platform/lib/duration.ts";
+import { isKeySetError } from "../../platform/lib/is-key-set-error.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import { type Identity, readClaims } from "../oauth/identity.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
-import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";
-import { verifyCredential } from "./verify-credential.ts";
+
+/**
+ * Returns the client ID for Google's script, or `""` if the project has none.
+ *
+ * @throws ApiError `default_provider_not_allowed`, `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`:
+ * problems that a developer should see before the prompt appears.
+ */
+export async function startOneTap({ project }: Call): Promise<OneTapStartResponse> {
+  if (!project.oauth.google) return { google_client_id: "" };
+  requireOneTap(project);
+  // Discovery flows need no login or signup redirect URL.
+  if (!hasRedirectUrls(project, "discovery")) requireRedirectUrls(project);
+  return { google_client_id: project.oauth.google.client_id };
+}
+
+/** @throws ApiError `oauth_config_not_found`, `default_provider_not_allowed`. */
+function requireOneTap({ oauth }: Project): void {
+  if (!oauth.google) throw new ApiError("oauth_config_not_found");
+  if (!oauth.google.one_tap) throw new ApiError("default_provider_not_allowed");
+}
+
+/** @throws ApiError `no_login_redirect_urls_set`, `no_signup_redirect_urls_set`. */
+function requireRedirectUrls(project: Project): void {
+  const missing: Record<"login" | "signup", ApiErrorType> = {
+    login: "no_login_redirect_urls_set",
+    signup: "no_signup_redirect_urls_set",
+  };
+  for (const type of ["login", "signup"] as const) {
+    if (!hasRedirectUrls(project, type)) throw new ApiError(missing[type]);
+  }
+}
+
+function hasRedirectUrls({ redirect_urls }: Project, type: "login" | "signup" | "discovery"): boolean {
+  return redirect_urls.some(({ types }) => types.includes(type));
+}
 
 /**
  * Verifies the credential of Google's prompt and issues a landing for an organization's flow.
@@ -62,4 +104,49 @@ async function submit(
       redirect_url: await issueLanding(call, tx, { ...destination, codeChallenge, browserHash, identity, values }),
     };
   });
+}
+
+interface Credential {
+  identity: Identity;
+  /** Identifies the credential, however its text is encoded (docs/threats.md T71). */
+  key: string;
+  expiresAt: Date;
+}
+
+/**
+ * Verifies the ID token that Google's script gave the page: Google's signature, the project's client as the audience,
+ * the expiry.
+ *
+ * @throws ApiError `invalid_id_token`; `oauth_flow_callback_error` if Google's keys cannot be fetched.
+ */
+async function verifyCredential(call: Call, idToken: string): Promise<Credential> {
+  if (!isCompactJws(idToken)) throw new ApiError("invalid_id_token");
+  const unreachable = () =>
+    new ApiError("oauth_flow_callback_error", { message: "Google cannot be reached at the moment." });
+  const upstream = await call.upstreams.find(call.project, "google").catch(() => {
+    throw unreachable();
+  });
+  if (!upstream) throw new ApiError("oauth_config_not_found");
+  const { config, keySet } = upstream;
+  const { issuer } = config.serverMetadata();
+  try {
+    const { payload } = await jwtVerify(idToken, keySet.keyOf, {
+      // Google sends its issuer with or without the scheme.
+      issuer: [issuer, issuer.replace(/^https:\/\//, "")],
+      audience: config.clientMetadata().client_id,
+      algorithms: ["RS256", "ES256"],
+      clockTolerance: inSeconds(tolerances.openid),
+      requiredClaims: ["sub", "exp", "iat"],
+    });
+    const expiresAt = after(new Date((payload.exp ?? 0) * 1000), tolerances.openid);
+    return { identity: readClaims("google", issuer, payload), key: keyOf(issuer, payload), expiresAt };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw isKeySetError(error) ? unreachable() : new ApiError("invalid_id_token");
+  }
+}
+
+/** Google's ID of the token. If it has none, the subject and the time of issue identify it. */
+function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
+  return JSON.stringify([issuer, sub, iat, jti ?? null]);
 }

@@ -19,8 +19,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { checkEmailCode, parseCode } from "./check-email-code.ts";
-import { type CodePurpose, loginPurposes, updatePurposes } from "./purposes.ts";
-import { emailCodes } from "./store.ts";
+import { type CodePurpose, emailCodes, loginPurposes, updatePurposes } from "./store.ts";
 
 /**
  * Logs a member in with a code, and creates the member if the organization allows it.

@@ -12,11 +12,10 @@ import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
-import { enrollMember } from "../mfa/enroll-member.ts";
+import { answerSecondFactor, completeSecondFactor, enrollMember, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { parseCode } from "./check-email-code.ts";
-import { isConfirmedNumber } from "./initiate-sms.ts";
+import { isConfirmedNumber } from "./send-sms-code.ts";
 import { smsCodes } from "./store.ts";
 
 const PHONE_ID_NAMESPACE = "a0f5c1de-3a3c-5a0b-8b43-5c0a5c9f2c77";

@@ -14,9 +14,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import type { CodePurpose } from "./purposes.ts";
-import { updatePurposes } from "./purposes.ts";
-import { emailCodes, smsCodes } from "./store.ts";
+import { type CodePurpose, emailCodes, smsCodes, updatePurposes } from "./store.ts";
 
 const tables = { "email-code": emailCodes, "sms-code": smsCodes };
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Migrations } from "../../platform/db/migrate.ts";
 import { ancestorsColumn, hotTable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson } from "../../platform/db/schema.ts";
-import type { CodePurpose } from "./purposes.ts";
+import type { CodePurpose } from "./store.ts";
 
 /** One row per member: a new code replaces the old one. */
 interface SmsCodesTable {
@@ -89,7 +89,7 @@ export const otpsMigrations: Migrations = {
   "2026-11-26-otps-autofill": [`alter table sms_codes add column session_minutes integer`],
   "m007-otps-hot": [hotTable("email_codes", 80), hotTable("sms_codes", 80)],
   "m010-otps-ancestors": [ancestorsColumn("email_codes"), ancestorsColumn("sms_codes")].flat(),
-  // The purpose includes who requested the code: `otps/purposes.ts`.
+  // The purpose includes who requested the code: `CodePurpose`.
   "m031-otps-askers": [
     `alter table email_codes drop constraint if exists email_codes_purpose_check`,
     `alter table sms_codes add column if not exists asked_by text not null default 'stranger'

@@ -6,15 +6,15 @@ import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { emailAsker, enforceCodeLimits } from "../../core/limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";
 import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
+import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
 import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { issueEmailCode } from "./issue-email-code.ts";
-import { loginPurpose } from "./purposes.ts";
-import { emailCodes } from "./store.ts";
+import { emailCodes, loginPurpose, updatePurpose } from "./store.ts";
 
 /**
  * Sends a six-digit code to a member, or to a new member whom the organization admits. It expires after 10 minutes by
@@ -96,4 +96,37 @@ function mustSendCode(call: Call, tx: Db, email_address: string, organization_id
     return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
   };
   return enforceCodeLimits(call, tx, { address: email_address, of: organization_id, isServed });
+}
+
+/**
+ * Creates a code for an email address and returns it for the mail. Replaces the asker's earlier code.
+ *
+ * @param organizationId `""` for a discovery code.
+ */
+export function issueEmailCode(
+  call: Call,
+  tx: Db,
+  {
+    address,
+    organizationId,
+    lifetimeMinutes,
+    member,
+    ancestors = [],
+    isVoid,
+  }: {
+    address: string;
+    organizationId: string;
+    lifetimeMinutes: number;
+    /** The member whose email address the code changes. If omitted, the code logs in. */
+    member?: IssuedAtEpoch;
+    /** The ids it descends from, from `ancestorsMadeIn`. Ending one of them ends the code. */
+    ancestors?: string[];
+    isVoid?: boolean;
+  },
+): ReturnType<typeof emailCodes.issue> {
+  const member_id = member?.member_id ?? null;
+  const purpose = member_id === null ? loginPurpose(emailAsker(call, address)) : updatePurpose(member_id);
+  const codeKey = { organization_id: organizationId, email_address: address, purpose };
+  const values = { member_id, security_epoch: member?.security_epoch ?? null, ancestors: json(ancestors) };
+  return emailCodes.issue(call, tx, { minutes: lifetimeMinutes }, codeKey, values, { isVoid });
 }

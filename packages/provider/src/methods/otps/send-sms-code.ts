@@ -1,19 +1,26 @@
 import type { SendResponse, SmsSendRequest } from "@portico/wire";
-import { takeUnsubscribed } from "../../core/delivery/unsubscribed.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { enqueueText } from "../../core/delivery/enqueue-text.ts";
+import { codeText } from "../../core/delivery/mails/code-text.ts";
+import { isUnsubscribed, takeUnsubscribed } from "../../core/delivery/unsubscribed.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
-import { enforceTextLimits } from "../../core/limits/enforce-text-limits.ts";
+import { enforceTextLimits, isTextAllowed } from "../../core/limits/enforce-text-limits.ts";
+import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";
 import { isKnownBySecondFactor } from "../../core/limits/known-browser.ts";
 import { requireFreeNumber } from "../../core/records/member/require-free-number.ts";
+import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { requireRecentAuthentication } from "../../core/records/session/recent-authentication.ts";
 import { isMfaMethodAllowed } from "../../core/records/session/second-factors.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
-import { isConfirmedNumber } from "./initiate-sms.ts";
-import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";
+import { smsCodes } from "./store.ts";
 
 /**
  * Sends a six-digit code to the member's number, or to a new number. A new number requires the second factor, if the
@@ -68,4 +75,102 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const expiresAt = await issueSmsCode(call, tx, code);
     return { expires_at: expiresAt.toISOString() };
   });
+}
+
+interface NewSmsCode {
+  member: MemberRow;
+  phoneNumber: string;
+  /** True if the code may set the member's number. */
+  isEnrollment: boolean;
+  /** The ids that an enrollment descends from, from `ancestorsMadeIn`. Ending one of them ends the code. */
+  ancestors?: string[];
+  locale?: string | undefined;
+  /** The host on whose pages browsers may fill in the code automatically. */
+  autofillHost?: string | undefined;
+  sessionMinutes?: number | undefined;
+  /** From `isKnownBySecondFactor`. */
+  isKnown: boolean;
+}
+
+/**
+ * Creates a code for a member and sends it. Replaces an earlier one, and expires after 2 minutes.
+ *
+ * @returns the expiry.
+ */
+async function issueSmsCode(
+  call: Call,
+  tx: Db,
+  { member, phoneNumber, isEnrollment, ancestors = [], locale, autofillHost, sessionMinutes, isKnown }: NewSmsCode,
+): Promise<Date> {
+  const { code, expiresAt, carried } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
+    phone_number: phoneNumber,
+    is_enrollment: isEnrollment,
+    // Set even if undefined, because the row may have an earlier code's value.
+    session_minutes: sessionMinutes ?? null,
+    ancestors: json(ancestors),
+    asked_by: isKnown ? "known" : "stranger",
+  });
+  const { minutes: lifetimeMinutes } = lifetimes.smsCode;
+  const text = codeText({ project: call.project, locale }, { code, lifetimeMinutes, autofillHost });
+  await enqueueText(call, tx, { to: phoneNumber, text, code, carried }, expiresAt);
+  await audit(call, tx, { action: "sms_code.sent", member });
+  return expiresAt;
+}
+
+/**
+ * Finds the code that the member's own browser waits for, when another browser requests one. It stays, and no other
+ * code is created (docs/threats.md T133). It goes to the member's phone, works in every browser, and expires after 2
+ * minutes.
+ *
+ * @returns undefined if a code may be created. Otherwise the existing code's expiry, and whether the asker can use it.
+ */
+async function findOwnersCode(
+  call: Call,
+  tx: Db,
+  {
+    member,
+    phoneNumber,
+    isEnrollment,
+    isKnown,
+  }: Pick<NewSmsCode, "member" | "phoneNumber" | "isEnrollment" | "isKnown">,
+): Promise<{ expiresAt: Date; isServed: boolean } | undefined> {
+  if (isKnown) return undefined;
+  const code = await smsCodes.findLive(call, tx, member);
+  if (code?.asked_by !== "known") return undefined;
+  const isSame = code.phone_number === phoneNumber && code.is_enrollment === isEnrollment;
+  return { expiresAt: code.expires_at, isServed: isSame && code.attempts < ATTEMPTS_PER_CODE };
+}
+
+/**
+ * Sends the code at once if a text message is the member's default method, so that the next screen can wait for it. If
+ * a limit is reached, the login continues, and the member can request the text.
+ *
+ * @returns whether a text was sent.
+ */
+export async function initiateSms(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  member: MemberRow,
+): Promise<boolean> {
+  const prefersTotp = member.totp_registration_id !== "" && member.default_mfa_method !== "sms_otp";
+  const wantsText =
+    member.mfa_phone_number_verified && (!prefersTotp || !isMfaMethodAllowed(organization.settings, "totp"));
+  if (!wantsText || !call.canText || !isMfaMethodAllowed(organization.settings, "sms_otp")) return false;
+  // If the member requests the text, the answer explains why it cannot be sent.
+  if (await isUnsubscribed(call, tx, member.mfa_phone_number)) return false;
+  const { mfa_phone_number: phoneNumber, organization_id: organizationId } = member;
+  const isKnown = isKnownBySecondFactor(call, member, []);
+  const code = { member, phoneNumber, isEnrollment: false, isKnown };
+  const owners = await findOwnersCode(call, tx, code);
+  if (owners) return owners.isServed;
+  const text = { organizationId, phoneNumber, isEnrollment: false, isKnown, founder: organization.founded_by };
+  if (!(await isTextAllowed(call, tx, text))) return false;
+  await issueSmsCode(call, tx, code);
+  return true;
+}
+
+/** Returns whether this is the member's verified number. */
+export function isConfirmedNumber(member: MemberRow, phoneNumber: string): boolean {
+  return member.mfa_phone_number_verified && member.mfa_phone_number === phoneNumber;
 }

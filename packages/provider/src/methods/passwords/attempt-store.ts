@@ -5,8 +5,7 @@ import { memberColumns } from "../../core/records/member/member-columns.ts";
 import { organizationColumns, organizationOf } from "../../core/records/organization/joined.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { foreignKinds } from "./foreign-kinds-store.ts";
-import { type Candidate, setAt } from "./store.ts";
+import { type Candidate, foreignKinds, setAt } from "./store.ts";
 
 /** How many of an email address's passwords a discovery compares. */
 const CANDIDATES_LIMIT = 50;

@@ -19,7 +19,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { settleAttempt, settleDiscovery } from "./attempt-store.ts";
 import { checkPassword, recordRight } from "./check-password.ts";
-import { isOutdatedSalt, saltOf } from "./salt.ts";
+import { isOutdatedSalt, saltOf } from "./hash-password.ts";
 import { type Candidate, replaceHash } from "./store.ts";
 
 /**

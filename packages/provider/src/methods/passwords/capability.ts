@@ -1,19 +1,53 @@
+import type { PasswordStrengthCheckRequest, PasswordStrengthResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
+import { enforceLimit } from "../../core/limits/count.ts";
 import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
+import type { Call } from "../../platform/call/call.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
+import { createPasswordHasher, type PasswordHasher } from "../../platform/crypto/password-hasher.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
+import { foldAscii } from "../../platform/lib/email-address.ts";
 import { authenticateDiscoveryPassword, authenticatePassword } from "./authenticate-password.ts";
-import { checkStrength } from "./check-strength.ts";
+import { recordPassword } from "./change-password.ts";
 import { deletePassword } from "./delete-password.ts";
-import { recordPassword } from "./record-password.ts";
-import { resetByExistingPassword } from "./reset-by-existing-password.ts";
-import { resetBySession } from "./reset-by-session.ts";
+import { resetByExistingPassword, resetBySession } from "./reset-password.ts";
 import { resetDiscoveryPassword, resetPasswordByEmail } from "./reset-password-by-email.ts";
 import { passwordsMigrations } from "./schema.ts";
 import { seedPasswords } from "./seed-passwords.ts";
 import { sendDiscoveryReset, sendPasswordReset } from "./send-password-reset.ts";
-import { createPasswordServices } from "./services.ts";
+import { type Breaches, createBreaches } from "./strength/breaches.ts";
+import { createGuessing, type Guessing } from "./strength/guessing.ts";
+import { measureStrength } from "./strength/measure-strength.ts";
+
+declare module "../../platform/call/call.ts" {
+  interface Services {
+    readonly passwords: PasswordServices;
+  }
+}
+
+/** What password checks need besides the database: threads and an external service. */
+interface PasswordServices {
+  readonly hasher: PasswordHasher;
+  readonly guessing: Guessing;
+  readonly breaches: Breaches;
+  stop(): Promise<void>;
+}
+
+/** @param onBreachesUnread called if the breached-password service fails. */
+function createPasswordServices(onBreachesUnread: (error: unknown) => void): PasswordServices {
+  const guessing = createGuessing();
+  const hasher = createPasswordHasher();
+  return {
+    hasher,
+    guessing,
+    breaches: createBreaches(onBreachesUnread),
+    async stop() {
+      await Promise.all([guessing.stop(), hasher.stop()]);
+    },
+  };
+}
 
 const passwordRoutes = [
   route("passwords.authenticate", authenticatePassword),
@@ -50,3 +84,12 @@ export const passwords: Capability = {
   migrations: passwordsMigrations,
   seed: seedPasswords,
 };
+
+/** Checks a password against the project's policy. @throws ApiError `too_many_requests`. */
+async function checkStrength(
+  call: Call,
+  { email_address, password }: PasswordStrengthCheckRequest,
+): Promise<PasswordStrengthResponse> {
+  await transaction(call, (tx) => enforceLimit(call, tx, "lookups_per_ip", call.ipAddress));
+  return measureStrength(call, password, email_address && foldAscii(email_address));
+}

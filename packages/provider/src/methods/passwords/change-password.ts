@@ -1,15 +1,21 @@
+import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
+import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
+import { recordRecovery } from "../../core/records/member/recovery.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
-import type { MemberRow, Reach } from "../../core/records/schema.ts";
+import { updateMember } from "../../core/records/member/store.ts";
+import type { MemberRow, PendingPassword, Reach } from "../../core/records/schema.ts";
+import { endIntermediateSessions } from "../../core/records/session/intermediate-sessions.ts";
 import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { endRows } from "../../platform/call/end-rows.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { recordPassword } from "./record-password.ts";
-import { findAncestors, savePassword } from "./store.ts";
+import { endPasswordResets } from "../magic-links/end-magic-links.ts";
+import { findAncestors, listHashes, savePassword } from "./store.ts";
 
-export interface NewPassword {
+interface NewPassword {
   /** From `hashNewPassword`, computed before the transaction. */
   hash: string;
   /** What authorized the change. */
@@ -67,4 +73,69 @@ export async function changePassword(
     await notifyOwner(call, tx, member, member.member_password_id ? "password_changed" : "password_set", ancestors);
   }
   return raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
+}
+
+/**
+ * Sets a new password at the end of the sign-in that authorized it, and ends the access that the old one opened. It
+ * waits until every factor that the policy requires was shown (threats.md T123); until then the old password works. A
+ * reset in all organizations may have set it here already.
+ *
+ * @param member locked, so that a concurrent login with the old password either has finished and is ended, or fails.
+ */
+export async function applyPendingPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { hash, by, reach, chosen_at }: PendingPassword,
+  { former, factors }: { former: string; factors: AuthenticationFactor[] },
+): Promise<MemberRow> {
+  const current = (await listHashes(tx, member, [member.member_id])).get(member.member_id);
+  // Resetting to the same password still counts as a reset, because someone else may have used it.
+  const isApplied = current?.password_hash === hash && current.updated_at >= new Date(chosen_at);
+  if (isApplied) return member;
+  await endPasswordResets(call, tx, member);
+  if (by === "reset") await endIntermediateSessions(call, tx, member);
+  const hasShownSecond = factors.some(({ sequence_order }) => sequence_order === "SECONDARY");
+  await endMemberAccess(call, tx, member, {
+    cause: "credential_ended",
+    hasShownSecondFactor: hasShownSecond ? member.member_id : undefined,
+    credentials: former ? [former] : [],
+  });
+  const ancestors = by === "existing_password" ? [former] : [];
+  const inUseFrom = by === "existing_password" ? current?.created_at : undefined;
+  const changed = await changePassword(call, tx, member, { hash, by, reach, ancestors, inUseFrom });
+  return by === "reset" && current ? recordRecovery(call, tx, changed, current.created_at) : changed;
+}
+
+/** Sets the password id on the member, and ends pending second factors. @param memberPasswordId `""` for none. */
+export async function recordPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  memberPasswordId: string,
+): Promise<MemberRow> {
+  const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
+  await call.ends.endPendingSecondFactors(call, tx, member);
+  return (await updateMember(tx, member, change)) ?? { ...member, ...change };
+}
+
+/** Finds when the member started to use the password, or the one it was changed from. Undefined if they have none. */
+export async function findPasswordStart(tx: Db, member: MemberRow): Promise<Date | undefined> {
+  return (await listHashes(tx, member, [member.member_id])).get(member.member_id)?.created_at;
+}
+
+/**
+ * Deletes a member's password, if they have one. The caller has to call `recordPassword`.
+ *
+ * @param details for the audit log.
+ */
+export async function removePassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  details: { by?: string; reason?: "address_proven" | "disowned" },
+): Promise<void> {
+  if (member.member_password_id === "") return;
+  await endRows(call, tx, ["passwords"], member);
+  await audit(call, tx, { action: "password.deleted", member, details });
 }

@@ -16,8 +16,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { beginAttempt, type Settlement } from "./attempt-store.ts";
-import { compareForeign } from "./compare-foreign.ts";
-import { saltOf } from "./salt.ts";
+import { compareForeign, saltOf } from "./hash-password.ts";
 import { type Candidate, findPasswordSetAt } from "./store.ts";
 
 /** The most hash parameters to compute for one email address, newest first. Each costs one hash. */

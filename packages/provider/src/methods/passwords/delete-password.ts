@@ -9,7 +9,7 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireOwnSecondFactor } from "../mfa/find-subject.ts";
-import { recordPassword, removePassword } from "./record-password.ts";
+import { recordPassword, removePassword } from "./change-password.ts";
 import { findPasswordOwner } from "./store.ts";
 
 /**

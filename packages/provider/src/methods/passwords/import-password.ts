@@ -6,9 +6,8 @@ import { decoyOf, ForeignHashError, parseForeignHash } from "../../platform/cryp
 import { newId } from "../../platform/crypto/ids.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { rememberForeignKind } from "./foreign-kinds-store.ts";
-import { recordPassword } from "./record-password.ts";
-import { isHashOfAll, listHashes, savePassword } from "./store.ts";
+import { recordPassword } from "./change-password.ts";
+import { isHashOfAll, listHashes, rememberForeignKind, savePassword } from "./store.ts";
 
 /** Each login attempt costs one computation of each kind (threats.md T44), and all kinds share one budget (T156). */
 const KINDS_LIMIT = 4;

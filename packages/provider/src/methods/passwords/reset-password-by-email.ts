@@ -23,8 +23,8 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
-import { applyPendingPassword } from "./apply-pending-password.ts";
-import { hashNewPassword } from "./hash-new-password.ts";
+import { applyPendingPassword } from "./change-password.ts";
+import { hashNewPassword } from "./hash-password.ts";
 
 /**
  * Logs in with an email link, as far as the organization's policy allows, and sets a new password when the login is

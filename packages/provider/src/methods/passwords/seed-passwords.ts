@@ -7,7 +7,7 @@ import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { changePassword } from "./change-password.ts";
-import { saltOf } from "./salt.ts";
+import { saltOf } from "./hash-password.ts";
 
 /**
  * Sets the configured passwords of members that this configuration creates. Hashes them before the transaction, because

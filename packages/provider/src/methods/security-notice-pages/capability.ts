@@ -1,6 +1,6 @@
 import { securityNoticeMigrations } from "../../core/security-notices/schema.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
-import { disownPages } from "./disown-page.ts";
+import { disownPages } from "./disown-change.ts";
 
 export const securityNotices: Capability = {
   pages: disownPages,

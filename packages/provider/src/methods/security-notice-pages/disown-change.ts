@@ -1,4 +1,5 @@
 import { audit } from "../../core/audit/audit.ts";
+import { quoteName } from "../../core/delivery/mails/quote-name.ts";
 import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
 import { findMember } from "../../core/records/member/find-member.ts";
 import { recordRecovery } from "../../core/records/member/recovery.ts";
@@ -6,21 +7,29 @@ import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts"
 import { lockMember } from "../../core/records/member/store.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
-import { securityNotices } from "../../core/security-notices/notify-owner.ts";
+import { DISOWN_PATH, securityNotices } from "../../core/security-notices/notify-owner.ts";
 import { earlier } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { findPasswordStart, recordPassword, removePassword } from "../passwords/record-password.ts";
+import { brandedPage, fillMarkup } from "../../platform/http/branded-page.ts";
+import type { HtmlPage } from "../../platform/http/html-page.ts";
+import type { Reader } from "../../platform/http/reader.ts";
+import { pageTexts } from "../../platform/http/texts/page-texts.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { keysOf } from "../magic-links/link-page.ts";
+import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
+import { findPasswordStart, recordPassword, removePassword } from "../passwords/change-password.ts";
 
 /** The account that a security notice's link protects. */
-export interface Disowning {
+interface Disowning {
   organization: OrganizationRow;
   address: string;
 }
 
 /** Looks up the link and changes nothing, because mail scanners open links (threats.md T22). */
-export async function findDisowning(call: Call, db: Db, token: string): Promise<Disowning | undefined> {
+async function findDisowning(call: Call, db: Db, token: string): Promise<Disowning | undefined> {
   const notice = await securityNotices.findLive(call, db, token);
   const member = notice && (await findMember(db, notice));
   const organization =
@@ -35,7 +44,7 @@ export async function findDisowning(call: Call, db: Db, token: string): Promise<
  *
  * @returns false if the link was used or has expired.
  */
-export async function disownChange(call: Call, token: string): Promise<boolean> {
+async function disownChange(call: Call, token: string): Promise<boolean> {
   return transaction(call, async (tx) => {
     const notice = await securityNotices.consume(call, tx, token);
     const member = notice && (await lockMember(tx, notice));
@@ -50,4 +59,36 @@ export async function disownChange(call: Call, token: string): Promise<boolean> 
     await audit(call, tx, { action: "member.change_disowned", member, details: { event: notice.event } });
     return true;
   });
+}
+
+/** The page behind "This wasn't me". Asks for a click, because mail scanners open links. */
+export const disownPages = mailedLinkPages({
+  path: DISOWN_PATH,
+  summaries: {
+    ask: "Asks whether to report an account change",
+    confirm: "Reports an account change, and revokes the access that it was made with",
+  },
+  find: (call, token) => findDisowning(call, call.db, token),
+  confirm: disownChange,
+  askPage,
+  texts: "disown",
+  lifetime: lifetimes.securityNotice,
+});
+
+function askPage(reader: Reader, { organization, address }: Disowning, token: string): HtmlPage {
+  const { disown: texts } = pageTexts(reader.locale);
+  const destination = quoteName(organization.organization_name);
+  return brandedPage(
+    { ...reader, organization },
+    {
+      title: texts.title,
+      content: `<h1>${escapeHtml(texts.title)}</h1>
+<p class="lead">${fillMarkup(texts.lead, { destination, address })}</p>
+<form method="post" action="disown">
+${keysOf(reader, token)}
+<button class="button" type="submit">${escapeHtml(texts.confirm)}</button>
+</form>
+<p class="hint">${escapeHtml(texts.caution)}</p>`,
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { requirePresentMember } from "../../core/records/member/require-member.t
 import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
-import { sendInvitation } from "../../methods/magic-links/send-invitation.ts";
+import { sendInvitation } from "../../methods/magic-links/invite-member.ts";
 import { deleteTotp } from "../../organizations/members/delete-second-factor.ts";
 import { offBoardMember } from "../../organizations/off-boarding/off-board-member.ts";
 import type { Call, OperatorRole } from "../../platform/call/call.ts";

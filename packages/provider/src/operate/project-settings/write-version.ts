@@ -1,6 +1,6 @@
 import { audit } from "../../core/audit/audit.ts";
 import { sealBotSecrets } from "../../core/bots/seal-bot-secrets.ts";
-import { sealClientSecrets } from "../../methods/oauth/seal-client-secrets.ts";
+import { sealClientSecrets } from "../../methods/oauth/upstreams.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";

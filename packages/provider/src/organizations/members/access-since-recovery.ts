@@ -20,7 +20,7 @@ import { requireLiveSession, requireSession } from "../../core/records/session/r
 import { findHoldingApp } from "../../core/records/session/session-kind.ts";
 import { listLiveSessions } from "../../core/records/session/store.ts";
 import { requireSecondFactor } from "../../methods/mfa/find-subject.ts";
-import { listLinkedAccounts, unlinkAccounts } from "../../methods/oauth/drop-registrations.ts";
+import { listLinkedAccounts, unlinkAccounts } from "../../methods/oauth/unlink-registration.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { addUp, type Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";

@@ -17,7 +17,7 @@ import { endMagicLinks } from "../../methods/magic-links/end-magic-links.ts";
 import { issueMagicLink } from "../../methods/magic-links/issue-magic-link.ts";
 import { requireOwnSecondFactor, requireSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { endEmailCodes } from "../../methods/otps/end-codes.ts";
-import { issueEmailCode } from "../../methods/otps/issue-email-code.ts";
+import { issueEmailCode } from "../../methods/otps/send-email-code.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";

@@ -6,7 +6,7 @@ import {
   MemberResponse,
   SendResponse,
 } from "@portico/wire/schemas";
-import { sendInvitation } from "../../../methods/magic-links/send-invitation.ts";
+import { sendInvitation } from "../../../methods/magic-links/invite-member.ts";
 import { sendDiscoveryLink, sendLoginLink } from "../../../methods/magic-links/send-magic-link.ts";
 import { UntrustedMetadata } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkLuds } from "./luds.ts";
+import { checkLuds } from "./measure-strength.ts";
 
 const policy = { minimum_length: 8, complexity: 3 };
 

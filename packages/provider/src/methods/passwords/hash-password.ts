@@ -1,0 +1,84 @@
+import { enforceLimit } from "../../core/limits/count.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { workOwner } from "../../platform/call/work-owner.ts";
+import { estimateDecoyMs } from "../../platform/crypto/foreign/estimate-cost.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import type { Candidate } from "./store.ts";
+import { measureStrength } from "./strength/measure-strength.ts";
+
+/**
+ * Hashes a new password if the project's policy accepts it. Runs before the transaction that sets it, so that a refusal
+ * does not consume a link.
+ *
+ * @throws ApiError `breached_password`, `weak_password`, `too_many_requests`, `service_unavailable`.
+ */
+export async function hashNewPassword(call: Call, address: string, password: string): Promise<string> {
+  // Measuring strength costs more than hashing, so it counts against the budget of the strength check.
+  await transaction(call, (tx) => enforceLimit(call, tx, "lookups_per_ip", call.ipAddress));
+  const { valid_password, breached_password } = await measureStrength(call, password, address);
+  if (breached_password) throw new ApiError("breached_password");
+  if (!valid_password) throw new ApiError("weak_password");
+  return call.passwords.hasher.hash(password, saltOf(call, address), workOwner(call));
+}
+
+const SALT_BYTES = 16;
+
+/**
+ * The salt of an email address's passwords, in base64. All organizations share it, so that a discovery costs one hash,
+ * as many as for an unknown address (threats.md T44; docs/adr/0011). The server key makes it unpredictable.
+ */
+export function saltOf(call: Pick<Call, "serverKey" | "project">, address: string): string {
+  return saltsOf(call, address)[0] ?? "";
+}
+
+/**
+ * Returns whether the salt is from an earlier server key. The next login rehashes such a password, so that an email
+ * address soon has one salt again.
+ */
+export function isOutdatedSalt(call: Pick<Call, "serverKey" | "project">, address: string, salt: string): boolean {
+  return saltsOf(call, address).indexOf(salt) > 0;
+}
+
+function saltsOf({ serverKey, project }: Pick<Call, "serverKey" | "project">, address: string): string[] {
+  return serverKey
+    .signatures(`password salt\n${project.project_id}\n${address}`)
+    .map((it) => Buffer.from(it, "base64url").subarray(0, SALT_BYTES).toString("base64").replace(/=+$/, ""));
+}
+
+/** The most different hashes to compare for one email address. */
+const HASHES_LIMIT = 4;
+
+/**
+ * Returns the candidates with a hash from another system that match the password. Every email address costs one
+ * computation per kind of such hash in the project, of a decoy if it has none (threats.md T44). The project's budget
+ * limits the decoys, also of kinds that were imported before it was lowered (T156).
+ */
+export async function compareForeign(
+  call: Call,
+  password: string,
+  candidates: Candidate[],
+  decoys: string[],
+): Promise<Candidate[]> {
+  const { hasher } = call.passwords;
+  const owner = workOwner(call);
+  let leftMs = call.project.transfers.imported_hash_budget_ms;
+  const byHash = Map.groupBy(
+    candidates.filter(({ foreign_decoy }) => foreign_decoy !== null),
+    ({ password_hash }) => password_hash,
+  );
+  const isPaid = new Set<string | null | undefined>();
+  const matches: Candidate[] = [];
+  for (const [hash, same] of [...byHash].slice(0, HASHES_LIMIT)) {
+    isPaid.add(same[0]?.foreign_decoy);
+    leftMs -= estimateDecoyMs(hash);
+    if (await hasher.verifyForeign(password, hash, owner)) matches.push(...same);
+  }
+  for (const decoy of decoys) {
+    const costMs = estimateDecoyMs(decoy);
+    if (isPaid.has(decoy) || costMs > leftMs) continue;
+    leftMs -= costMs;
+    await hasher.verifyForeign(password, decoy, owner);
+  }
+  return matches;
+}
