@@ -38,8 +38,7 @@ export const guardedFiles: GuardedFile[] = [
   byContract("core/idempotency/answer-once.ts", ["idempotency"]),
 
   // Proofs and everything based on an address
-  beside("core/records/session/proofs.ts"),
-  byContract("core/records/session/email-authority.ts", ["proofs"]),
+  inProvider("core/records/session/proofs.ts", ["core/records/session/proofs.test.ts", contractTest("proofs")]),
   byContract("core/records/member/security-epoch.ts", ["proofs", "growing-roles", "connected-apps"]),
   byContract("core/sign-in/change-address.ts", ["proofs", "email-updates", "delegated-address-updates"]),
   byContract("core/sign-in/end-credentials.ts", ["proofs", "unproven-address"]),
@@ -89,11 +88,10 @@ export const guardedFiles: GuardedFile[] = [
   },
   beside("core/records/roles/policy.ts"),
   beside("core/records/roles/effective-roles.ts"),
-  byContract("core/rbac/authorize.ts", ["self", "organizations"]),
+  byContract("core/rbac/authorize.ts", ["self", "organizations", "members", "sso-connections", "ways-in"]),
   beside("core/rbac/member-operations.ts"),
   byContract("core/rbac/act-on-member.ts", ["member-rights", "ways-in"]),
   byContract("core/rbac/last-admin.ts", ["member-rights"]),
-  byContract("core/rbac/grants.ts", ["members", "self", "sso-connections", "ways-in"]),
   byContract("core/rbac/auth-admin-permission.ts", ["ways-in"]),
 
   // Encryption and challenges

@@ -28,7 +28,7 @@ test("Vite builds a page with the widget, without Zod in it, and loads phone num
     "index.html": '<div id="root"></div><script type="module" src="/main.tsx"></script>',
     "sign-in.tsx": signIn,
     "main.tsx": `import { createRoot } from "react-dom/client";
-import { SignIn } from "./sign-in.tsx";
+import { SignIn } from "../../apps/gallery/src/editor/write-code.ts";
 createRoot(document.getElementById("root") as HTMLElement).render(<SignIn />);`,
   });
   await run(folder, "node_modules/.bin/vite", "build");

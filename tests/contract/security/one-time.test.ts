@@ -9,7 +9,7 @@ import { impersonationTokens } from "../../../packages/provider/src/access/imper
 import { limitOf } from "../../../packages/provider/src/core/limits/count.ts";
 import { countingGuess, type GuessCounting } from "../../../packages/provider/src/core/limits/guesses.ts";
 import { challengeOfCaller, fitsVerifier } from "../../../packages/provider/src/core/records/one-time/by-verifier.ts";
-import { rememberUse } from "../../../packages/provider/src/core/records/one-time/remember-use.ts";
+import { rememberUse } from "../../../packages/provider/src/core/records/one-time/one-time-table.ts";
 import { intermediateSessions } from "../../../packages/provider/src/core/records/session/intermediate-sessions.ts";
 import { fitsRedemption, links } from "../../../packages/provider/src/methods/magic-links/store.ts";
 import { landings, states, unlinkLinks } from "../../../packages/provider/src/methods/oauth/store.ts";

@@ -51,10 +51,10 @@ export const gateMutations: NamedMutation[] = [
   },
   {
     id: "T121 changes that make a policy stricter",
-    file: `${provider}/core/records/organization/policy-version.ts`,
+    file: `${provider}/core/records/organization/settings.ts`,
     find: "isPolicyRaised(settings, after) ? policy_version + 1 : policy_version",
     replace: "policy_version",
-    tests: [`${provider}/core/records/organization/policy-version.test.ts > T121`, contract("raised-policy", "T121")],
+    tests: [`${provider}/core/records/organization/settings.test.ts > T121`, contract("raised-policy", "T121")],
   },
   {
     id: "T121 removed emergency access",

@@ -22,7 +22,7 @@ export const proofMutations: NamedMutation[] = [
   },
   {
     id: "T67 email_verified",
-    file: `${provider}/core/records/session/email-authority.ts`,
+    file: `${provider}/core/records/session/proofs.ts`,
     find: "member.email_address_verified && provesAddress(proofs, member)",
     replace: "true",
     tests: [contract("proofs", "T67")],

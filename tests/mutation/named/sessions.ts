@@ -28,7 +28,7 @@ export const sessionMutations: NamedMutation[] = [
   },
   {
     id: "T72 no absolute end",
-    file: `${provider}/core/records/session/absolute-life.ts`,
+    file: `${provider}/core/records/session/require-session.ts`,
     find: "Math.max(...times) + minutes * 60_000",
     replace: "Math.max(...times) + 1_000 * minutes * 60_000",
     tests: [contract("proofs", "T72")],

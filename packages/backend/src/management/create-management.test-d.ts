@@ -1,5 +1,6 @@
 import type { Member as WireMember } from "@portico/wire";
-import { createManagement, type Member, type Pages } from "./index.ts";
+import type { Member } from "../index.ts";
+import { createManagement, type Pages } from "./index.ts";
 
 const management = createManagement({ apiUrl: "https://id.example.com", projectId: "p", secret: "s" });
 const ids = { organization_id: "organization-1", member_id: "member-1" };

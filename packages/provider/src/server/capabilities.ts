@@ -2,9 +2,10 @@ import { apiKeys } from "../access/api-keys/capability.ts";
 import { idp } from "../access/idp/capability.ts";
 import { impersonation } from "../access/impersonation/capability.ts";
 import { sessions } from "../access/sessions/capability.ts";
-import { auditPages, auditRoutes } from "../core/audit/reading/routes.ts";
+import { exportPage } from "../core/audit/reading/export-events.ts";
+import { auditRoutes } from "../core/audit/reading/list-events.ts";
 import { auditMigrations } from "../core/audit/schema.ts";
-import { bootstrapRoutes } from "../core/bootstrap/routes.ts";
+import { bootstrapRoutes } from "../core/bootstrap/get-bootstrap.ts";
 import { bots } from "../core/bots/capability.ts";
 import { delivery } from "../core/delivery/capability.ts";
 import { idempotency } from "../core/idempotency/capability.ts";
@@ -58,7 +59,7 @@ export const capabilities: Capability[] = [
   { migrations: projectsMigrations, pages: [mailPage] },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
-  { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },
+  { migrations: auditMigrations, routes: auditRoutes, pages: [exportPage] },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   bots,
   delivery,

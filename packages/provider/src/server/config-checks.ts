@@ -1,8 +1,7 @@
 import { listConnectedAppIssues } from "../access/idp/apps/config-issues.ts";
 import { listTemplateIssues } from "../core/delivery/mails/template-issues.ts";
 import { parseSettings } from "../core/records/organization/parse-settings.ts";
-import { effectivePolicy } from "../core/records/roles/policy.ts";
-import { requireKnownRoles } from "../core/records/roles/require-known-roles.ts";
+import { effectivePolicy, requireKnownRoles } from "../core/records/roles/policy.ts";
 import { admitsAllMembers } from "../core/records/session/authentication-policy.ts";
 import { parseX509 } from "../organizations/sso/connections/keys.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";

@@ -1,5 +1,5 @@
 import { audit, beginAuditLog } from "../core/audit/audit.ts";
-import { sealBotSecrets } from "../core/bots/seal-bot-secrets.ts";
+import { sealBotSecrets } from "../core/bots/ask-service.ts";
 import { sealClientSecrets } from "../methods/oauth/upstreams.ts";
 import { type Call, createCall, type Services } from "../platform/call/call.ts";
 import { noCookies } from "../platform/call/cookies.ts";

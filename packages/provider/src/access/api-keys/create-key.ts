@@ -1,10 +1,9 @@
 import type { ApiKeySecretResponse, CreateApiKeyRequest } from "@portico/wire";
 import { apiKeyChecksum } from "@portico/wire/schemas";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
-import { authorize } from "../../core/rbac/authorize.ts";
-import { checkGrants } from "../../core/rbac/grants.ts";
+import { authorize, checkGrants } from "../../core/rbac/authorize.ts";
 import { requireQuota } from "../../core/records/organization/quotas.ts";
-import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles } from "../../core/records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { ancestorsMadeIn } from "../../core/records/session/lineage.ts";
 import { ancestorsForOrganization } from "../../core/role-grants/record-grants.ts";

@@ -3,7 +3,7 @@ import { audit } from "../../core/audit/audit.ts";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../core/records/organization/find-organizations.ts";
 import { effectiveRoles } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";

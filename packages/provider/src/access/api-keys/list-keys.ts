@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeysResponse, ListApiKeysRequest } from "@portico/wire";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
-import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";

@@ -1,6 +1,6 @@
 import type { Nothing } from "@portico/wire";
 import { lockTarget } from "../../core/rbac/act-on-member.ts";
-import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Ended } from "../../platform/call/ends.ts";
 import { toTarget } from "../../platform/call/target-id.ts";

@@ -1,5 +1,5 @@
 import type { ApiKeyResponse, ApiKeySecretResponse, AuditAction, RotateApiKeyRequest } from "@portico/wire";
-import { checkGrants } from "../../core/rbac/grants.ts";
+import { checkGrants } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-times.ts";
+import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-states.ts";
 import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
 import type { Db } from "../../platform/db/schema.ts";
 

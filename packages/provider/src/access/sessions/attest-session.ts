@@ -2,7 +2,7 @@ import type { SessionAttestRequest, SessionResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
 import { findMemberByEmail } from "../../core/records/member/find-member.ts";
-import { rememberUse } from "../../core/records/one-time/remember-use.ts";
+import { rememberUse } from "../../core/records/one-time/one-time-table.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import { primaryFactor } from "../../core/records/session/factors.ts";

@@ -1,8 +1,13 @@
 import type { BackendSessionAuthenticateRequest, SessionAuthenticateRequest, SessionResponse } from "@portico/wire";
-import { lastEnd, organizationEnd } from "../../core/records/session/absolute-life.ts";
 import { findRequirement } from "../../core/records/session/authentication-policy.ts";
 import { findLiveSession, type SessionSubject } from "../../core/records/session/live-store.ts";
-import { acceptSession, requireCurrentPolicy, requireSession } from "../../core/records/session/require-session.ts";
+import {
+  acceptSession,
+  lastEnd,
+  organizationEnd,
+  requireCurrentPolicy,
+  requireSession,
+} from "../../core/records/session/require-session.ts";
 import { signSessionJwt, verifySessionJwt } from "../../core/records/session/session-jwt.ts";
 import { isHeldByApp, refusalOfKind } from "../../core/records/session/session-kind.ts";
 import { replaceCustomClaims, touchSession } from "../../core/records/session/store.ts";

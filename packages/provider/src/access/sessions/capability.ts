@@ -1,6 +1,6 @@
-import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-times.ts";
+import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-states.ts";
 import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../../core/records/keys/signing-keys.ts";
-import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
+import { forEachOwner } from "../../core/records/lineage/end-access.ts";
 import { recordEndedSessions } from "../../core/records/session/end-sessions.ts";
 import { endSecondFactors } from "../../core/sign-in/end-credentials.ts";
 import type { Capability } from "../../platform/capability/capability.ts";

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { insertTogether, onceCommitted } from "../../platform/db/transaction.ts";
 import { beginChain, insertEvents } from "./store.ts";
 
-export interface AuditEvent {
+interface AuditEvent {
   action: AuditAction;
   /** The member that it is about. If it is about no member, use the fields below. */
   member?: { organization_id: string; member_id: string; email_address: string };
@@ -68,4 +68,20 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
 export async function beginAuditLog(call: Call, tx: Db): Promise<void> {
   const head = { project_id: call.project.project_id, sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
   await beginChain(tx, { ...head, placed_at: call.clock.now(), mac: call.auditKey.signHead(head) });
+}
+
+/**
+ * The earlier names of audit actions. Stored events keep them, because the signatures of the log cover the name. Readers
+ * and webhooks get the current name.
+ */
+const renamed: Partial<Record<string, AuditAction>> = { "member.glass_broken": "member.emergency_access_used" };
+
+export function currentAction(action: string): string {
+  return renamed[action] ?? action;
+}
+
+/** The names under which events of these actions may be stored. */
+export function storedNamesOf(actions: string[]): string[] {
+  const earlier = Object.entries(renamed).filter(([, current]) => actions.some((action) => action === current));
+  return [...actions, ...earlier.map(([name]) => name)];
 }

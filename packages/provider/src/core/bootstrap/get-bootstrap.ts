@@ -1,6 +1,7 @@
 import type { BootstrapResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { CaptchaConfig, DeviceConfig } from "../../platform/config/bots-schema.ts";
+import { route } from "../../platform/http/route.ts";
 import { effectivePolicy } from "../records/roles/policy.ts";
 
 /** Returns what the widget needs to know about the project before anyone signs in; docs/wire/rules.md#bootstrap. */
@@ -61,3 +62,5 @@ function describeDevice({ mode, cdn_url, backend_url }: DeviceConfig) {
 }
 
 const below = (url = "", name: string) => `${url.replace(/\/$/, "")}/${name}`;
+
+export const bootstrapRoutes = [route("bootstrap.get", getBootstrap)];

@@ -1,5 +1,8 @@
 import type { z } from "zod";
 import type { Call } from "../../platform/call/call.ts";
+import type { ProjectSettings } from "../../platform/config/project-schema.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { ServerKey } from "../../platform/crypto/server-key.ts";
 
 const LIMIT_BYTES = 64 * 1024;
 
@@ -32,4 +35,14 @@ export async function askService<Answer extends z.ZodType>(
     const isAnswered = name === "SyntaxError" || name === "ZodError";
     throw new UnverifiableError(isAnswered ? `${host} answered nonsense` : message, { cause: error });
   }
+}
+
+/** Encrypts the secrets that the project shares with captcha and fingerprint services. */
+export function sealBotSecrets(settings: ProjectSettings, serverKey: ServerKey): ProjectSettings {
+  const { project_id, bots } = settings;
+  const sealed = <Part extends { client_secret?: string | undefined }>(provider: "captcha" | "device", part: Part) =>
+    part.client_secret === undefined
+      ? part
+      : { ...part, client_secret: serverKey.seal(part.client_secret, sealedAt("projects", { project_id, provider })) };
+  return { ...settings, bots: { captcha: sealed("captcha", bots.captcha), device: sealed("device", bots.device) } };
 }

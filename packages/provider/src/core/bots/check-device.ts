@@ -5,7 +5,7 @@ import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { DeviceVerdict } from "../../platform/http/metrics.ts";
-import { rememberUse } from "../records/one-time/remember-use.ts";
+import { rememberUse } from "../records/one-time/one-time-table.ts";
 import { askService, UnverifiableError } from "./ask-service.ts";
 
 export interface DeviceAnswer {

@@ -7,7 +7,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { rememberUse } from "../records/one-time/remember-use.ts";
+import { rememberUse } from "../records/one-time/one-time-table.ts";
 import { type Captcha, refused } from "./captcha.ts";
 
 const ALGORITHM = "PBKDF2/SHA-256";

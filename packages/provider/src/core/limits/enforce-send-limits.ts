@@ -2,8 +2,17 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
 import { wideNetwork } from "../../platform/lib/wide-network.ts";
-import { ceilingOf, checkCeiling } from "./ceiling.ts";
-import { type Counted, count, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
+import {
+  type Counted,
+  ceilingOf,
+  checkCeiling,
+  count,
+  countAndRead,
+  countAtEnd,
+  limitOf,
+  tooMany,
+  uncount,
+} from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
 /** The kind of client that requests an email, as far as a limit can know. */

@@ -2,8 +2,17 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { wideNetwork } from "../../platform/lib/wide-network.ts";
-import { type Ceiling, ceilingOf, checkCeiling } from "./ceiling.ts";
-import { type Counted, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
+import {
+  type Ceiling,
+  type Counted,
+  ceilingOf,
+  checkCeiling,
+  countAndRead,
+  countAtEnd,
+  limitOf,
+  tooMany,
+  uncount,
+} from "./count.ts";
 
 interface NewText {
   organizationId: string;

@@ -5,9 +5,11 @@ import type { Db } from "../../platform/db/schema.ts";
 import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
 import { audit } from "../audit/audit.ts";
-import { type Ceiling, ceilingOf, checkCeiling } from "./ceiling.ts";
 import {
+  type Ceiling,
   type Counted,
+  ceilingOf,
+  checkCeiling,
   countAndRead,
   countAtEnd,
   counting,

@@ -3,13 +3,12 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
-import { checkEmailJit } from "../records/organization/email-jit.ts";
+import { checkEmailJit } from "../records/organization/email-policy.ts";
 import { listRolesOfAddress } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isWithin } from "../records/roles/policy.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
 import { type Actor, requireRecentActor } from "./actor.ts";
-import { authorize } from "./authorize.ts";
-import { checkGrants } from "./grants.ts";
+import { authorize, checkGrants } from "./authorize.ts";
 
 // Adding a sign-in method, or loosening a restriction, requires every permission that it could grant (threats.md T64).
 // A back end may do so in its own project. The functions named `check` return null or an error, to throw or to return

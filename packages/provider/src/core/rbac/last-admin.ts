@@ -5,7 +5,7 @@ import { waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { listHoldersOf } from "../records/member/store.ts";
 import { listRoles } from "../records/roles/effective-roles.ts";
-import { effectivePolicy, isWithin } from "../records/roles/policy.ts";
+import { ADMIN_ROLE, effectivePolicy, isWithin } from "../records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../records/schema.ts";
 
 // An organization that has a member who can grant every role always keeps one (docs/threats.md T140). Only a back end,
@@ -86,4 +86,18 @@ export async function watchFullAdmins(
 
 function mayRemoveLast({ caller }: Call): boolean {
   return caller === "backend" || caller === "configuration" || caller === "schedule";
+}
+
+/** How many admins of one organization get an email. */
+const MAILED_ADMINS = 50;
+
+/**
+ * Lists an organization's active admins, whether the role comes from an assignment, a domain, a connection or a
+ * group.
+ */
+export async function listAdmins(db: Db, organization: OrganizationRow): Promise<MemberRow[]> {
+  const holders = await listHoldersOf(db, organization, [ADMIN_ROLE]);
+  return holders
+    .filter((member) => listRoles(organization, member).some(({ role_id }) => role_id === ADMIN_ROLE))
+    .slice(0, MAILED_ADMINS);
 }

@@ -79,7 +79,7 @@ interface OrganizationsTable {
   sso_connections: GeneratedJson<SsoConnectionSummary[]>;
   /** A copy of `scim_connections`, for answers and roles. */
   scim_connection: GeneratedJson<ScimConnectionSummary | null>;
-  /** Increased when the settings become stricter for sessions: `policy-version.ts`. */
+  /** Increased when the settings become stricter for sessions: `organization/settings.ts`. */
   policy_version: Generated<number>;
   /** The `mailboxKey` of the member who created it by signing up; null for a back end or operator. */
   founded_by: Generated<string | null>;
@@ -463,7 +463,7 @@ export const recordsMigrations: Migrations = {
     end $$`,
   ],
   "m007-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
-  // `members_by_address` replaces it (`member/by-address-store.ts`).
+  // `members_by_address` replaces it (`byAddress` of `member/store.ts`).
   "m008-records-addresses": [`drop index if exists members_of_address`],
   // Without the project, which most organizations of a database share, so a search read all of its entries.
   "m008-records-parts": [

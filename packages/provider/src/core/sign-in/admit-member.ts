@@ -4,16 +4,14 @@ import type { Db } from "../../platform/db/schema.ts";
 import { audit } from "../audit/audit.ts";
 import { createMemberUnlessTaken, type NewMember } from "../records/member/create-member.ts";
 import { lockMemberByEmail } from "../records/member/find-member.ts";
-import type { Standing } from "../records/member/find-standing.ts";
-import { findStanding } from "../records/member/find-standing.ts";
+import { findStanding, type Standing } from "../records/member/standing-store.ts";
 import { updateMember } from "../records/member/store.ts";
-import { checkEmailJit } from "../records/organization/email-jit.ts";
+import { checkEmailJit } from "../records/organization/email-policy.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/schema.ts";
 import { provesAddress } from "../records/session/proofs.ts";
 import { deleteInvitation } from "../role-grants/store.ts";
-import { refuseSignIn } from "./refuse-sign-in.ts";
-import type { Applicant } from "./sign-in.ts";
+import { type Applicant, refuseSignIn } from "./sign-in.ts";
 
 /** The result for an address: a member, an address that may join, or one that may not, and what decided that. */
 export type Admission =

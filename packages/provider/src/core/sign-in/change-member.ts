@@ -9,9 +9,9 @@ import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { growUsage } from "../records/organization/quotas.ts";
 import type { MemberRow } from "../records/schema.ts";
-import { evaluateAgain } from "./evaluate-again.ts";
+import { forgetPolicyVersions } from "../records/session/store.ts";
 
-export interface MemberChange {
+interface MemberChange {
   name?: string;
   trusted_metadata?: Record<string, unknown>;
   untrusted_metadata?: Record<string, unknown>;
@@ -63,4 +63,13 @@ export async function changeMember(
   // A flow started with fewer permissions cannot be finished with more.
   await call.ends.endPendingSecondFactors(call, tx, current);
   return raiseSecurityEpoch(call, tx, changed ?? current, "apps");
+}
+
+/**
+ * Has a member's sessions and apps evaluated at their next use, because the policy is stricter for this member now:
+ * an admin requires MFA or has removed emergency access (threats.md T121).
+ */
+export async function evaluateAgain(call: Call, tx: Db, member: MemberRow): Promise<void> {
+  await forgetPolicyVersions(tx, member);
+  await call.hooks.forgetGrantPolicies(tx, member);
 }

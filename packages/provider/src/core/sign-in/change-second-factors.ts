@@ -1,10 +1,12 @@
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { waitForTurn } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
-import { requireFreeNumber } from "../records/member/require-free-number.ts";
+import type { MemberKey } from "../records/member/member-columns.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { updateMember } from "../records/member/store.ts";
+import { findOwnerOfNumber, updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/schema.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { listMfaMethods, type SecondFactorType, secondFactors } from "../records/session/second-factors.ts";
@@ -87,4 +89,15 @@ function lostFactors(before: MemberRow, after: MemberRow): SecondFactorType[] {
     .map((method) => secondFactors[method])
     .filter(({ idOf }) => idOf(after) !== idOf(before))
     .flatMap(({ shownAs }) => shownAs);
+}
+
+/**
+ * A phone number that a member has confirmed belongs to that member only. An unconfirmed number does not block
+ * others. Two concurrent confirmations run one after the other.
+ * @throws ApiError `duplicate_member_phone_number`.
+ */
+export async function requireFreeNumber(tx: Db, member: MemberKey, number: string): Promise<void> {
+  const { project_id, organization_id } = member;
+  await waitForTurn(tx, `phone ${project_id} ${organization_id} ${number}`);
+  if (await findOwnerOfNumber(tx, member, number)) throw new ApiError("duplicate_member_phone_number");
 }

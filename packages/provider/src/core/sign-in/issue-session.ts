@@ -11,7 +11,6 @@ import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
 import { isUnknownMember } from "../records/member/describe-unknown-member.ts";
 import { isCurrentEpoch, lockCurrentMember } from "../records/member/security-epoch.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/schema.ts";
-import { lastEnd } from "../records/session/absolute-life.ts";
 import {
   type Check,
   evaluatePolicy,
@@ -22,6 +21,7 @@ import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor, mergeProofs, proofsIn, provesAddress } from "../records/session/proofs.ts";
+import { lastEnd } from "../records/session/require-session.ts";
 import { type AuthenticatedSession, hasSessionLike, insertSession } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./admit-member.ts";

@@ -1,7 +1,7 @@
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { audit } from "../audit/audit.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { listAdmins } from "../records/member/list-admins.ts";
+import { listAdmins } from "../rbac/last-admin.ts";
 import type { SessionRow } from "../records/schema.ts";
 import type { Candidate } from "./sign-in.ts";
 

@@ -1,6 +1,9 @@
 import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call, Impersonator } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { RememberedRefusal } from "../../platform/db/transaction.ts";
+import { audit } from "../audit/audit.ts";
+import { isWithinLimit } from "../limits/count.ts";
 import type { IssuedAtEpoch } from "../records/member/security-epoch.ts";
 import type { IntermediateSessionRow, MemberRow, OrganizationRow, PendingPassword, Proof } from "../records/schema.ts";
 import type { FactorEvidence } from "../records/session/proofs.ts";
@@ -53,4 +56,24 @@ export interface Candidate extends SignIn {
 /** The factors and proofs of what was just verified. */
 export function evidenceOf(...shown: FactorEvidence[]): Pick<SignIn, "factors" | "proofs"> {
   return { factors: shown.map(({ factor }) => factor), proofs: shown.map(({ proof }) => proof) };
+}
+
+interface Refused {
+  organization_id: string;
+  member_id?: string;
+  email_address: string;
+  /** The setting or fact that refused; a rule's `decided_by`. */
+  decided_by: string;
+}
+
+/**
+ * An error of the gate, which rolls back the transaction but keeps its audit event, so that `explain` finds it by
+ * request ID. Anyone can cause refusals, so the audit events of a network are limited like its attempts.
+ * @returns the error to throw.
+ */
+export function refuseSignIn(call: Call, reason: ApiErrorType, { decided_by, ...whose }: Refused): RememberedRefusal {
+  return new RememberedRefusal(reason, async (tx) => {
+    if (!(await isWithinLimit(call, tx, "attempts_per_ip", call.ipAddress))) return;
+    await audit(call, tx, { action: "session.refused", ...whose, details: { reason, decided_by } });
+  });
 }

@@ -3,8 +3,11 @@ import { createMember } from "../../core/records/member/create-member.ts";
 import { createOrganization, type NewOrganization } from "../../core/records/organization/create-organization.ts";
 import { findClaimant, isClaimantSlug } from "../../core/records/organization/domain-claims.ts";
 import { parseSettings } from "../../core/records/organization/parse-settings.ts";
-import { suggestOrganizationName, suggestSlugs } from "../../core/records/organization/suggest-organization.ts";
-import { withFreeSlug } from "../../core/records/organization/with-free-slug.ts";
+import {
+  suggestOrganizationName,
+  suggestSlugs,
+  withFreeSlug,
+} from "../../core/records/organization/suggest-organization.ts";
 import { ADMIN_ROLE } from "../../core/records/roles/policy.ts";
 import {
   requireIntermediateSession,

@@ -6,7 +6,7 @@ import type { MagicLinkMail } from "../../core/delivery/mails/magic-link.ts";
 import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
-import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
+import { requireOrganizationAndStanding } from "../../core/records/member/standing-store.ts";
 import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";

@@ -16,7 +16,7 @@ import {
 import { answerFactor } from "../../core/sign-in/answer-authentication.ts";
 import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import { issueSession, type Outcome } from "../../core/sign-in/issue-session.ts";
-import { refuseSignIn } from "../../core/sign-in/refuse-sign-in.ts";
+import { refuseSignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";

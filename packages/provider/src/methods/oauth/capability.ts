@@ -1,5 +1,5 @@
 import { audit } from "../../core/audit/audit.ts";
-import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
+import { forEachOwner } from "../../core/records/lineage/end-access.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";

@@ -1,5 +1,5 @@
 import type { AuthenticationFactor, OauthProvider } from "@portico/wire";
-import { listOauthFactors, underWireName } from "../../core/records/organization/oauth-factors.ts";
+import { listOauthFactors, underWireName } from "../../core/records/organization/oauth-tenants.ts";
 import { emailId } from "../../core/records/session/factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";

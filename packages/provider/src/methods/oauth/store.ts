@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { ofMember } from "../../core/records/member/store.ts";
 import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
 import { key } from "../../platform/db/key.ts";

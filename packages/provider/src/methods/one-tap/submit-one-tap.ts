@@ -8,7 +8,7 @@ import {
   type ProviderValues,
 } from "@portico/wire";
 import { type JWTPayload, jwtVerify } from "jose";
-import { rememberUse } from "../../core/records/one-time/remember-use.ts";
+import { rememberUse } from "../../core/records/one-time/one-time-table.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";

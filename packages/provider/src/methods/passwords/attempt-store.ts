@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { counting, reading, uncounting } from "../../core/limits/count.ts";
-import { byAddress } from "../../core/records/member/by-address-store.ts";
 import { memberColumns } from "../../core/records/member/member-columns.ts";
+import { byAddress } from "../../core/records/member/store.ts";
 import { organizationColumns, organizationOf } from "../../core/records/organization/joined.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import type { Db } from "../../platform/db/schema.ts";

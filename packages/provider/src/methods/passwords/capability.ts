@@ -1,7 +1,7 @@
 import type { PasswordStrengthCheckRequest, PasswordStrengthResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
-import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
+import { forEachOwner } from "../../core/records/lineage/end-access.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Capability } from "../../platform/capability/capability.ts";

@@ -1,6 +1,14 @@
 import { audit } from "../../core/audit/audit.ts";
-import { checkCeiling } from "../../core/limits/ceiling.ts";
-import { type Counted, countAll, counting, reading, tooMany, uncount, uncounting } from "../../core/limits/count.ts";
+import {
+  type Counted,
+  checkCeiling,
+  countAll,
+  counting,
+  reading,
+  tooMany,
+  uncount,
+  uncounting,
+} from "../../core/limits/count.ts";
 import { type Guess, guessBudgets } from "../../core/limits/guesses.ts";
 import {
   isKnownBrowser,

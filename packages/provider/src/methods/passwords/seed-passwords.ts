@@ -1,5 +1,4 @@
-import { isAddressTaken } from "../../core/records/member/addresses.ts";
-import { findMemberByEmail } from "../../core/records/member/find-member.ts";
+import { findMemberByEmail, isAddressTaken } from "../../core/records/member/find-member.ts";
 import { findBySlug } from "../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";

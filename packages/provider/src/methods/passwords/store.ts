@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { byAddress } from "../../core/records/member/by-address-store.ts";
-import type { MemberKey } from "../../core/records/member/member-key.ts";
-import { ofMember } from "../../core/records/member/store.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
+import { byAddress, ofMember } from "../../core/records/member/store.ts";
 import type { MemberRow, Reach } from "../../core/records/schema.ts";
 import { json } from "../../platform/db/json.ts";
 import { key } from "../../platform/db/key.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { endRows } from "../../platform/call/end-rows.ts";

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { ofMember } from "../../core/records/member/store.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { byAddress } from "../../core/records/member/by-address-store.ts";
 import { memberColumns } from "../../core/records/member/member-columns.ts";
+import { byAddress } from "../../core/records/member/store.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schema.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";

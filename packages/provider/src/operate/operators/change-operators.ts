@@ -1,7 +1,7 @@
 import { prepareEndOfImpersonations } from "../../access/impersonation/end-impersonations.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
 import { sendInvitation } from "../../methods/magic-links/invite-member.ts";

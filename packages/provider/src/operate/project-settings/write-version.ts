@@ -1,5 +1,5 @@
 import { audit } from "../../core/audit/audit.ts";
-import { sealBotSecrets } from "../../core/bots/seal-bot-secrets.ts";
+import { sealBotSecrets } from "../../core/bots/ask-service.ts";
 import { sealClientSecrets } from "../../methods/oauth/upstreams.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";

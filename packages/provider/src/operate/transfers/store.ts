@@ -1,4 +1,4 @@
-import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from "@portico/wire";
 import { type ActionWebhook, type AuditAction, auditActions, webhookData } from "@portico/wire/schemas";
-import { currentAction } from "../../core/audit/renamed-actions.ts";
+import { currentAction } from "../../core/audit/audit.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import type { EventRow } from "./schema.ts";
 

@@ -12,7 +12,7 @@ import {
   lockClaim,
   updateClaim,
 } from "../../core/records/organization/domain-claims-store.ts";
-import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { DomainClaimRow, OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";

@@ -4,7 +4,7 @@ import { checkEmergencyAccess, checkNewMember } from "../../core/rbac/auth-admin
 import { authorize } from "../../core/rbac/authorize.ts";
 import { createMember } from "../../core/records/member/create-member.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
-import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/policy.ts";
 import type { MemberStatus } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";

@@ -2,7 +2,7 @@ import type { MemberResponse } from "@portico/wire";
 import { lockTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
-import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/policy.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";

@@ -1,5 +1,5 @@
-import { beginsWith, type Cursor, foundBy, isAfter } from "../../core/records/prefix-store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
+import { beginsWith, type Cursor, foundBy, isAfter } from "../../core/records/text-search-store.ts";
 import type { Db } from "../../platform/db/schema.ts";
 
 export type FoundMember = MemberRow & { found_by: string };

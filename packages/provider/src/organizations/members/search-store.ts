@@ -2,7 +2,7 @@ import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { containsText } from "../../core/records/substring-store.ts";
+import { containsText } from "../../core/records/text-search-store.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";

@@ -8,7 +8,7 @@ import { type Actor, type OfMember, requireActor } from "../../core/rbac/actor.t
 import { readMember, requirePresentMember } from "../../core/records/member/require-member.ts";
 import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
-import { requireOwnAddress } from "../../core/records/organization/require-invitable.ts";
+import { requireOwnAddress } from "../../core/records/organization/email-policy.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { ancestorsMadeIn } from "../../core/records/session/lineage.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";

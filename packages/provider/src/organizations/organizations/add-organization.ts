@@ -1,8 +1,7 @@
 import type { OrganizationResponse } from "@portico/wire";
 import { createOrganization, type NewOrganization } from "../../core/records/organization/create-organization.ts";
-import { suggestSlugs } from "../../core/records/organization/suggest-organization.ts";
+import { suggestSlugs, withFreeSlug } from "../../core/records/organization/suggest-organization.ts";
 import { toOrganization } from "../../core/records/organization/to-organization.ts";
-import { withFreeSlug } from "../../core/records/organization/with-free-slug.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 

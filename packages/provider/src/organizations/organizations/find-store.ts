@@ -1,5 +1,5 @@
 import { withDefaults } from "../../core/records/organization/settings.ts";
-import { beginsWith, type Cursor, foundBy, isAfter } from "../../core/records/prefix-store.ts";
+import { beginsWith, type Cursor, foundBy, isAfter } from "../../core/records/text-search-store.ts";
 import type { Db } from "../../platform/db/schema.ts";
 
 /** Lists a project's organizations, ordered by name or slug. */

@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { byAddress } from "../../core/records/member/by-address-store.ts";
+import { byAddress } from "../../core/records/member/store.ts";
 import { withDefaults } from "../../core/records/organization/settings.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
-import { containsText } from "../../core/records/substring-store.ts";
+import { containsText } from "../../core/records/text-search-store.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";
 

@@ -1,5 +1,5 @@
-import { isAddressTaken } from "../../core/records/member/addresses.ts";
 import { createMember } from "../../core/records/member/create-member.ts";
+import { isAddressTaken } from "../../core/records/member/find-member.ts";
 import { createOrganization } from "../../core/records/organization/create-organization.ts";
 import { findBySlug } from "../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../platform/call/call.ts";

@@ -2,8 +2,7 @@ import type { OrganizationResponse, OrganizationSettings, UpdateOrganizationRequ
 import { audit } from "../../core/audit/audit.ts";
 import { type InOrganization, requireActor, requireRecentActor } from "../../core/rbac/actor.ts";
 import { checkAuthAdminPermission, requirePassedPolicy } from "../../core/rbac/auth-admin-permission.ts";
-import { authorize } from "../../core/rbac/authorize.ts";
-import { checkGrants } from "../../core/rbac/grants.ts";
+import { authorize, checkGrants } from "../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../core/rbac/last-admin.ts";
 import { isClaimantSlug } from "../../core/records/organization/domain-claims.ts";
 import { parseSettings } from "../../core/records/organization/parse-settings.ts";

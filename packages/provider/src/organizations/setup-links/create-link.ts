@@ -3,9 +3,9 @@ import { type Actor, type InOrganization, requireActor } from "../../core/rbac/a
 import { requireAuthAdminPermission } from "../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../core/records/organization/find-organizations.ts";
 import { requireQuota } from "../../core/records/organization/quotas.ts";
-import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles } from "../../core/records/roles/policy.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../core/role-grants/record-grants.ts";

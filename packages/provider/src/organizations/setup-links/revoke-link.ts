@@ -1,7 +1,7 @@
 import type { SetupLinkResponse } from "@portico/wire";
 import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
-import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";

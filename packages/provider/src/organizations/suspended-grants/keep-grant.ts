@@ -1,6 +1,6 @@
 import { lockTarget } from "../../core/rbac/act-on-member.ts";
 import type { Actor } from "../../core/rbac/actor.ts";
-import { checkGrants } from "../../core/rbac/grants.ts";
+import { checkGrants } from "../../core/rbac/authorize.ts";
 import { isHeldInactive } from "../../core/records/member/retired-store.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";

@@ -1,5 +1,5 @@
 import { hasFullAdmin, isFullAdmin } from "../../core/rbac/last-admin.ts";
-import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
+import { forEachOwner } from "../../core/records/lineage/end-access.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { findGrant, releaseGrant } from "../../core/role-grants/store.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";

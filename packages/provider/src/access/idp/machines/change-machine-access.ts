@@ -2,7 +2,7 @@ import type { AllowMachineAppRequest, MachineAppResponse, MachineAppsResponse, N
 import { audit } from "../../../core/audit/audit.ts";
 import { type Actor, type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize, refuseAction } from "../../../core/rbac/authorize.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
 import { requireQuota } from "../../../core/records/organization/quotas.ts";
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";

@@ -1,7 +1,7 @@
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import type { SessionRow } from "../../../core/records/schema.ts";
 import { findRequirement } from "../../../core/records/session/authentication-policy.ts";
-import { emailAuthority } from "../../../core/records/session/email-authority.ts";
+import { emailAuthority } from "../../../core/records/session/proofs.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { isDiskFull } from "../../../platform/db/database-errors.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";

@@ -6,9 +6,8 @@ import { parseBasicCredentials } from "../../../platform/http/credentials.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Page } from "../../../platform/http/page.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { readFilters } from "./list-events.ts";
+import { readFilters, toEvent } from "./list-events.ts";
 import { type AuditQuery, listEvents } from "./store.ts";
-import { toEvent } from "./to-event.ts";
 
 const BATCH_SIZE = 500;
 

@@ -1,17 +1,18 @@
 import type { AuditEventsRequest, AuditEventsResponse, AuditLogEvent, OwnAuditEventsRequest } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
+import { route } from "../../../platform/http/route.ts";
 import { readCursor, writeCursor } from "../../../platform/http/search-cursor.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { requireSession } from "../../records/session/require-session.ts";
+import { currentAction } from "../audit.ts";
 import { type AuditEvent, findEvent, listEvents } from "./store.ts";
-import { toEvent, toMemberEvent, toOrganizationEvent } from "./to-event.ts";
 
 const DEFAULT_LIMIT = 100;
 
 /** The filters of a call, before parsing. */
-export type Filters = AuditEventsRequest & { organization_id?: string | undefined };
+type Filters = AuditEventsRequest & { organization_id?: string | undefined };
 
 /** Parses a call's filters. The schema has checked that times are RFC 3339. */
 export function readFilters({
@@ -40,7 +41,7 @@ export async function getEvent(call: Call, { audit_event_id }: { audit_event_id:
 }
 
 /** A page of the audit log of the caller's organization. @throws ApiError `unauthorized_action`, `invalid_cursor`. */
-export async function listOrganizationEvents(call: Call, request: AuditEventsRequest): Promise<AuditEventsResponse> {
+async function listOrganizationEvents(call: Call, request: AuditEventsRequest): Promise<AuditEventsResponse> {
   const caller = await requireActor(call);
   await authorize(call, caller, "audit_log", "read");
   const { organization_id } = caller.organization;
@@ -48,7 +49,7 @@ export async function listOrganizationEvents(call: Call, request: AuditEventsReq
 }
 
 /** A page of the events about the signed-in member in this organization. @throws ApiError `invalid_cursor`. */
-export async function listOwnEvents(call: Call, request: OwnAuditEventsRequest): Promise<AuditEventsResponse> {
+async function listOwnEvents(call: Call, request: OwnAuditEventsRequest): Promise<AuditEventsResponse> {
   const { organization_id, member_id } = (await requireSession(call)).member;
   return listPage(call, "self.listAuditEvents", { ...request, organization_id, member_id }, toMemberEvent);
 }
@@ -72,3 +73,36 @@ async function listPage<View extends AuditLogEvent>(
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.audit_event_id) }) },
   };
 }
+
+/** The complete event, for the host's back end. */
+export function toEvent({ project_id: _, occurred_at, sequence, action, ...event }: AuditEvent) {
+  return { ...event, action: currentAction(action), occurred_at: occurred_at.toISOString(), sequence };
+}
+
+/** The event for admins of its organization, without data of other organizations. */
+function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
+  const { sequence: _, ...readable } = toEvent(event);
+  const { from_organization_id: _from, ...details } = readable.details;
+  const ip_address = details.operator ? "" : readable.ip_address;
+  return { ...readable, ip_address, details: withoutOperator(details) };
+}
+
+/** Keeps the operator's role and reason. Name and IP address are only for the provider. */
+function withoutOperator({ operator, ...details }: Record<string, unknown>): Record<string, unknown> {
+  if (!operator) return details;
+  const { role, reason } = operator as { role?: string; reason?: string };
+  return { ...details, operator: { role, ...(reason !== undefined && { reason }) } };
+}
+
+/** The event for the member that it is about, without the IP address of another actor. */
+function toMemberEvent(event: AuditEvent): AuditLogEvent {
+  const { sequence: _, ...readable } = toEvent(event);
+  const { by, impersonator } = readable.details;
+  const isOwn = (by === undefined || by === event.member_id) && impersonator === undefined;
+  return { ...readable, ip_address: isOwn ? readable.ip_address : "", details: withoutOperator(readable.details) };
+}
+
+export const auditRoutes = [
+  route("organization.listAuditEvents", listOrganizationEvents),
+  route("self.listAuditEvents", listOwnEvents),
+];

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/schema.ts";
 import { after, before } from "../../../platform/lib/duration.ts";
+import { storedNamesOf } from "../audit.ts";
 import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
-import { storedNamesOf } from "../renamed-actions.ts";
 
 /** The filters of a reader, and those that limit what the reader can see. */
 export interface AuditQuery {

@@ -2,8 +2,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { transaction, waitForTurn } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { audit } from "../../audit/audit.ts";
-import { type SigningKeyView, viewSigningKeys } from "./signing-key-states.ts";
-import { planRotation } from "./signing-key-times.ts";
+import { planRotation, type SigningKeyView, viewSigningKeys } from "./signing-key-states.ts";
 import { generateSigningKey, toRow } from "./signing-keys.ts";
 import { insertSigningKey, listSigningKeyRows, retireSigningKeys } from "./signing-keys-store.ts";
 

@@ -1,4 +1,6 @@
 import type { Call } from "../../../platform/call/call.ts";
+import { lifetimes, tolerances } from "../../../platform/call/lifetimes.ts";
+import { after, inSeconds } from "../../../platform/lib/duration.ts";
 import type { SigningKeyRow } from "../schema.ts";
 import { listSigningKeyRows } from "./signing-keys-store.ts";
 
@@ -6,7 +8,7 @@ import { listSigningKeyRows } from "./signing-keys-store.ts";
  * The state of a key at a time. `published`: known to all, signs nothing yet. `signing`: the one that signs.
  * `retiring`: no longer signs, still verifies. `gone`: verifies nothing.
  */
-export type SigningKeyState = "published" | "signing" | "retiring" | "gone";
+type SigningKeyState = "published" | "signing" | "retiring" | "gone";
 
 /**
  * Computes the state of each key. It follows from the clock and is not stored, so all nodes switch at the same
@@ -53,4 +55,22 @@ export function viewSigningKeys(newestFirst: SigningKeyRow[], now: Date): Signin
       retires_at: retires_at?.toISOString() ?? null,
     };
   });
+}
+
+/** How long a host may cache a project's key set. */
+export const JWKS_MAX_AGE_SECONDS = 5 * 60;
+
+/** How long a node caches the keys. */
+export const KEY_CACHE_SECONDS = 60;
+
+/**
+ * Plans when a new key starts to sign, and when the previous one is gone (docs/threats.md T41). A node may serve the
+ * old set for its cache time, and a host may cache that set for its max-age, with clocks that differ; after that
+ * everyone knows the new key. The old key then stays until the last JWT that it signed has expired.
+ */
+export function planRotation(now: Date): { signs_from: Date; retires_at: Date } {
+  const leeway = inSeconds(tolerances.sessionJwt);
+  const signs_from = after(now, { seconds: JWKS_MAX_AGE_SECONDS + KEY_CACHE_SECONDS + leeway });
+  const retires_at = after(signs_from, { seconds: inSeconds(lifetimes.sessionJwt) + leeway + KEY_CACHE_SECONDS });
+  return { signs_from, retires_at };
 }

@@ -5,8 +5,7 @@ import type { Connection } from "../../../platform/db/connection.ts";
 import { migrate } from "../../../platform/db/migrate.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { recordsMigrations } from "../schema.ts";
-import { statesOf } from "./signing-key-states.ts";
-import { planRotation } from "./signing-key-times.ts";
+import { planRotation, statesOf } from "./signing-key-states.ts";
 import { createSigningKeys, generateSigningKey, toRow } from "./signing-keys.ts";
 import { insertSigningKey } from "./signing-keys-store.ts";
 

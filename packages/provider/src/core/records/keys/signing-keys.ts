@@ -5,8 +5,7 @@ import type { ServerKey } from "../../../platform/crypto/server-key.ts";
 import { cachedReads } from "../../../platform/db/cached-reads.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { SigningKeyRow } from "../schema.ts";
-import { statesOf } from "./signing-key-states.ts";
-import { KEY_CACHE_SECONDS } from "./signing-key-times.ts";
+import { KEY_CACHE_SECONDS, statesOf } from "./signing-key-states.ts";
 import { insertSigningKey, listSigningKeyRows } from "./signing-keys-store.ts";
 
 /** A project's keys at a time. The same object until one of them changes its state. */

@@ -1,7 +1,8 @@
+import type { EndedAccess } from "../../../platform/call/access-tables.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { addUp, type Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { listMemberIds } from "../member/store.ts";
+import { listMemberIds, lockMember } from "../member/store.ts";
 import type { MemberRow, SessionRow } from "../schema.ts";
 import { endSessionRows, endSessionsOfOrganization } from "../session/end-sessions.ts";
 import { rolesOfMember, sessionsBefore } from "../session/lineage.ts";
@@ -89,4 +90,22 @@ export async function endMemberAccess(
   );
   const ended = addUp({ sessions: sessions.length }, await endLineage(call, tx, roots, { ...options, keep }));
   return { revoked: sessions.length, ended };
+}
+
+/**
+ * Runs an action for the member of each ended row, locked until the transaction ends. Rows without a member are
+ * skipped.
+ */
+export async function forEachOwner(
+  call: Call,
+  tx: Db,
+  rows: EndedAccess[],
+  act: (member: MemberRow, row: EndedAccess) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows) {
+    const { organization_id, member_id } = row;
+    if (organization_id === null || member_id === null) continue;
+    const member = await lockMember(tx, { project_id: call.project.project_id, organization_id, member_id });
+    if (member) await act(member, row);
+  }
 }

@@ -1,9 +1,9 @@
+import type { Call } from "../../../platform/call/call.ts";
 import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import type { MemberRow } from "../schema.ts";
-import { memberColumns } from "./member-columns.ts";
-import type { MemberKey } from "./member-key.ts";
-import { ofMember } from "./store.ts";
+import type { MemberRow, OrganizationRow } from "../schema.ts";
+import { type MemberKey, memberColumns } from "./member-columns.ts";
+import { countMembersByAddress, hasActiveMember, ofMember } from "./store.ts";
 
 /** Finds a member, including a deleted one. */
 export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
@@ -57,4 +57,26 @@ export async function listMembersById(db: Db, keys: MemberKey[]): Promise<Member
     )
     .orderBy("created_at", "desc")
     .execute();
+}
+
+/**
+ * Returns whether an address is an active member's in any organization, in one statement for all addresses
+ * (docs/threats.md T44).
+ */
+export function isActiveSomewhere(call: Call, db: Db, address: string): Promise<boolean> {
+  return hasActiveMember(db, call.project.project_id, address);
+}
+
+/**
+ * Returns whether the organization has, or ever had, a member with this address. A deleted member is not seeded
+ * again.
+ */
+export async function isAddressTaken(
+  call: Call,
+  db: Db,
+  { organization_id }: OrganizationRow,
+  address: string,
+): Promise<boolean> {
+  const { project_id } = call.project;
+  return (await countMembersByAddress(db, { project_id, organization_id, email_address: address })) > 0;
 }

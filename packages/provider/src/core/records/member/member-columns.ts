@@ -1,5 +1,11 @@
 import type { MemberRow } from "../schema.ts";
 
+export interface MemberKey {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+}
+
 /** By name, because statements with `*` are not prepared: see `db/server-dialect.ts`. */
 export const memberColumns = [
   "project_id",

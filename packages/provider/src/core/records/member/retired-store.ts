@@ -3,7 +3,7 @@ import { key } from "../../../platform/db/key.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
 import type { RetirementReason } from "../schema.ts";
-import type { MemberKey } from "./member-key.ts";
+import type { MemberKey } from "./member-columns.ts";
 import { ofMember } from "./store.ts";
 
 interface AddressKey {

@@ -3,7 +3,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { MemberRow, SsoRegistration } from "../schema.ts";
-import type { MemberKey } from "./member-key.ts";
+import type { MemberKey } from "./member-columns.ts";
 import { lockMember, removeSsoRegistrations, updateMember } from "./store.ts";
 
 /** Saves the OAuth accounts that answers show for a member. */

@@ -1,17 +1,82 @@
 import { expressionBuilder } from "kysely";
+import type { Call } from "../../../platform/call/call.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
-import { selectingClaimant } from "../organization/domain-claims.ts";
-import { organizationColumns } from "../organization/joined.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { emailDomain } from "../../../platform/lib/email-address.ts";
+import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
+import { configuredClaimant, selectingClaimant } from "../organization/domain-claims.ts";
+import { organizationColumns, organizationOf } from "../organization/joined.ts";
+import type { OrganizationRow } from "../schema.ts";
 import { isOfMailbox, type MailboxOf } from "./retired-store.ts";
 
+/** What an organization knows about an address. */
+export interface Standing {
+  isMember: boolean;
+  /** Whether this address, or another one of its mailbox, is reserved for a member who does not sign in with it. */
+  isRetired: boolean;
+  /** The slug of the organization that has claimed the domain. */
+  claimant: string | undefined;
+}
+
+/**
+ * Reads everything that decides about a sign-in with an address, in one statement that is the same for all addresses
+ * (docs/threats.md T44).
+ */
+export async function findStanding(
+  call: Call,
+  db: Db,
+  { organization_id }: Pick<OrganizationRow, "organization_id">,
+  email_address: string,
+): Promise<Standing> {
+  const of = ofAddress(call, organization_id, email_address);
+  const [row] = await selectStanding(db, of);
+  return standingOf(call, of, row);
+}
+
+/**
+ * The same with the organization.
+ * @throws ApiError `organization_not_found`, also for another project's (threats.md T49).
+ */
+export async function requireOrganizationAndStanding(
+  call: Call,
+  db: Db,
+  organization_id: string,
+  email_address: string,
+): Promise<{ organization: OrganizationRow; standing: Standing }> {
+  const of = ofAddress(call, organization_id, email_address);
+  const [row] = await selectOrganizationAndStanding(db, of);
+  if (!row) throw new ApiError("organization_not_found");
+  return { organization: organizationOf(row), standing: standingOf(call, of, row) };
+}
+
+function ofAddress({ project }: Call, organization_id: string, email_address: string): OfAddress {
+  const { project_id } = project;
+  const [mailbox_key, domain] = [mailboxKey(email_address), emailDomain(email_address)];
+  return { project_id, organization_id, email_address, mailbox_key, domain };
+}
+
+interface Read {
+  is_member: unknown;
+  is_retired: unknown;
+  claimant: string | null;
+}
+
+function standingOf(call: Call, { domain }: OfAddress, row: Read | undefined): Standing {
+  return {
+    isMember: row?.is_member === true,
+    isRetired: row?.is_retired === true,
+    claimant: configuredClaimant(call, domain) ?? row?.claimant ?? undefined,
+  };
+}
+
 /** An address in one organization. */
-export interface OfAddress extends MailboxOf {
+interface OfAddress extends MailboxOf {
   domain: string;
 }
 
-export const selectStanding = (db: Db, of: OfAddress) => db.selectNoFrom(standing(of)).execute();
+const selectStanding = (db: Db, of: OfAddress) => db.selectNoFrom(standing(of)).execute();
 
-export const selectOrganizationAndStanding = (db: Db, of: OfAddress) =>
+const selectOrganizationAndStanding = (db: Db, of: OfAddress) =>
   db
     .selectFrom("organizations as o")
     .select(["o.project_id", "o.organization_id"])

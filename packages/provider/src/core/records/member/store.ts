@@ -1,10 +1,8 @@
-import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { expressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { key } from "../../../platform/db/key.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../schema.ts";
-import { byAddress } from "./by-address-store.ts";
-import { memberColumns } from "./member-columns.ts";
-import type { MemberKey } from "./member-key.ts";
+import { type MemberKey, memberColumns } from "./member-columns.ts";
 
 /** The condition that a row is this member's, in any table with the member's key. */
 export const ofMember = ({ project_id, organization_id, member_id }: MemberKey) =>
@@ -15,7 +13,7 @@ export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefine
 }
 
 /** The members with an address, in some organizations or in all. */
-export interface MembersByAddress {
+interface MembersByAddress {
   project_id: string;
   address: string;
   /** Defaults to all. */
@@ -238,3 +236,11 @@ export async function listMemberIds(
     .execute();
   return rows.map(({ member_id }) => member_id);
 }
+
+/**
+ * The address column with the collation of the index `members_by_address`, which finds members in the whole project,
+ * deleted ones included. Only comparisons with this collation use that index. An organization's present members have
+ * `members_address`, without it.
+ */
+export const byAddress = (column: "email_address" | "m.email_address"): RawBuilder<string> =>
+  sql<string>`${sql.ref(column)} collate "C"`;

@@ -8,7 +8,7 @@ import type { ApiError } from "../../../platform/lib/api-error.ts";
 import { after, type Duration } from "../../../platform/lib/duration.ts";
 import type { CarriedCode } from "../../delivery/carried-code.ts";
 import { ATTEMPTS_PER_CODE, type GuessCounting } from "../../limits/guesses.ts";
-import { all, type Column, type Condition, deleteRows, holds, isOfProject, type Row } from "./conditions.ts";
+import { all, type Column, type Condition, deleteRows, holds, isOfProject, type Row } from "./one-time-table.ts";
 
 type CodeTable = "email_codes" | "sms_codes";
 

@@ -1,18 +1,16 @@
-import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
 import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import { after, type Duration } from "../../../platform/lib/duration.ts";
-import {
-  all,
-  type Column,
-  type Condition,
-  deleteRows,
-  holds,
-  isOfProject,
-  type Row,
-  type Table,
-} from "./conditions.ts";
 
 interface OneTimeTableOptions<T extends Table, Hash extends Column<T>> {
   /**
@@ -142,4 +140,65 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       return deleteRows(call, tx, table, where, isLive(call.clock.now()));
     },
   };
+}
+
+type Table = keyof Database;
+export type Row<T extends Table> = Selectable<Database[T]>;
+export type Column<T extends Table> = keyof Row<T> & string;
+
+/** A condition on a row, such as the PKCE challenge that its token was requested with. */
+export type Condition<T extends Table> = (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
+
+/** A call, or anything else that names the project. */
+interface InProject {
+  project: { project_id: string };
+}
+
+export function all(...conditions: Expression<SqlBool>[]): Expression<SqlBool> {
+  return sql.join(conditions, sql` and `);
+}
+
+export function isOfProject({ project }: InProject): Expression<SqlBool> {
+  return sql`project_id = ${project.project_id}`;
+}
+
+export function holds<T extends Table>(condition: Condition<T>): Expression<SqlBool> {
+  return sql`(${condition(expressionBuilder<Database, T>())})`;
+}
+
+/** Deletes rows of the project, used or not. @returns how many of them met `isLive`. */
+export async function deleteRows<T extends Table>(
+  of: InProject,
+  tx: Db,
+  table: T,
+  where: Condition<T>,
+  isLive: Expression<SqlBool>,
+): Promise<number> {
+  const { rows } = await sql<{ is_live: boolean }>`
+    delete from ${sql.table(table)} where ${all(isOfProject(of), holds(where))} returning ${isLive} as is_live`.execute(
+    tx,
+  );
+  return rows.filter(({ is_live }) => is_live).length;
+}
+
+/** Tables of assertions and tokens that others issue, and that work once here. */
+type UsedTable = "attested_tokens" | "bot_proofs" | "one_tap_credentials" | "sso_assertions";
+
+/**
+ * Records a use, until the token would have expired.
+ * @returns whether it is the first use on any node. Of two concurrent requests, the second one waits and gets false.
+ */
+export async function rememberUse<T extends UsedTable>(
+  { project }: Call,
+  tx: Db,
+  table: T,
+  row: Omit<Insertable<Database[T]>, "project_id">,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto(table)
+    .values({ ...row, project_id: project.project_id } as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("project_id" as never)
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

@@ -4,8 +4,14 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { emailDomain } from "../../../platform/lib/email-address.ts";
 import type { OrganizationRow } from "../schema.ts";
 import { findClaimant } from "./domain-claims.ts";
-import { checkEmailJit } from "./email-jit.ts";
-import { findOrganization, findOrganizationBySlug, listOrganizations, listOrganizationsByDomain } from "./store.ts";
+import { checkEmailJit } from "./email-policy.ts";
+import {
+  findOrganization,
+  findOrganizationBySlug,
+  listOrganizations,
+  listOrganizationsByDomain,
+  lockOrganizationRow,
+} from "./store.ts";
 
 /** @throws ApiError `organization_not_found`, also for another project's organization (threats.md T49). */
 export async function requireOrganization(call: Call, db: Db, organizationId: string): Promise<OrganizationRow> {
@@ -41,4 +47,11 @@ export async function listOrganizationsOpenTo(call: Call, db: Db, address: strin
   const claimant = await findClaimant(call, db, address);
   const rows = await listOrganizationsByDomain(db, call.project.project_id, emailDomain(address), { without: address });
   return rows.filter((organization) => checkEmailJit(claimant, organization, address) === null);
+}
+
+/** Locks an organization, so that concurrent changes within it wait. @throws ApiError `organization_not_found`. */
+export async function lockOrganization(call: Call, tx: Db, organizationId: string): Promise<OrganizationRow> {
+  const organization = await lockOrganizationRow(tx, call.project.project_id, organizationId);
+  if (!organization) throw new ApiError("organization_not_found");
+  return organization;
 }

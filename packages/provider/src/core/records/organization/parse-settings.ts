@@ -4,7 +4,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { parseHexColor } from "../../../platform/lib/contrast.ts";
 import { parseEmailDomain } from "../../../platform/lib/email-address.ts";
 import { parseOrganizationSlug } from "../../../platform/lib/organization-slug.ts";
-import { requireKnownRoles } from "../roles/require-known-roles.ts";
+import { requireKnownRoles } from "../roles/policy.ts";
 
 type Settings = Partial<OrganizationSettings>;
 

@@ -4,8 +4,7 @@ import { json } from "../../../platform/db/json.ts";
 import { key } from "../../../platform/db/key.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import type { OrganizationRow, ScimConnectionSummary } from "../schema.ts";
-import { nextPolicyVersion } from "./policy-version.ts";
-import { withDefaults } from "./settings.ts";
+import { nextPolicyVersion, withDefaults } from "./settings.ts";
 
 const columns = [
   "project_id",

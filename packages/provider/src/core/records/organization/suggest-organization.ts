@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { emailDomain } from "../../../platform/lib/email-address.ts";
 import { publicMailDomains } from "../../../platform/lib/public-mail-domains.ts";
 
@@ -38,4 +40,23 @@ function ending(bytes: number): string {
 /** The longest label of a domain is usually the company's name. */
 function longest(labels: string[]): string {
   return labels.reduce((found, label) => (label.length > found.length ? label : found), "");
+}
+
+/**
+ * Tries slugs in order until one is free. A taken slug only rolls back its own attempt.
+ * @param attempt one transaction.
+ * @throws ApiError `organization_slug_already_used` if none is free.
+ */
+export async function withFreeSlug<Result>(
+  slugs: string[],
+  attempt: (organizationSlug: string) => Promise<Result>,
+): Promise<Result> {
+  for (const slug of slugs) {
+    try {
+      return await attempt(slug);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  throw new ApiError("organization_slug_already_used");
 }

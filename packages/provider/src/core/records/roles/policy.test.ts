@@ -1,7 +1,7 @@
 import { hasPermission } from "@portico/wire";
 import { expect, test } from "vitest";
 import type { Project } from "../../../platform/config/project.ts";
-import { effectivePolicy } from "./policy.ts";
+import { effectivePolicy, requireRolesFit } from "./policy.ts";
 
 const board = { resource_id: "board", description: "Boards", actions: ["read", "write"] };
 const role = (role_id: string, actions: string[]) => ({
@@ -48,4 +48,11 @@ test("a policy lists Portico's own resources, then the project's", () => {
     ["scim", ["create", "read", "update", "delete"]],
     ["board", ["read", "write"]],
   ]);
+});
+
+const roles = (count: number) => Array.from({ length: count }, (_, index) => `role-of-25-characters-${1000 + index}`);
+
+test("a member may have as many roles as a session JWT in a cookie has room for", () => {
+  expect(() => requireRolesFit(roles(50))).not.toThrow();
+  expect(() => requireRolesFit(roles(60))).toThrow("roles: the IDs of these 60 roles take 1741 characters");
 });

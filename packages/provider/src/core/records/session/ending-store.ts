@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ofMember } from "../member/store.ts";
-import type { SessionRow } from "../schema.ts";
+import type { IntermediateSessionRow, SessionRow } from "../schema.ts";
 
 export interface SessionsOf {
   project_id: string;
@@ -73,4 +73,17 @@ export async function revokeSessionsOfOrganization(
     where project_id = ${project_id} and organization_id = ${organization_id} and revoked_at is null
     returning member_session_id, ancestors, expires_at > ${now} as "isLive"`.execute(tx);
   return rows;
+}
+
+/** Deletes the password hash of a used intermediate session. Most have none. */
+export async function forgetPendingPassword(
+  tx: Db,
+  { project_id, token_hash, pending_password }: IntermediateSessionRow,
+): Promise<void> {
+  if (pending_password === null) return;
+  await tx
+    .updateTable("intermediate_sessions")
+    .set({ pending_password: null })
+    .where((eb) => eb.and(key({ project_id, token_hash })))
+    .execute();
 }

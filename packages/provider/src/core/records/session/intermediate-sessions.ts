@@ -11,8 +11,8 @@ import type { Duration } from "../../../platform/lib/duration.ts";
 import type { IssuedAtEpoch } from "../member/security-epoch.ts";
 import { oneTimeTable } from "../one-time/one-time-table.ts";
 import type { IntermediateSessionRow, PendingPassword, Proof } from "../schema.ts";
+import { forgetPendingPassword } from "./ending-store.ts";
 import { ancestorsOf } from "./lineage.ts";
-import { forgetPendingPassword } from "./pending-password-store.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
 export const intermediateSessions = oneTimeTable("intermediate_sessions", {

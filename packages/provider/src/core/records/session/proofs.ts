@@ -1,7 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { listOauthFactors } from "../organization/oauth-factors.ts";
+import { listOauthFactors } from "../organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow, Proof, Reach } from "../schema.ts";
 import { emailFactor, methodOf, passwordFactor } from "./factors.ts";
 
@@ -206,4 +206,18 @@ export function explainInsufficientProofs(proofs: Proof[]): ApiError {
   return new ApiError(
     isGoodElsewhere ? "invalid_intermediate_session_token_for_organization" : "intermediate_session_not_found",
   );
+}
+
+/**
+ * Returns what hosts and apps learn about a member's email address (docs/threats.md T67): whether the session has
+ * proven it to the whole project, and who vouches for it. A host that identifies members by address must check this.
+ */
+export function emailAuthority(
+  member: Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">,
+  proofs: Proof[],
+) {
+  return {
+    email_verified: member.email_address_verified && provesAddress(proofs, member),
+    portico_email_authority: authorityOf(proofs, member),
+  };
 }

@@ -6,8 +6,8 @@ import { signJwt } from "../../../platform/crypto/sign-jws.ts";
 import { inSeconds } from "../../../platform/lib/duration.ts";
 import type { ProjectKeys } from "../keys/signing-keys.ts";
 import { effectiveRoles } from "../roles/effective-roles.ts";
-import { emailAuthority } from "./email-authority.ts";
 import type { SessionSubject } from "./live-store.ts";
+import { emailAuthority } from "./proofs.ts";
 import { delegationClaims } from "./session-kind.ts";
 
 const TYP = "session+jwt";

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { isAddressTaken } from "../../../core/records/member/addresses.ts";
 import { createMember } from "../../../core/records/member/create-member.ts";
-import { findMember, findMemberByEmail } from "../../../core/records/member/find-member.ts";
+import { findMember, findMemberByEmail, isAddressTaken } from "../../../core/records/member/find-member.ts";
 import { findRetiredOwner } from "../../../core/records/member/retired-store.ts";
 import { lockMember } from "../../../core/records/member/store.ts";
 import { findClaimant } from "../../../core/records/organization/domain-claims.ts";
 import { findBySlug } from "../../../core/records/organization/find-organizations.ts";
-import { requireKnownRoles, requireRolesFit } from "../../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles, requireRolesFit } from "../../../core/records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import { changeMember } from "../../../core/sign-in/change-member.ts";
 import type { Call } from "../../../platform/call/call.ts";

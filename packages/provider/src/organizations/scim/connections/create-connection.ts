@@ -1,7 +1,7 @@
 import type { CreateConnectionRequest, ScimConnectionWithTokenResponse } from "@portico/wire";
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";

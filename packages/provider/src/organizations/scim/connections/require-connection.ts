@@ -1,7 +1,7 @@
 import type { AuditAction } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";

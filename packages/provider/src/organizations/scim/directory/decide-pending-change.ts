@@ -6,7 +6,7 @@ import { authorize, refuseAction } from "../../../core/rbac/authorize.ts";
 import type { MemberOperation } from "../../../core/rbac/member-operations.ts";
 import { findMember } from "../../../core/records/member/find-member.ts";
 import { lockMember } from "../../../core/records/member/store.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
 import type { MemberRow } from "../../../core/records/schema.ts";
 import { requireOwnSecondFactor } from "../../../methods/mfa/find-subject.ts";
 import type { Call } from "../../../platform/call/call.ts";

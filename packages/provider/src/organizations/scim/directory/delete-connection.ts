@@ -1,7 +1,6 @@
 import type { DeleteConnectionResponse } from "@portico/wire";
 import { requireActor } from "../../../core/rbac/actor.ts";
-import { authorize } from "../../../core/rbac/authorize.ts";
-import { checkGrants } from "../../../core/rbac/grants.ts";
+import { authorize, checkGrants } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { forgetDirectory } from "../../../core/records/member/retired-store.ts";
 import { saveScimConnection } from "../../../core/records/organization/store.ts";

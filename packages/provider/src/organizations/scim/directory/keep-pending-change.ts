@@ -2,7 +2,7 @@ import type { ScimPendingChange } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import { enqueueMail } from "../../../core/delivery/enqueue-mail.ts";
 import { count } from "../../../core/limits/count.ts";
-import { listAdmins } from "../../../core/records/member/list-admins.ts";
+import { listAdmins } from "../../../core/rbac/last-admin.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";

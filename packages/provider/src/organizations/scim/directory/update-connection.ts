@@ -1,10 +1,9 @@
 import type { ScimConnectionResponse, UpdateScimConnectionRequest } from "@portico/wire";
 import { requireActor } from "../../../core/rbac/actor.ts";
-import { authorize } from "../../../core/rbac/authorize.ts";
-import { checkGrants } from "../../../core/rbac/grants.ts";
+import { authorize, checkGrants } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
-import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles } from "../../../core/records/roles/policy.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";

@@ -4,7 +4,7 @@ import { requireActor } from "../../../core/rbac/actor.ts";
 import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call, SetupReach } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";

@@ -1,5 +1,5 @@
 import { audit } from "../../../core/audit/audit.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
 import { requireQuota } from "../../../core/records/organization/quotas.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";

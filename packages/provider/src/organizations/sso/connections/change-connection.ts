@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ApiErrorType } from "@portico/wire";
-import { mappableFields } from "@portico/wire";
+import { type ApiErrorType, mappableFields } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
 import { checkAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
-import { checkGrants } from "../../../core/rbac/grants.ts";
+import { checkGrants } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
-import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
+import { requireKnownRoles } from "../../../core/records/roles/policy.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";

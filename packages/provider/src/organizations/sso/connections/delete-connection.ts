@@ -2,12 +2,11 @@ import type { DeleteCertificateResponse, DeleteConnectionResponse, DeleteEncrypt
 import { audit } from "../../../core/audit/audit.ts";
 import { type Actor, requireActor } from "../../../core/rbac/actor.ts";
 import { hasAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
-import { authorize } from "../../../core/rbac/authorize.ts";
-import { checkGrants } from "../../../core/rbac/grants.ts";
+import { authorize, checkGrants } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { type EndCause, endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import { forgetSsoConnection } from "../../../core/records/member/save-registrations.ts";
-import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";

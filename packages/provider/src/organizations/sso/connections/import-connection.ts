@@ -1,5 +1,5 @@
 import { mappableFields } from "@portico/wire";
-import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
+import { requireKnownRoles } from "../../../core/records/roles/policy.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../../platform/db/schema.ts";

@@ -5,7 +5,7 @@ import { lockCurrentMember } from "../../../core/records/member/security-epoch.t
 import { findClaimant } from "../../../core/records/organization/domain-claims.ts";
 import type { MemberRow, OrganizationRow, SsoRegistration } from "../../../core/records/schema.ts";
 import { joinMember } from "../../../core/sign-in/admit-member.ts";
-import { refuseSignIn } from "../../../core/sign-in/refuse-sign-in.ts";
+import { refuseSignIn } from "../../../core/sign-in/sign-in.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import type { Db } from "../../../platform/db/schema.ts";

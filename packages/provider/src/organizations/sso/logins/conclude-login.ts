@@ -1,5 +1,5 @@
 import { audit } from "../../../core/audit/audit.ts";
-import { rememberUse } from "../../../core/records/one-time/remember-use.ts";
+import { rememberUse } from "../../../core/records/one-time/one-time-table.ts";
 import { findOrganizations } from "../../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkEmailJit } from "./email-jit.ts";
+import { checkEmailJit } from "./email-policy.ts";
 
 const open = { email_jit_provisioning: "RESTRICTED" as const, email_allowed_domains: ["globex.test", "partner.test"] };
 const globex = { organization_slug: "globex", settings: open };

@@ -13,7 +13,7 @@ const searched = {
   organization_name: sql`(lower(organization_name) collate "C")`,
   organization_slug: sql`(organization_slug collate "C")`,
 };
-export type Searched = keyof typeof searched;
+type Searched = keyof typeof searched;
 
 // Sorts after every text with the prefix.
 const LAST = "\u{10ffff}";
@@ -36,4 +36,16 @@ export function isAfter(by: Searched, idColumn: string, { text, id }: Cursor): R
 /** The searched text of a row. */
 export function foundBy(by: Searched): RawBuilder<string> {
   return sql<string>`${searched[by]}`;
+}
+
+/** Texts that are searched by substring, as in their index: `m005-records-parts`. */
+const searchedTexts = {
+  members: sql`lower(name || ' ' || email_address)`,
+  organizations: sql`lower(organization_name)`,
+};
+
+/** Whether the text contains this substring, ignoring case. It has no wildcards. */
+export function containsText(of: keyof typeof searchedTexts, part: string): RawBuilder<SqlBool> {
+  const literal = part.replace(/[\\%_]/g, "\\$&");
+  return sql<SqlBool>`${searchedTexts[of]} like lower(${`%${literal}%`}::text)`;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrganizationRow } from "../schema.ts";
-import { isPolicyRaised, nextPolicyVersion } from "./policy-version.ts";
-import { withDefaults } from "./settings.ts";
+import { isPolicyRaised, nextPolicyVersion, withDefaults } from "./settings.ts";
 
 type Settings = OrganizationRow["settings"];
 const settingsWith = (changed: Partial<Settings>): Settings => withDefaults({ settings: changed }).settings;

@@ -1,5 +1,0 @@
-export interface MemberKey {
-  project_id: string;
-  organization_id: string;
-  member_id: string;
-}
