@@ -48,7 +48,7 @@ export const plans: Plan[] = [
       "login/flow login/ui/strings consent/flow",
       "login/ui login/effects consent/ui",
       // Each area is above those that it leads to.
-      "login/logged-in login/error login/oauth consent/session",
+      "login/logged-in login/error login/redirect consent/session",
       "login/mfa login/one-tap login/organization consent/ended",
       "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso consent/logout",
       "login/mfa/sms login/discovery login/notes consent/authorize",
@@ -84,7 +84,7 @@ export const plans: Plan[] = [
       },
       {
         imports: /^react(-dom)?(\/(jsx-runtime|client))?$/,
-        from: /\.tsx$|(^|\/)(use-[\w-]+|shell|lazy-context|load-lazy|views|screen-props|session-hooks|take-over)\.ts$/,
+        from: /\.tsx$|(^|\/)(use-[\w-]+|shell|load-lazy|views|screen-props|session-hooks|take-over)\.ts$/,
         reason: "Flows and effects do not depend on React.",
       },
       {
@@ -94,7 +94,7 @@ export const plans: Plan[] = [
       },
       {
         imports: /(effects|kit)\.ts$|^login\/effects\//,
-        from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|effects\.ts$|(\w+-area|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$/,
+        from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|effects\.ts$|(\w+-area|callbacks|kit)\.ts$|Widget\.tsx$/,
         reason: "Screens and flows request effects but do not run them.",
       },
     ],

@@ -19,7 +19,7 @@ test.each([
 test.each([
   ["docs/page.md", "Set `whoever` to 1.\n\n```ts\n// somebody\n```"],
   ["packages/wire/src/page.ts", "// Set `whoever` to 1.\nexport const somebody = 1;"],
-  ["packages/widget/src/login/email/strings.ts", 'export const link = "Email me a log in link";'],
+  ["packages/widget/src/login/email/EmailConfirmation.tsx", 'export const link = "Email me a log in link";'],
 ])("%s: code and texts of the specification pass: %j", async (file, source) => {
   expect(await findWrongWords([[file, source]])).toEqual([]);
 });

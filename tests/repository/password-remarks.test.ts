@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const { translations } = createRequire(new URL("../../packages/provider/package.json", import.meta.url))(
   "@zxcvbn-ts/language-en",
 ) as { translations: { warnings: Record<string, string>; suggestions: Record<string, string> } };
-const type = readFileSync("packages/widget/src/login/password/remarks.ts", "utf8");
+const type = readFileSync("packages/widget/src/login/password/strings.ts", "utf8");
 
 test("hosts can translate every remark on a password, and no other", () => {
   const remarks = [...Object.values(translations.warnings), ...Object.values(translations.suggestions)];

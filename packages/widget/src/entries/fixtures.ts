@@ -9,7 +9,7 @@ export { loginLanguages } from "../languages/login-languages.ts";
 export { fetchArea, fetchLazy } from "../login/areas/load-lazy.ts";
 export { LoginView } from "../login/LoginView.tsx";
 export type { FlowState } from "../login/machine.ts";
-export { fetchNotes } from "../login/notes/load-lazy.ts";
+export { fetchNotes } from "../login/notes/LazyNotes.tsx";
 export { findMistakes } from "../testing/check-translation.ts";
 export { type ConsentFixture, createConsentFixtures } from "../testing/consent-fixtures.ts";
 export { type FixtureNames, longNames, plainNames } from "../testing/fixture-names.ts";

@@ -4,8 +4,7 @@ export { createIdentity, remainingMinutes } from "../flow/effects/create-identit
 export { identityLanguages } from "../languages/identity-languages.ts";
 export { disguiseAll } from "../languages/pseudo.ts";
 export { checkPhone } from "../login/mfa/sms/phone/check-phone.ts";
-export { countryNames } from "../login/mfa/sms/phone/countries.ts";
-export { usePhoneField } from "../login/mfa/sms/phone/use-phone-field.ts";
+export { countryNames, usePhoneField } from "../login/mfa/sms/phone/use-phone-field.ts";
 export { secretGroups } from "../login/mfa/totp/secret-groups.ts";
 export { barOf as strengthBarOf } from "../login/password/strength.ts";
 export { useClient } from "../react/PorticoProvider.tsx";

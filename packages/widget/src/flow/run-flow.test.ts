@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { mainStep } from "../login/flow/main-step.ts";
+import { mainStep } from "../login/flow/steps.ts";
 import type { Effect, FlowEvent, FlowState } from "../login/machine.ts";
 import { openingEffects, transition } from "../login/transition.ts";
 import { ADA, sampleContext } from "../testing/login-samples.ts";

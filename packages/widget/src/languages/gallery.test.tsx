@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { ConsentView } from "../consent/ConsentView.tsx";
 import { fetchLazy } from "../login/areas/load-lazy.ts";
 import { LoginView } from "../login/LoginView.tsx";
-import { fetchNotes } from "../login/notes/load-lazy.ts";
+import { fetchNotes } from "../login/notes/LazyNotes.tsx";
 import { fetchSigns } from "../login/ui/LazyProviderIcon.tsx";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
 import { createFixtures } from "../testing/login-fixtures.ts";

@@ -2,14 +2,47 @@ import { Root, type RootProps } from "@portico/ui/components/Root";
 import type { Toasts } from "@portico/ui/lib/toasts";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import { type ComponentType, useEffect, useReducer, useState } from "react";
+import type { Send } from "../flow/run-flow.ts";
 import { withBrand } from "../theme/with-brand.ts";
-import { frame, ScreenBoundary, Unavailable } from "../ui/Screen.tsx";
+import { frame, Screen, ScreenBoundary, Unavailable, useLayout } from "../ui/Screen.tsx";
 import { fetchArea, fetchLazy, isArea, readLazy, whenFree } from "./areas/load-lazy.ts";
-import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
-import { isWaitingForOrganization } from "./flow/main-step.ts";
-import type { FlowState } from "./machine.ts";
-import { LazyContext } from "./ui/lazy-context.ts";
+import type { AnyView, PresentScreen, Views } from "./areas/views.ts";
+import { areas } from "./flow/areas.ts";
+import { isWaitingForOrganization } from "./flow/steps.ts";
+import { Landing, LoggingIn } from "./landing/Landing.tsx";
+import type { FlowEvent, FlowState, ScreenName } from "./machine.ts";
+import { Main } from "./main/Main.tsx";
+import { LazyContext } from "./ui/screen-props.ts";
+
+const presentViews: Views<PresentScreen> = { Main, Landing, LoggingIn };
+
+interface CurrentScreenProps {
+  state: FlowState;
+  send: Send<FlowEvent>;
+  styles: Styles;
+  /** Whether a click waits for a chunk. */
+  busy?: boolean | undefined;
+}
+
+/** Renders the current step. Its chunk is loaded, because events wait for the chunks of the next step. */
+function CurrentScreen({ state, send, styles, busy }: CurrentScreenProps) {
+  const layout = useLayout();
+  const { step } = state;
+  const lazy = readLazy();
+  const brought = [lazy, ...Object.values(areas)].map((piece) => piece?.views);
+  const views: { [Name in ScreenName]?: AnyView } = Object.assign({}, presentViews, ...brought);
+  const View = views[step.screen];
+  if (!View) return null;
+  const screen = { step, flow: state, send, styles };
+  return (
+    // Until the later chunk is loaded, there is no message that an edit could clear.
+    <Screen name={step.screen} busy={busy} onEdit={() => lazy && send({ type: "fieldEdited" })}>
+      {layout(<View {...screen} />, screen)}
+    </Screen>
+  );
+}
 
 addStyles(`
 .portico-watermark-place { display: flow-root; min-height: 37px; }

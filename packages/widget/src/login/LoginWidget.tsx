@@ -8,15 +8,15 @@ import { createFlow, type FlowSnapshot } from "../flow/run-flow.ts";
 import { fetchArea, fetchLazy, fetchLazySoon } from "./areas/load-lazy.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
-import { isWaitingForOrganization } from "./flow/main-step.ts";
+import { isWaitingForOrganization } from "./flow/steps.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
-import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
 // Import the view last: similar code then ends up together in the bundle, which compresses better.
 
-import { useLanguage } from "@portico/ui/texts/use-language";
+import { type ActiveTranslation, useLanguage } from "@portico/ui/texts/use-language";
 import { loginLanguages } from "../languages/login-languages.ts";
 import { LoginView, type LoginViewProps } from "./LoginView.tsx";
+import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./landing/opening.ts";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
@@ -100,4 +100,49 @@ export function LoginWidget({
       Frame={Frame}
     />
   );
+}
+
+/** The context of a host's server that rendered the widget. */
+export interface OnServer {
+  state: Partial<Pick<FlowState, "bootstrap" | "step">>;
+  spoken: ActiveTranslation;
+}
+
+/** Returns the first state of the flow on this page. */
+function openPage(client: Client, config: LoginConfig, onServer?: OnServer): FlowState {
+  if (typeof window === "undefined") return openOnServer(config, onServer);
+  const { origin, pathname, search } = window.location;
+  const { token, ...landing } = client.landing;
+  const query = new URLSearchParams(search);
+  const opened = {
+    ...landing,
+    hasToken: token !== null,
+    isConsentRequest: isConsentRequest(query),
+    resetEmail:
+      landing.redirectType || landing.tokenType === "discovery" ? (client.passwords.getResetEmail() ?? "") : "",
+  };
+  return {
+    ...begin(config, opened),
+    isTestProject: client.isTestProject,
+    pageAddress: origin + pathname,
+    bootstrap: onServer?.state.bootstrap ?? client.bootstrapSync(),
+  };
+}
+
+/** On a server: renders what most visitors see first. The browser continues from there. */
+function openOnServer(config: LoginConfig, onServer?: OnServer): FlowState {
+  return { ...begin(config, {}), ...onServer?.state };
+}
+
+function begin(config: LoginConfig, landing: Partial<Landing>): FlowState {
+  return {
+    config,
+    pageAddress: "",
+    bootstrap: null,
+    isBootstrapLoaded: false,
+    resetsBySession: resetsBySession(landing),
+    ...(landing.resetEmail && { resetEmail: landing.resetEmail }),
+    step: openingStep(landing),
+    history: [],
+  };
 }

@@ -4,7 +4,7 @@ import type { Language } from "@portico/ui/texts/use-language";
 import { type HostStrings, withOverride } from "@portico/ui/texts/use-strings";
 import { callHost, performCall, watchRedirects } from "../flow/effects/perform.ts";
 import type { EffectRunner, Engine, Send } from "../flow/run-flow.ts";
-import { discoveryEffects } from "./discovery/effects.ts";
+import { discoveryEffects, organizationEffects } from "./discovery/effects.ts";
 import type { LoginCallbacks, LoginEvent } from "./effects/callbacks.ts";
 import type { EffectKit, Effects, Surroundings } from "./effects/kit.ts";
 import { emailEffects } from "./email/effects.ts";
@@ -12,15 +12,12 @@ import { errorEffects } from "./error/effects.ts";
 import { type Area, type AreaName, areas } from "./flow/areas.ts";
 import { landingEffects } from "./landing/effects.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
-import { notesEffects } from "./notes/effects.ts";
-import { rememberMethods } from "./notes/last-methods.ts";
-import { oauthEffects } from "./oauth/effects.ts";
+import { notesEffects, rememberMethods } from "./notes/effects.ts";
 import { oneTapEffects } from "./one-tap/effects.ts";
-import { organizationEffects } from "./organization/effects.ts";
 import { passcodeEffects } from "./passcode/effects.ts";
-import { ssoStartEffects } from "./sso/start-effects.ts";
+import { oauthEffects, ssoStartEffects } from "./redirect/effects.ts";
 import { missingAreas, openingEffects, transition } from "./transition.ts";
-import { describeProblem } from "./ui/describe-problem.ts";
+import { describeProblem } from "./ui/ProblemMessage.tsx";
 import { notices, problems } from "./ui/strings/later.ts";
 
 /** Runs the machine's effects as calls, timers, toasts and callbacks, and sends back the results as events. */

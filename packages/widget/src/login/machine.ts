@@ -4,15 +4,15 @@ import type { EventOfRow, StepOfRow, TransitionOfRow } from "../flow/screen.ts";
 import { discovery, loggingIn, organizationCreation } from "./discovery/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
 import { type ErrorEffect, error } from "./error/flow.ts";
-import type { BootstrapData, FlowContext } from "./flow/context.ts";
-import type { BackClicked, FieldEdited, StartOverClicked } from "./flow/events.ts";
-import type { CommonEffect } from "./flow/screen.ts";
+import type { BootstrapData, CommonEffect, FlowContext, Screen } from "./flow/context.ts";
+import type { BackClicked, FieldEdited, LoggedInStep, StartOverClicked } from "./flow/events.ts";
 import { landing, wrongAccount } from "./landing/flow.ts";
-import { loggedIn } from "./logged-in/flow.ts";
 import { main } from "./main/flow.ts";
 import type { MethodsRecalled, NotesEffect, SessionFound } from "./notes/flow.ts";
 import type { OneTapEffect } from "./one-tap/flow.ts";
 import { emailOtpEntry } from "./passcode/flow.ts";
+
+const loggedIn: Screen<LoggedInStep, never, never> = { on: {} };
 
 /** The screens that every project can reach. */
 export const screens = {

@@ -9,9 +9,8 @@ import {
   sampleOrganization,
   unreachable,
 } from "../testing/login-samples.ts";
-import { errorStep } from "./error/error-step.ts";
 import type { FlowContext } from "./flow/context.ts";
-import { mainStep } from "./flow/main-step.ts";
+import { errorStep, mainStep } from "./flow/steps.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { openingEffects, transition } from "./transition.ts";
 

@@ -1,5 +1,4 @@
-import type { FlowContext } from "../login/flow/context.ts";
-import type { EventOf, LeadsOf } from "../login/flow/screen.ts";
+import type { EventOf, FlowContext, LeadsOf } from "../login/flow/context.ts";
 import { sampleContext } from "./login-samples.ts";
 
 type StepsOf<Table> = Parameters<

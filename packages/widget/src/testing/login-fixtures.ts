@@ -1,12 +1,10 @@
 // Every screen in every state, by name. For the gallery and tests.
 
-import type { ErrorKind } from "../login/error/error-step.ts";
-import { errorStep } from "../login/error/error-step.ts";
 import { authPolicyError } from "../login/error/flow.ts";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData } from "../login/flow/context.ts";
 import type { Problem } from "../login/flow/events.ts";
-import { mainStep } from "../login/flow/main-step.ts";
+import { type ErrorKind, errorStep, mainStep } from "../login/flow/steps.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { passcodeStep } from "../login/passcode/flow.ts";
 import { type FixtureNames, plainNames } from "./fixture-names.ts";

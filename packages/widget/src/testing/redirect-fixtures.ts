@@ -3,7 +3,7 @@
 import { oauthProviderNames } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData } from "../login/flow/context.ts";
-import { mainStep } from "../login/flow/main-step.ts";
+import { mainStep } from "../login/flow/steps.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { limit, refusal, sampleConnection, sampleContext, sampleOrganization, unreachable } from "./login-samples.ts";
 

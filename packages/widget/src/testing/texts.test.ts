@@ -2,13 +2,13 @@
 import { expect, test } from "vitest";
 import { consent } from "../consent/ui/strings.ts";
 import { discovery } from "../login/discovery/strings.ts";
-import { emailConfirmation, emailMethodSelection } from "../login/email/strings.ts";
-import { landing } from "../login/landing/strings.ts";
+import { emailConfirmation, emailMethodSelection } from "../login/email/EmailConfirmation.tsx";
+import { landing } from "../login/landing/Landing.tsx";
 import { loggedIn } from "../login/logged-in/LoggedIn.tsx";
 import { mfa } from "../login/mfa/strings.ts";
-import { oneTap } from "../login/one-tap/OneTapNote.tsx";
+import { oneTap } from "../login/notes/Notes.tsx";
 import { password } from "../login/password/strings.ts";
-import { sso } from "../login/sso/strings.ts";
+import { sso } from "../login/sso/SsoDiscovery.tsx";
 import { notices, passcode, problems } from "../login/ui/strings/later.ts";
 import { main } from "../login/ui/strings/main.ts";
 

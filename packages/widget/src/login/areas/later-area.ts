@@ -15,10 +15,8 @@ export { ProblemMessage } from "../ui/ProblemMessage.tsx";
 
 import { finishLooks } from "@portico/ui/components/finish-looks";
 import { addStyles } from "@portico/ui/theme/styles";
-import { Discovery } from "../discovery/Discovery.tsx";
-import { OrganizationCreation } from "../discovery/OrganizationCreation.tsx";
-import { EmailConfirmation } from "../email/EmailConfirmation.tsx";
-import { EmailMethodSelection } from "../email/EmailMethodSelection.tsx";
+import { Discovery, OrganizationCreation } from "../discovery/Discovery.tsx";
+import { EmailConfirmation, EmailMethodSelection } from "../email/EmailConfirmation.tsx";
 import { ErrorScreen } from "../error/ErrorScreen.tsx";
 import { WrongAccount } from "../landing/WrongAccount.tsx";
 import { LoggedIn } from "../logged-in/LoggedIn.tsx";

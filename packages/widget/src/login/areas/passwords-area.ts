@@ -1,7 +1,6 @@
 // Lazy chunk of passwords. Projects without them never load it.
 import { passwordForm, passwordMailSent } from "../password/flow.ts";
-import { PasswordForm } from "../password/PasswordForm.tsx";
-import { PasswordMailSent } from "../password/PasswordMailSent.tsx";
+import { PasswordForm, PasswordMailSent } from "../password/PasswordForm.tsx";
 import { PasswordResetForm } from "../password/PasswordResetForm.tsx";
 import { passwordReset } from "../password/reset-flow.ts";
 import type { ViewsOf } from "../ui/screen-props.ts";

@@ -1,14 +1,11 @@
 import type { AuthMethod, DiscoveredOrganization, Member, MemberAuthResponse, PublicOrganization } from "@portico/wire";
-import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
 import { areas } from "../flow/areas.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import type { FlowContext } from "../flow/context.ts";
+import type { FlowContext, LoginMove } from "../flow/context.ts";
 import type { LoggedInStep } from "../flow/events.ts";
-import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import { type PasswordResetStep, passwordResetStep } from "../flow/password-reset-step.ts";
-import type { LoginMove } from "../flow/screen.ts";
+import { type ErrorStep, type MainStep, mainStep, type PasswordResetStep, passwordResetStep } from "../flow/steps.ts";
 import type { MfaMove } from "../mfa/steps.ts";
 
 /** `atMs` is the time of the response: a text message for the second factor may be on its way since then. */

@@ -1,12 +1,11 @@
 import type { DiscoveredOrganization, MembershipType } from "@portico/wire";
 import { organizationEntryError } from "../error/flow.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import type { FlowContext } from "../flow/context.ts";
+import { type FlowContext, hasHistoryUnlessBusy, type LoginMove, type On, type Screen } from "../flow/context.ts";
 import type { BackClicked, Problem, RedirectEvent, StartOverClicked } from "../flow/events.ts";
-import type { MainStep } from "../flow/main-step.ts";
-import { hasHistoryUnlessBusy, type LoginMove, type On, type Screen } from "../flow/screen.ts";
+import type { MainStep } from "../flow/steps.ts";
 import { organizationSlug } from "../organization/flow.ts";
-import type { StartSso } from "../sso/start.ts";
+import type { StartSso } from "../redirect/flow.ts";
 import {
   completePrimaryAuth,
   type MemberAuthenticated,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestName } from "./OrganizationCreation.tsx";
+import { suggestName } from "./Discovery.tsx";
 
 test.each([
   ["ada@globex.test", "Globex"],

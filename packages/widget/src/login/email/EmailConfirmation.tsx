@@ -1,23 +1,59 @@
-import { Button } from "@portico/ui/components/Button";
+import { Button, ButtonText, buttonPart } from "@portico/ui/components/Button";
 import { Card } from "@portico/ui/components/Card";
+import { FieldNote } from "@portico/ui/components/FieldNote";
 import { defineIcon, Icon } from "@portico/ui/components/Icon";
 import { Lead } from "@portico/ui/components/Lead";
 import { Stack } from "@portico/ui/components/Stack";
 import { TextButton } from "@portico/ui/components/TextButton";
 import { Title } from "@portico/ui/components/Title";
+import { away } from "@portico/ui/lib/away";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
-import { useEffect, useReducer } from "react";
+import { type ReactNode, useEffect, useReducer } from "react";
 import { StatusIcon } from "../../ui/icons.tsx";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
 import { SpaceBetween } from "../../ui/layout.tsx";
 import { MAIL_WAIT_MS } from "../flow/codes.ts";
+import type { EmailMethod } from "../flow/offered-methods.ts";
+import { BackButton } from "../ui/BackButton.tsx";
 import { minutesAndSeconds } from "../ui/PasscodeEntry.tsx";
+import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
-import type { emailConfirmation as emailConfirmationRow } from "./flow.ts";
+import type {
+  emailConfirmation as emailConfirmationRow,
+  emailMethodSelection as emailMethodSelectionRow,
+} from "./flow.ts";
 import { mailLinks, senderDomain } from "./mail-links.ts";
-import { emailConfirmation } from "./strings.ts";
+
+export const emailConfirmation = {
+  title: "Check your email",
+  sentTo: ({ email }: { email: string }) => `An email was sent to ${email}.`,
+  gmail: "Open Gmail",
+  yahoo: "Open Yahoo",
+  outlook: "Open Outlook",
+  codeInstead: "Enter the code instead",
+  notReceived: "Didn't get it?",
+  resend: "Resend email",
+  resendIn: ({ time }: { time: string }) => `Resend in ${time}`,
+  wrongAddress: "Wrong email?",
+  tryAgain: "Try again",
+};
+
+export const emailMethodSelection = {
+  title: "Select how you'd like to continue.",
+  link: "Email me a log in link",
+  code: "Email me a log in code",
+  back: "Go back",
+};
+
+/** A link that looks like a button, for example "Open Gmail". */
+function LinkButton({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <a {...buttonPart("side")} {...away} href={href}>
+      <ButtonText icon={icon}>{children}</ButtonText>
+    </a>
+  );
+}
 
 /** Returns the milliseconds until a time, and rerenders every second until then. */
 function useWait(untilMs: number): number {
@@ -84,6 +120,29 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
           <TextButton onClick={() => send({ type: "startOverClicked" })}>{text.tryAgain}</TextButton>
         </SpaceBetween>
       </div>
+    </Card>
+  );
+}
+
+export function EmailMethodSelection({ step, send }: ScreenProps<typeof emailMethodSelectionRow>) {
+  const text = useStrings("emailMethodSelection", emailMethodSelection);
+  const choose = (method: EmailMethod) => send({ type: "emailMethodChosen", method });
+  return (
+    <Card>
+      <Title>{text.title}</Title>
+      <Stack>
+        <Button busy={step.busy === "link"} onClick={() => choose("link")}>
+          {text.link}
+        </Button>
+        <Button variant="side" busy={step.busy === "code"} onClick={() => choose("code")}>
+          {text.code}
+        </Button>
+      </Stack>
+      <FieldNote
+        id="portico-method-note"
+        error={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
+      />
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
     </Card>
   );
 }

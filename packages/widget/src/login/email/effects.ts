@@ -1,6 +1,6 @@
 import type { EffectKit, Effects } from "../effects/kit.ts";
 import type { SendFailed } from "../flow/events.ts";
-import { linkEvent, mailLink, sendFailed } from "../passcode/send-mail.ts";
+import { linkEvent, mailLink, sendFailed } from "../passcode/effects.ts";
 import type { LinkSent, SendLink } from "./flow.ts";
 
 export function emailEffects(kit: EffectKit<LinkSent | SendFailed>): Effects<SendLink> {

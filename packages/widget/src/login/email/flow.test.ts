@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { handle } from "../../testing/handle.ts";
 import { ADA, refusal, sampleContext, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
-import { mainStep } from "../flow/main-step.ts";
+import { mainStep } from "../flow/steps.ts";
 import type { StepOf } from "../machine.ts";
 import { main } from "../main/flow.ts";
 import { EMAIL_CODE_LIFETIME_MS } from "../passcode/flow.ts";

@@ -1,3 +1,4 @@
+import { hasHistory, type LoginMove, type On, type Screen } from "../flow/context.ts";
 import type {
   BackClicked,
   CodeSent,
@@ -7,10 +8,9 @@ import type {
   SendFailed,
   StartOverClicked,
 } from "../flow/events.ts";
-import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
 import { type EmailMethod, offeredEmailMethods } from "../flow/offered-methods.ts";
 import { type Address, addressOf, isEmailAddress, type Recipient } from "../flow/recipient.ts";
-import { hasHistory, type LoginMove, type On, type Screen } from "../flow/screen.ts";
+import { isWaitingForOrganization, type MainStep } from "../flow/steps.ts";
 import { type PasscodeStep, passcodeStep, type SendCode } from "../passcode/flow.ts";
 
 type SelectionStep = {

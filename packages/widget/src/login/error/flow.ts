@@ -1,6 +1,6 @@
+import type { Screen } from "../flow/context.ts";
 import type { BackClicked, Problem, StartOverClicked } from "../flow/events.ts";
-import type { Screen } from "../flow/screen.ts";
-import { type ErrorKind, type ErrorStep, errorStep } from "./error-step.ts";
+import { type ErrorKind, type ErrorStep, errorStep } from "../flow/steps.ts";
 
 export type ErrorEffect =
   /** The flow ended with an error that no call has reported. */

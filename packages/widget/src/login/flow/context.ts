@@ -1,6 +1,8 @@
 import type { ConfigIssue } from "../../flow/problem.ts";
+import type { AnyStep, Handlers, Move, RowTypes, Typed } from "../../flow/screen.ts";
 import type { Branding } from "../../theme/with-brand.ts";
 import type { LoginConfig } from "./config.ts";
+import type { BackClicked, Login, Problem, StartOverClicked } from "./events.ts";
 
 /** The part of the project's bootstrap that the flow uses. */
 export interface BootstrapData {
@@ -52,4 +54,64 @@ export interface FlowContext {
   organizationColor?: string;
   /** Test projects show configuration mistakes to developers. */
   isTestProject?: boolean;
+}
+
+/** Effects of all areas. */
+export type CommonEffect =
+  | { type: "startTimer"; name: "codeSentNotice"; delayMs: number }
+  | { type: "showProblem"; problem: Problem }
+  | { type: "showNotice"; notice: "emailResent" }
+  | { type: "announceLogin"; answer: Login };
+
+/** The next step of the login and its effects. */
+export type LoginMove<Step extends AnyStep, Effect extends Typed = never> = Move<Step, Effect | CommonEffect>;
+
+/** The handlers of a login screen's events. */
+export type On<Step, Event extends Typed, Transition> = Handlers<Step, Event, FlowContext, Transition>;
+
+type AnyHandler = (step: never, event: never, context: never) => unknown;
+/** The events of a table of handlers, and the steps it leads to. */
+export type EventOf<Table> = {
+  [Type in keyof Table]: Table[Type] extends (step: never, event: infer Event, context: never) => unknown
+    ? Event
+    : never;
+}[keyof Table];
+export type LeadsOf<Table> = Exclude<ReturnType<Extract<Table[keyof Table], AnyHandler>>, null>;
+
+type Navigation = BackClicked | StartOverClicked;
+
+/**
+ * A screen: one row of the machine. Events without a handler are ignored. `transition.ts` handles going back and
+ * starting over; a row only decides whether they are allowed.
+ */
+export type Screen<Step extends AnyStep, Event extends Typed, Transition> = RowTypes<Step, Event, Transition> & {
+  readonly on: On<Step, Exclude<Event, Navigation>, Transition>;
+  /**
+   * Returns the history for the next step, without pending requests. A screen that can't be returned to is left out.
+   */
+  remember?<Past extends AnyStep>(step: Step, history: readonly Past[], next: AnyStep): readonly (Past | Step)[];
+} & (BackClicked extends Event
+    ? {
+        /** A screen can't be left during a call that may log the member in. */
+        canGoBack(step: Step, history: readonly AnyStep[]): boolean;
+      }
+    : unknown) &
+  (StartOverClicked extends Event
+    ? {
+        /** Returns the address to prefill on Main; null if starting over is not allowed. */
+        startOver(step: Step): string | null;
+      }
+    : unknown);
+
+type Past = readonly unknown[];
+
+export const hasHistory = (_step: unknown, history: Past): boolean => history.length > 0;
+
+/** Allows going back, except during a call that logs in or navigates away. */
+export const hasHistoryUnlessBusy = (step: { busy: unknown }, history: Past): boolean =>
+  !step.busy && history.length > 0;
+
+/** Returns the step with the typed address, which only the next step may know. */
+export function withTypedEmail<Step>(step: Step, next: AnyStep & { email?: string }): Step {
+  return "email" in next ? { ...step, email: next.email } : step;
 }

@@ -2,8 +2,8 @@ import type { DiscoveredOrganization } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
 import type { AreaName } from "./areas.ts";
 import type { FlowContext } from "./context.ts";
-import type { MainStep } from "./main-step.ts";
 import { offeredProducts } from "./offered-methods.ts";
+import type { MainStep } from "./steps.ts";
 
 /** Returns the area of a screen; undefined for common screens. */
 export function areaOf(screen: string): AreaName | undefined {

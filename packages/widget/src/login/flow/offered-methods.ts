@@ -1,9 +1,10 @@
 import { type AuthMethod, oauthProviderNames, type PublicOrganization } from "@portico/wire";
 import type { LoginConfig, OAuthProvider, OAuthProviderName, Product } from "./config.ts";
-import type { PrimaryDue } from "./main-step.ts";
+import type { FlowContext } from "./context.ts";
+import { isWaitingForOrganization, type MainStep, type PrimaryDue } from "./steps.ts";
 
 /** The part of the state that decides which methods are offered. */
-export interface Offer {
+interface Offer {
   organization: PublicOrganization | null;
   primary: PrimaryDue | null;
 }
@@ -93,4 +94,25 @@ export function offeredEmailMethods(config: LoginConfig, offer: Offer): EmailMet
   if (products.includes("emailMagicLinks")) methods.push("link");
   if (products.includes("emailOtp")) methods.push("code");
   return methods;
+}
+
+export type PromptOneTap = { type: "promptOneTap"; organizationId: string | null; cancelOnTapOutside: boolean };
+
+/** Returns Google's prompt for Main, if an allowed Google provider has `one_tap`. */
+export function oneTapPrompt(step: MainStep, context: FlowContext): PromptOneTap | null {
+  if (step.oneTapMiss || isWaitingForOrganization(step, context)) return null;
+  if (context.config.authFlowType === "PasswordReset") return null;
+  const google = offeredProviders(context.config, step).find(({ type }) => type === "google");
+  if (!google?.one_tap) return null;
+  return {
+    type: "promptOneTap",
+    organizationId: step.organization?.organization_id ?? null,
+    cancelOnTapOutside: google.cancel_on_tap_outside ?? true,
+  };
+}
+
+/** The prompt replaces the button if Google is the only method, unless the prompt failed. */
+export function isOneTapAlone(step: MainStep, context: FlowContext): boolean {
+  const { products, oauthOptions } = context.config;
+  return products.join() === "oauth" && oauthOptions?.providers?.length === 1 && oneTapPrompt(step, context) !== null;
 }

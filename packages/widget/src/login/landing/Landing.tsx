@@ -1,6 +1,10 @@
 import { Wait } from "@portico/ui/components/Wait";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { landing } from "./strings.ts";
+
+export const landing = {
+  landing: "Checking your link...",
+  loggingIn: "Logging in...",
+};
 
 /** Shown while the landing token is being redeemed. */
 export function Landing() {

@@ -7,7 +7,16 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { Clipped, Emphasized } from "../../ui/inline-text.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { wrongAccount as wrongAccountRow } from "./flow.ts";
-import { wrongAccount } from "./strings.ts";
+
+/** Someone opened an invitation while logged in with another account. */
+export const wrongAccount = {
+  title: "This invitation is for another account",
+  invited: ({ email, organizationName }: { email: string; organizationName: string }) =>
+    `${email} is invited to join ${organizationName}.`,
+  signedIn: ({ email }: { email: string }) => `You're logged in as ${email}.`,
+  continueAs: ({ email }: { email: string }) => `Continue as ${email}`,
+  stayAs: ({ email }: { email: string }) => `Stay logged in as ${email}`,
+};
 
 /** Shows the invited address and the logged in one, and lets the visitor choose. */
 export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>) {

@@ -1,6 +1,6 @@
 import type { Client } from "@portico/client";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
-import { authenticated, discovered } from "../discovery/outcomes.ts";
+import { authenticated, discovered } from "../discovery/effects.ts";
 import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/events.ts";
 import type { LandingEffect, LinkDescribed, TokenRefused } from "./flow.ts";

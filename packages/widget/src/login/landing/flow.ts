@@ -1,10 +1,9 @@
 import type { MagicLinkDescribeResponse, TokenType } from "@portico/wire";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
-import { type ErrorKind, type ErrorStep, errorStep } from "../error/error-step.ts";
+import type { LoginMove, Screen } from "../flow/context.ts";
 import type { LoggedInStep, Problem } from "../flow/events.ts";
-import { type MainStep, mainStep } from "../flow/main-step.ts";
-import type { LoginMove, Screen } from "../flow/screen.ts";
+import { type ErrorKind, type ErrorStep, errorStep, type MainStep, mainStep } from "../flow/steps.ts";
 import { afterStaying, type KeepSession, type SessionKept, type StayClicked } from "../notes/flow.ts";
 import type { LookUpOrganization } from "../organization/flow.ts";
 import type { LandingStep } from "./opening.ts";

@@ -8,9 +8,8 @@ import { unseen } from "@portico/ui/theme/unseen";
 import { useContext } from "react";
 import { Strong } from "../../ui/layout.tsx";
 import type { LoginConfig } from "../flow/config.ts";
-import type { MainStep } from "../flow/main-step.ts";
-import { LazyContext } from "../ui/lazy-context.ts";
-import type { ScreenProps } from "../ui/screen-props.ts";
+import type { MainStep } from "../flow/steps.ts";
+import { LazyContext, type ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import type { main as mainRow } from "./flow.ts";
 

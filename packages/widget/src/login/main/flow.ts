@@ -1,15 +1,13 @@
 import { resumeOn } from "../discovery/flow.ts";
 import { emailOn } from "../email/flow.ts";
+import { type EventOf, type LeadsOf, type Screen, withTypedEmail } from "../flow/context.ts";
 import type { BackClicked } from "../flow/events.ts";
-import type { MainStep } from "../flow/main-step.ts";
-import { redirectOn } from "../flow/redirect.ts";
-import { type EventOf, type LeadsOf, type Screen, withTypedEmail } from "../flow/screen.ts";
+import type { MainStep } from "../flow/steps.ts";
 import { stayOn } from "../notes/flow.ts";
-import { oauthOn } from "../oauth/flow.ts";
 import { oneTapOn } from "../one-tap/flow.ts";
 import { organizationOn } from "../organization/flow.ts";
 import type { passwordFormOn } from "../password/flow.ts";
-import { ssoOn } from "../sso/start.ts";
+import { oauthOn, redirectOn, ssoOn } from "../redirect/flow.ts";
 
 const on = {
   ...emailOn,

@@ -1,11 +1,9 @@
 import type { MemberAuthResponse } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
-import { errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
-import type { FlowContext } from "../flow/context.ts";
+import { type FlowContext, hasHistory, type On, type Screen } from "../flow/context.ts";
 import type { Login, Problem } from "../flow/events.ts";
-import { passwordResetStep } from "../flow/password-reset-step.ts";
-import { hasHistory, type On, type Screen } from "../flow/screen.ts";
+import { errorStep, passwordResetStep } from "../flow/steps.ts";
 import { firstMfaScreen, isEnrolling, mfaOf } from "./policy.ts";
 import type {
   CreationEvent,

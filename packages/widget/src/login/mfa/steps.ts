@@ -1,9 +1,9 @@
 // The steps and effects of the second-factor area. Steps contain no typed codes: these are only in events and
 // effects.
-import type { ErrorStep } from "../error/error-step.ts";
-import type { BackClicked, LoggedInStep, Login, Problem } from "../flow/events.ts";
-import type { PasswordResetStep } from "../flow/password-reset-step.ts";
-import type { LoginMove } from "../flow/screen.ts";
+
+import type { LoginMove } from "../flow/context.ts";
+import type { BackClicked, CodeRefused, LoggedInStep, Login, Problem } from "../flow/events.ts";
+import type { ErrorStep, PasswordResetStep } from "../flow/steps.ts";
 
 /** By its name on the wire. */
 export type MfaMethod = "sms_otp" | "totp";
@@ -89,7 +89,7 @@ export type FactorStep =
 export type MfaStep = FactorStep | SaveCodesStep;
 
 /** The created authenticator and its member. */
-export interface CreatedTotp extends MfaMember {
+interface CreatedTotp extends MfaMember {
   secret: string;
   qr_code: string;
   recovery_codes: readonly string[];
@@ -125,3 +125,11 @@ export type MfaEffect = SmsEffect | TotpEffect | RecoveryCodeEffect;
 
 /** The transitions within the area and out of it. */
 export type MfaMove = LoginMove<MfaStep | PasswordResetStep | LoggedInStep | ErrorStep, MfaEffect>;
+
+/** Creates the event of a call with a second factor. */
+export const accepted = ({ member_id, member, organization, member_session }: Login): Accepted => ({
+  type: "secondFactorAccepted",
+  login: { member_id, member, organization, member_session },
+});
+
+export const codeRefused = (problem: Problem): CodeRefused => ({ type: "codeRefused", problem });

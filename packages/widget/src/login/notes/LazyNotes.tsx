@@ -1,7 +1,19 @@
 import { addStyles } from "@portico/ui/theme/styles";
 import { BusyAnnouncement } from "../../ui/Frame.tsx";
-import { readNotes } from "./load-lazy.ts";
 import type { NotesProps } from "./Notes.tsx";
+
+type NotesParts = typeof import("./Notes.tsx");
+
+let arrived: NotesParts | undefined;
+
+/** Loads the notes below the card. The screen works without them. */
+export async function fetchNotes(): Promise<NotesParts | undefined> {
+  arrived ??= await import("./Notes.tsx").catch(() => undefined);
+  return arrived;
+}
+
+/** Returns the notes if they are loaded. */
+const readNotes = (): NotesParts | undefined => arrived;
 
 // The badge of the method last used. It is a description, so that it does not become part of the button's name.
 addStyles(`

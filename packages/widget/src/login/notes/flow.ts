@@ -1,8 +1,6 @@
-import type { ErrorStep } from "../error/error-step.ts";
-import type { FlowContext, SignedIn } from "../flow/context.ts";
+import type { FlowContext, LoginMove, On, SignedIn } from "../flow/context.ts";
 import type { LoggedInStep, Login } from "../flow/events.ts";
-import type { MainStep } from "../flow/main-step.ts";
-import type { LoginMove, On } from "../flow/screen.ts";
+import type { ErrorStep, MainStep } from "../flow/steps.ts";
 import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
 
 /** The session on this page, according to the client; null without one. */

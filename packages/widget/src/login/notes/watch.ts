@@ -2,7 +2,7 @@ import type { Client } from "@portico/client";
 import { type ConfigIssue, isSetupFault } from "../../flow/problem.ts";
 import type { Send } from "../../flow/run-flow.ts";
 import type { FlowContext, SignedIn } from "../flow/context.ts";
-import type { MainStep } from "../flow/main-step.ts";
+import type { MainStep } from "../flow/steps.ts";
 import type { SessionFound } from "./flow.ts";
 
 /** Returns the configuration mistake of the page; nothing in live projects, whose visitors can't fix it. */

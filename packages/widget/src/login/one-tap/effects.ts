@@ -1,7 +1,7 @@
 import { asSdkError, callHost } from "../../flow/effects/perform.ts";
 import type { EffectKit, Effects } from "../effects/kit.ts";
+import type { PromptOneTap } from "../flow/offered-methods.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
-import type { PromptOneTap } from "./prompt.ts";
 
 /**
  * Google One Tap. The code that talks to Google is loaded only if a prompt is needed; if it fails to load, there is

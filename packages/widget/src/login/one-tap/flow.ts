@@ -1,11 +1,9 @@
 import type { AnyStep } from "../../flow/screen.ts";
-import { type ErrorStep, errorStep } from "../error/error-step.ts";
-import type { FlowContext } from "../flow/context.ts";
+import type { FlowContext, LoginMove, On } from "../flow/context.ts";
 import type { Problem } from "../flow/events.ts";
-import type { MainStep } from "../flow/main-step.ts";
-import { mayRedirect, redirecting } from "../flow/redirect.ts";
-import type { LoginMove, On } from "../flow/screen.ts";
-import { oneTapPrompt, type PromptOneTap } from "./prompt.ts";
+import { oneTapPrompt, type PromptOneTap } from "../flow/offered-methods.ts";
+import { type ErrorStep, errorStep, type MainStep } from "../flow/steps.ts";
+import { mayRedirect, redirecting } from "../redirect/flow.ts";
 
 export type OneTapEvent =
   | { type: "oneTapChosen" }

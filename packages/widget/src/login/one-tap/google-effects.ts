@@ -1,8 +1,8 @@
 import { SdkError } from "@portico/client";
 import { asSdkError, callHost, toProblem } from "../../flow/effects/perform.ts";
 import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
+import type { PromptOneTap } from "../flow/offered-methods.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
-import type { PromptOneTap } from "./prompt.ts";
 
 /** The part of Google's script that we use. If the browser itself shows the prompt, no reasons are reported. */
 export interface GoogleIdentity {

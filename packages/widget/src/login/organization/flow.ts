@@ -1,11 +1,9 @@
 import type { PublicOrganization } from "@portico/wire";
-import { type ErrorStep, errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
-import type { FlowContext } from "../flow/context.ts";
+import type { FlowContext, LoginMove, On } from "../flow/context.ts";
 import type { Problem } from "../flow/events.ts";
-import { isWaitingForOrganization, type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import type { LoginMove, On } from "../flow/screen.ts";
+import { type ErrorStep, errorStep, isWaitingForOrganization, type MainStep, mainStep } from "../flow/steps.ts";
 import { slugFromAddress } from "./slug.ts";
 
 export type LookUpOrganization = { type: "lookUpOrganization"; slug: string };

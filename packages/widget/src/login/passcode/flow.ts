@@ -1,6 +1,7 @@
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { CODE_SENT_NOTICE_MS, endOf, type Sent } from "../flow/codes.ts";
+import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/context.ts";
 import type {
   BackClicked,
   CodeCompleted,
@@ -13,7 +14,6 @@ import type {
 } from "../flow/events.ts";
 import type { EmailMethod } from "../flow/offered-methods.ts";
 import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
-import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
 
 export const EMAIL_CODE_LIFETIME_MS = 10 * 60 * 1000;
 

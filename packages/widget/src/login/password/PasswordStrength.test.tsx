@@ -5,8 +5,9 @@ import { draw, erase } from "@portico/ui/testing/draw";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { sampleBootstrap, sampleStrength } from "../../testing/login-samples.ts";
-import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
+import type { PasswordStrength as Strength } from "../flow/steps.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
+import { barOf, remarksOn } from "./strength.ts";
 import { password } from "./strings.ts";
 
 const show = (strength: Strength | null, passwordPolicy?: string) =>
@@ -62,4 +63,30 @@ test("what is remarked is said sentence by sentence, whether or not it ends like
       "Not met: Must be at least 8 character(s) long. Met: Must contain 2 of the following: uppercase letter, lowercase letter, number, symbol. This password may have been used on a different site that experienced a security issue. Please choose another password.",
     ],
   ]);
+});
+
+test.each([
+  [0, { segments: 1, isStrong: false }],
+  [1, { segments: 1, isStrong: false }],
+  [2, { segments: 2, isStrong: false }],
+  [3, { segments: 3, isStrong: true }],
+  [4, { segments: 4, isStrong: true }],
+])("score %i fills the bar as %j", (score, bar) => {
+  expect(barOf(sampleStrength({ score }))).toEqual(bar);
+});
+
+test("before anything was checked the bar is empty", () => {
+  expect(barOf(null).segments).toBe(0);
+});
+
+test("the warning comes before the suggestions, and an empty one is omitted", () => {
+  const remarks = (warning: string) =>
+    remarksOn(sampleStrength({ zxcvbn_feedback: { warning, suggestions: ["Avoid recent years."] } }));
+  expect(remarks("Dates are easy to guess.")).toEqual(["Dates are easy to guess.", "Avoid recent years."]);
+  expect(remarks("")).toEqual(["Avoid recent years."]);
+});
+
+test("where characters are counted nothing is remarked", () => {
+  const feedback = { warning: "Dates are easy to guess.", suggestions: [] };
+  expect(remarksOn(sampleStrength({ strength_policy: "luds", zxcvbn_feedback: feedback }))).toEqual([]);
 });

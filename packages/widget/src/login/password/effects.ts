@@ -1,9 +1,9 @@
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
-import { authenticated, discovered } from "../discovery/outcomes.ts";
+import { authenticated, discovered } from "../discovery/effects.ts";
 import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/events.ts";
 import type { Address } from "../flow/recipient.ts";
-import { sendFailed } from "../passcode/send-mail.ts";
+import { sendFailed } from "../passcode/effects.ts";
 import type { ResetRefused, StrengthEvent } from "./reset-flow.ts";
 import type { FormEvent, PasswordEffect } from "./steps.ts";
 

@@ -10,8 +10,8 @@ import {
   sampleOrganization,
   unreachable,
 } from "../../testing/login-samples.ts";
-import { mainStep } from "../flow/main-step.ts";
-import { form, passwordFormOn, passwordMailSent } from "./flow.ts";
+import { mainStep } from "../flow/steps.ts";
+import { form, mayStrangerReset, passwordFormOn, passwordMailSent } from "./flow.ts";
 
 const passwordFormTransition = handle(passwordFormOn);
 const passwordMailTransition = handle(passwordMailSent.on);
@@ -205,3 +205,18 @@ describe("a reset", () => {
     ]);
   });
 });
+
+test.each([
+  ["NOT_ALLOWED", [], "eve@else.test", true],
+  ["RESTRICTED", ["globex.test"], "eve@globex.test", true],
+  ["RESTRICTED", ["globex.test"], "eve@GLOBEX.test", true],
+  ["RESTRICTED", ["globex.test"], "eve@else.test", false],
+  ["RESTRICTED", ["globex.test"], "eve@notglobex.test", false],
+  ["RESTRICTED", [], "eve@globex.test", false],
+] as const)(
+  "with provisioning %s and domains %j, %s may ask for a password: %s",
+  (policy, domains, email, expected) => {
+    const organization = sampleOrganization({ email_jit_provisioning: policy, email_allowed_domains: [...domains] });
+    expect(mayStrangerReset(email, organization)).toBe(expected);
+  },
+);

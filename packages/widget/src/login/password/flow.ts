@@ -1,11 +1,17 @@
 import type { PublicOrganization } from "@portico/wire";
 import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery } from "../discovery/flow.ts";
-import type { FlowContext } from "../flow/context.ts";
+import {
+  type FlowContext,
+  hasHistory,
+  hasHistoryUnlessBusy,
+  type On,
+  type Screen,
+  withTypedEmail,
+} from "../flow/context.ts";
 import type { BackClicked, Problem, ResendClicked, SendFailed } from "../flow/events.ts";
-import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
 import { addressOf, isEmailAddress, type Recipient } from "../flow/recipient.ts";
-import { hasHistory, hasHistoryUnlessBusy, type On, type Screen, withTypedEmail } from "../flow/screen.ts";
+import { isWaitingForOrganization, type MainStep } from "../flow/steps.ts";
 import type { FormEvent, FormStep, MailSentStep, PasswordEffect, PasswordMove, ResetStarted } from "./steps.ts";
 
 /**

@@ -1,10 +1,9 @@
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery } from "../discovery/flow.ts";
-import { errorStep } from "../error/error-step.ts";
 import { isForOtherBrowser } from "../error/flow.ts";
+import type { Screen } from "../flow/context.ts";
 import type { Problem } from "../flow/events.ts";
-import type { PasswordResetStep, PasswordStrength } from "../flow/password-reset-step.ts";
-import type { Screen } from "../flow/screen.ts";
+import { errorStep, type PasswordResetStep, type PasswordStrength } from "../flow/steps.ts";
 import { enterMain } from "../organization/flow.ts";
 import { form } from "./flow.ts";
 import type { PasswordMove } from "./steps.ts";

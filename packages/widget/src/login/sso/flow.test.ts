@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ADA, sampleConnection, sampleContext, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
-import { mainStep } from "../flow/main-step.ts";
+import { mainStep } from "../flow/steps.ts";
 import type { FlowEvent, FlowState, Step, StepOf } from "../machine.ts";
 import { transition } from "../transition.ts";
 

@@ -1,7 +1,6 @@
 import type { PublicOrganization } from "@portico/wire";
-import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
-import type { FlowContext } from "../flow/context.ts";
+import { type FlowContext, hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/context.ts";
 import type {
   BackClicked,
   ConnectionClicked,
@@ -10,12 +9,11 @@ import type {
   RedirectEvent,
   StartOverClicked,
 } from "../flow/events.ts";
-import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { isEmailAddress } from "../flow/recipient.ts";
-import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
+import { type ErrorStep, type MainStep, mainStep } from "../flow/steps.ts";
 import type { LookUpOrganization, OrganizationEvent } from "../organization/flow.ts";
-import type { SsoEmailStep, StartSso } from "./start.ts";
+import type { SsoEmailStep, StartSso } from "../redirect/flow.ts";
 
 export type SsoConnection = PublicOrganization["sso_active_connections"][number];
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import type { AnyScreenProps } from "../../login/areas/views.ts";
-import { isWaitingForOrganization } from "../../login/flow/main-step.ts";
+import { isWaitingForOrganization } from "../../login/flow/steps.ts";
 import type { ScreenName } from "../../login/machine.ts";
 import { useMainProps } from "../../login/main/Main.tsx";
 import { type Layout, LayoutContext } from "../../ui/Screen.tsx";

@@ -2,12 +2,11 @@
 
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type ReactNode, useContext } from "react";
-import { offeredProducts } from "../../login/flow/offered-methods.ts";
+import { isOneTapAlone, offeredProducts } from "../../login/flow/offered-methods.ts";
 import { type Block, groupBlocks, isButtons } from "../../login/main/blocks.ts";
 import { FormBlock, MainFooter, type MainProps, Methods as StockMethods } from "../../login/main/Main.tsx";
 import { Logos, MainTitle } from "../../login/main/MainHeader.tsx";
 import { RedirectButtons } from "../../login/main/RedirectButtons.tsx";
-import { isOneTapAlone } from "../../login/one-tap/prompt.ts";
 import { main } from "../../login/ui/strings/main.ts";
 import { Divider } from "../../ui/layout.tsx";
 import { MainContext, outOfPlace } from "./composition.tsx";

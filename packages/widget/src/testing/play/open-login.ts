@@ -1,5 +1,5 @@
 import type { LoginConfig } from "../../login/flow/config.ts";
-import { mainStep } from "../../login/flow/main-step.ts";
+import { mainStep } from "../../login/flow/steps.ts";
 import type { FlowState } from "../../login/machine.ts";
 import { sampleContext } from "../login-samples.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchLazy } from "../../login/areas/load-lazy.ts";
-import { fetchNotes } from "../../login/notes/load-lazy.ts";
+import { fetchNotes } from "../../login/notes/LazyNotes.tsx";
 import { createConsentFixtures } from "../consent-fixtures.ts";
 import { plainNames } from "../fixture-names.ts";
 import { createFixtures } from "../login-fixtures.ts";

@@ -1,8 +1,7 @@
 import { saveFile } from "@portico/ui/lib/save-file";
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { accepted, codeRefused } from "../outcomes.ts";
-import type { Accepted, RecoveryCodeEffect } from "../steps.ts";
+import { type Accepted, accepted, codeRefused, type RecoveryCodeEffect } from "../steps.ts";
 
 const copyNotices = {
   secret: ["codeCopied", "codeNotCopied"],

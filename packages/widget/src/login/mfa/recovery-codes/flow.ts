@@ -1,5 +1,5 @@
+import { hasHistoryUnlessBusy, type Screen } from "../../flow/context.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { hasHistoryUnlessBusy, type Screen } from "../../flow/screen.ts";
 import { afterSecondFactor, creationOn, memberOf, refuse, rememberFactor } from "../flow.ts";
 import type { Accepted, FactorEvent, MfaMove, RecoveryCodeStep, SaveCodesStep } from "../steps.ts";
 

@@ -1,7 +1,6 @@
 import { type EffectKit, type Effects, localeFor, sentNow, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { accepted, codeRefused } from "../outcomes.ts";
-import type { Accepted, SmsEffect } from "../steps.ts";
+import { type Accepted, accepted, codeRefused, type SmsEffect } from "../steps.ts";
 import type { PhoneChecked, TextEvent } from "./flow.ts";
 import { checkPhone } from "./phone/check-phone.ts";
 

@@ -1,7 +1,7 @@
-import { errorStep } from "../../error/error-step.ts";
 import { CODE_SENT_NOTICE_MS, endOf, type Sent } from "../../flow/codes.ts";
+import { hasHistoryUnlessBusy, type Screen } from "../../flow/context.ts";
 import type { CodeCompleted, CodeRefused, Problem, ResendClicked, TimerEnded } from "../../flow/events.ts";
-import { hasHistoryUnlessBusy, type Screen } from "../../flow/screen.ts";
+import { errorStep } from "../../flow/steps.ts";
 import {
   afterSecondFactor,
   creationOn,

@@ -1,8 +1,7 @@
 import { holdSession, releaseSession } from "../../../flow/effects/held-session.ts";
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { accepted, codeRefused } from "../outcomes.ts";
-import type { Accepted, CreationEvent, TotpEffect } from "../steps.ts";
+import { type Accepted, accepted, type CreationEvent, codeRefused, type TotpEffect } from "../steps.ts";
 
 export function totpEffects({
   client,

@@ -1,5 +1,5 @@
+import { hasHistory, hasHistoryUnlessBusy, type On, type Screen } from "../../flow/context.ts";
 import type { BackClicked, CodeCompleted, CodeRefused } from "../../flow/events.ts";
-import { hasHistory, hasHistoryUnlessBusy, type On, type Screen } from "../../flow/screen.ts";
 import {
   afterSecondFactor,
   createAuthenticator,

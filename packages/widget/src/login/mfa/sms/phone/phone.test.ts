@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CHECK_TIMEOUT_MS, checkPhone, FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./check-phone.ts";
-import { countryNames } from "./countries.ts";
 import { formatAsTyped, listCountries, parsePhone } from "./phone-numbers.ts";
-import { formatTyped } from "./use-phone-field.ts";
+import { countryNames, formatTyped } from "./use-phone-field.ts";
 
 const us = { country: "US", callingCode: "1" };
 const typed = (text: string, country = us) => ({ ...country, typed: text });

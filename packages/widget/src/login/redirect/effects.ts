@@ -1,7 +1,7 @@
 import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
 import type { RedirectEvent } from "../flow/events.ts";
 import { configuredProviders } from "../flow/offered-methods.ts";
-import type { StartOAuth } from "./flow.ts";
+import type { StartOAuth, StartSso } from "./flow.ts";
 
 export function oauthEffects({ client, config, perform, redirected }: EffectKit<RedirectEvent>): Effects<StartOAuth> {
   const options = config.oauthOptions ?? {};
@@ -28,5 +28,20 @@ export function oauthEffects({ client, config, perform, redirected }: EffectKit<
         (problem) => ({ type: "redirectFailed", problem }),
       );
     },
+  };
+}
+
+export function ssoStartEffects({ client, config, perform, redirected }: EffectKit<RedirectEvent>): Effects<StartSso> {
+  return {
+    startSso: ({ connectionId: connection_id }) =>
+      perform(
+        "B2B_SSO_START",
+        async () => {
+          await client.sso.start({ connection_id, ...redirectURLs(config.ssoOptions) });
+          return { connection_id };
+        },
+        redirected,
+        (problem) => ({ type: "redirectFailed", problem }),
+      ),
   };
 }

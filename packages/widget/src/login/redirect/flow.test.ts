@@ -8,9 +8,9 @@ import {
   unreachable,
 } from "../../testing/login-samples.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import { mainStep } from "../flow/main-step.ts";
+import { isOneTapAlone } from "../flow/offered-methods.ts";
+import { mainStep } from "../flow/steps.ts";
 import type { FlowEvent, FlowState, Step } from "../machine.ts";
-import { isOneTapAlone } from "../one-tap/prompt.ts";
 import { openingEffects, transition } from "../transition.ts";
 
 const isAlone = ({ step, ...context }: FlowState) => step.screen === "Main" && isOneTapAlone(step, context);

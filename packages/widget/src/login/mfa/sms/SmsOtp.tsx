@@ -9,12 +9,12 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { useMemo } from "react";
 import { Unbroken } from "../../../ui/inline-text.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
+import { PasscodeEntry } from "../../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
-import type { smsEnrollment } from "./flow.ts";
-import { countryNames } from "./phone/countries.ts";
-import { usePhoneField } from "./phone/use-phone-field.ts";
+import type { smsEnrollment, smsEntry } from "./flow.ts";
+import { countryNames, usePhoneField } from "./phone/use-phone-field.ts";
 
 export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnrollment>) {
   const text = useStrings("mfa", mfa);
@@ -59,5 +59,28 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
       )}
       {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
     </Card>
+  );
+}
+
+export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) {
+  const text = useStrings("mfa", mfa);
+  const { textExpiresAtMs, enrolled } = step.mfa;
+  const isFirstOnItsWay = step.resend === "sending" && textExpiresAtMs === null;
+  const isExpired = (textExpiresAtMs ?? 0) <= Date.now();
+  return (
+    <PasscodeEntry
+      {...step}
+      isNumber
+      problem={step.problem && <ProblemMessage problem={step.problem} isExpired={isExpired} />}
+      expiresAtMs={isFirstOnItsWay ? null : (textExpiresAtMs ?? 0)}
+      send={send}
+    >
+      {enrolled.includes("totp") && (
+        <Button variant="quiet" onClick={() => send({ type: "mfaMethodChosen", method: "totp" })}>
+          {text.useAuthenticator}
+        </Button>
+      )}
+      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+    </PasscodeEntry>
   );
 }

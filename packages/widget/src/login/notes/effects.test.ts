@@ -3,7 +3,7 @@ import type { AuthenticationFactor } from "@portico/wire";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sampleAnswer, sampleOrganization } from "../../testing/login-samples.ts";
 import type { Login } from "../flow/events.ts";
-import { readLastMethods, rememberMethods } from "./last-methods.ts";
+import { readLastMethods, rememberMethods } from "./effects.ts";
 
 const TOKEN = "public-token-test-1";
 const globex = "organization-test-globex";

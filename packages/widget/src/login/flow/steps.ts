@@ -1,0 +1,104 @@
+// The steps that the first screen may start with, and that many areas lead to.
+import type { AuthMethod } from "@portico/wire";
+import type { FlowContext } from "./context.ts";
+import type { Problem } from "./events.ts";
+import type { Recipient } from "./recipient.ts";
+
+/** Another primary factor is required: only these methods count, and the email address may still need verification. */
+export interface PrimaryDue {
+  methods: readonly AuthMethod[];
+  isEmailVerified: boolean;
+}
+
+export type MainStep = {
+  screen: "Main";
+  primary: PrimaryDue | null;
+  busy: boolean;
+  problem: Problem | null;
+  /** While redirecting: the provider or the connection. */
+  redirect: string | null;
+  /** Why Google's prompt is missing, if known. */
+  oneTapMiss: { reason: string; isTold: boolean } | null;
+  /** The address belongs to a member with a password, so the combined form asks for it. */
+  hasPasswordField?: boolean;
+} & Recipient;
+
+export function mainStep(email = ""): MainStep {
+  return {
+    screen: "Main",
+    email,
+    organization: null,
+    primary: null,
+    busy: false,
+    problem: null,
+    redirect: null,
+    oneTapMiss: null,
+  };
+}
+
+/** Main shows only a spinner until the organization flow has loaded its organization. */
+export function isWaitingForOrganization({ organization }: MainStep, { config }: FlowContext): boolean {
+  return config.authFlowType === "Organization" && !organization;
+}
+
+/** The provider's evaluation of a new password. */
+export interface PasswordStrength {
+  valid_password: boolean;
+  /** 0 to 4. */
+  score: number;
+  breached_password: boolean;
+  strength_policy: string;
+  zxcvbn_feedback: { suggestions: string[]; warning: string };
+  luds_feedback: { missing_characters: number; missing_complexity: number };
+}
+
+/** Authorizes the new password: a link from an organization or from discovery, or a session. */
+export type ResetProof = "email" | "discovery" | "session";
+
+export type PasswordResetStep = {
+  screen: "PasswordResetForm";
+  /** The address of the member, if this browser knows it. */
+  email: string;
+  /** null if the link must be opened again. */
+  proof: ResetProof | null;
+  isChecking: boolean;
+  /** The strength of the typed password; null before the first check. */
+  strength: PasswordStrength | null;
+  busy: boolean;
+  problem: Problem | null;
+};
+
+/** @param proof null if the link must be opened again: after a reload, the token is gone. */
+export function passwordResetStep(email = "", proof: ResetProof | null = null): PasswordResetStep {
+  return {
+    screen: "PasswordResetForm",
+    email,
+    proof,
+    isChecking: false,
+    strength: null,
+    busy: false,
+    problem: null,
+  };
+}
+
+export type ErrorKind =
+  | "Default"
+  | "EmailMagicLink"
+  | "Organization"
+  | "CannotJoinOrgDueToAuthPolicy"
+  | "AdBlockerDetected"
+  | "OrganizationDiscoveryClaimedDomain";
+
+export type ErrorStep = {
+  screen: "Error";
+  kind: ErrorKind;
+  canGoBack: boolean;
+  problem: Problem | null;
+  organizationName: string | null;
+  /** The link was for a password reset, whose email contains no code. */
+  isOfReset?: boolean;
+};
+
+export function errorStep(kind: ErrorKind, canGoBack: boolean, problem: Problem | null = null): ErrorStep {
+  return { screen: "Error", kind, canGoBack, problem, organizationName: null };
+}
