@@ -12,8 +12,8 @@ export interface PatchPath extends AttributeAt {
 
 /** Six bytes for each character of the longest value as a JSON string, and the names around it. */
 const LENGTH_LIMIT = 6 * TEXT_LIMIT + 1_024;
-/** A filter ends at the first bracket outside a string. */
-const SHAPE = /^([^[\]"]+)(?:\[((?:[^[\]"]|"(?:[^"\\]|\\.)*")*)\](?:\.(\$?\w+))?)?$/;
+/** A filter ends at the last bracket, because its strings may contain brackets. */
+const SHAPE = /^([^[\]"]+)(?:\[(.*)\](?:\.(\$?\w+))?)?$/su;
 
 /** @throws ScimError `invalidPath`, `invalidFilter`. */
 export function parsePath(resource: ResourceSchema, path: string): PatchPath {
