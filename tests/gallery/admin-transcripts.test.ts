@@ -16,6 +16,6 @@ beforeAll(async () => {
 // As with the widgets' states: the first takes no focus.
 beforeAll(() => gallery.showOne(adminNames.at(-1) as string));
 
-test.each([...areas])("the transcript of %s has not changed since it was reviewed", async (area, states) => {
+test.each([...areas])("the transcript of %s has not changed since it was reviewed", async (_, states) => {
   expect(await transcribeStates(gallery, states)).toMatchSnapshot();
 });

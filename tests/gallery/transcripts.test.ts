@@ -10,6 +10,6 @@ const screens = Map.groupBy(names, (name) => name.split(".")[0] as string);
 // Every state follows another one, as on a host's page: the first takes no focus.
 beforeAll(() => gallery.showOne(names.at(-1) as string));
 
-test.each([...screens])("the transcript of %s has not changed since it was reviewed", async (screen, states) => {
+test.each([...screens])("the transcript of %s has not changed since it was reviewed", async (_, states) => {
   expect(await transcribeStates(gallery, states)).toMatchSnapshot();
 });
