@@ -31,7 +31,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/core/delivery/describe-error.ts": {
     "/[^\\s<>\"']+@[^\\s<>\"']+/g": "800 characters at most",
   },
-  "packages/admin/src/organization/members/read-addresses.ts": {
+  "packages/admin/src/organization/members/invitations.ts": {
     '/^[^\\s@<>"(),;:\\\\[\\]]+@[^\\s@<>"(),;:\\\\[\\]]+\\.[^\\s@<>"(),;:\\\\[\\].]{2,}$/u':
       "254 characters at most, pasted by a developer into their own page",
     '/(?:"(?:[^"]|"")*"|[^,\\t"]|")+/g':

@@ -3,7 +3,7 @@
 export type { SingleSignOnProps } from "./connections/setup/SingleSignOn.tsx";
 export type { SetupLinksProps } from "./connections/setup-links/SetupLinks.tsx";
 export type { PartProps } from "./frame/create-part.tsx";
-export type { AdminStrings } from "./languages/texts.ts";
+export type { AdminStrings } from "./languages/admin-languages.ts";
 export type { ProfileProps, ProfileSection } from "./member/profile/Profile.tsx";
 export type { OrganizationSwitcherProps } from "./member/switcher/OrganizationSwitcher.tsx";
 export type { UserButtonProps } from "./member/user/UserButton.tsx";

@@ -78,10 +78,10 @@ export const platformMutations: NamedMutation[] = [
   },
   {
     id: "T104 formulas",
-    file: "packages/admin/src/shared/write-csv.ts",
+    file: "packages/admin/src/shared/lists.ts",
     find: "const safe = FORMULA.test(text) ? `'${text}` : text;",
     replace: "const safe = text;",
-    tests: ["packages/admin/src/shared/write-csv.test.ts > T104"],
+    tests: ["packages/admin/src/shared/lists.test.ts > T104"],
   },
   {
     id: "T105 receivers",

@@ -65,7 +65,7 @@ export const plans = {
     load: async () => createPart((await import("../connections/setup/SingleSignOn.tsx")).SingleSignOnScreen),
   },
   "portico-directory": {
-    load: async () => createPart((await import("../connections/directory/DirectoryScreen.tsx")).DirectoryScreen),
+    load: async () => createPart((await import("../connections/directory/DirectoryPanel.tsx")).DirectoryScreen),
   },
   "portico-audit": {
     load: async () => createPart((await import("../organization/audit/AuditLogScreen.tsx")).AuditLogScreen),

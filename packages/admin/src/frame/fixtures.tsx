@@ -2,8 +2,7 @@ import { ConfirmIdentity } from "@portico/ui/components/ConfirmIdentity";
 import { useIdentityTexts } from "@portico/ui/hooks/use-identity-texts";
 import type { MissingIdentity } from "@portico/ui/lib/identity";
 import { identityLanguages } from "@portico/widget/kit";
-import type { AdminFixture } from "../testing/fixture.ts";
-import { createMockCalls } from "../testing/mock-calls.ts";
+import { type AdminFixture, createMockCalls } from "../testing/mock-calls.ts";
 import type { Names } from "../testing/samples.ts";
 
 interface AskedProps extends Partial<MissingIdentity> {

@@ -12,15 +12,14 @@ import { apiKeys } from "../member/api-keys/texts.ts";
 import { connectedApps } from "../member/connected-apps/texts.ts";
 import { profile } from "../member/profile/texts.ts";
 import { switcher } from "../member/switcher/texts.ts";
-import { user } from "../member/user/texts.ts";
+import { user } from "../member/user/UserButton.tsx";
 import { audit } from "../organization/audit/texts.ts";
 import { domains } from "../organization/domains/texts.ts";
-import { impersonation } from "../organization/impersonation/texts.ts";
+import { impersonation } from "../organization/impersonation/ImpersonationBanner.tsx";
 import { members } from "../organization/members/texts.ts";
 import { organization } from "../organization/settings/texts.ts";
-import { ended } from "../shared/ended-texts.ts";
-import { adminLanguages } from "./admin-languages.ts";
-import type { AdminStrings } from "./texts.ts";
+import { endedLabels } from "../shared/EndedReceipt.tsx";
+import { type AdminStrings, adminLanguages } from "./admin-languages.ts";
 
 const english: AdminStrings = {
   ...{
@@ -30,7 +29,7 @@ const english: AdminStrings = {
     connectedApps,
     directory,
     domains,
-    ended,
+    ended: endedLabels,
     failures,
     impersonation,
     members,

@@ -14,12 +14,12 @@ import { domainsFixtures } from "../organization/domains/fixtures.tsx";
 import { impersonationFixtures } from "../organization/impersonation/fixtures.tsx";
 import { memberFixtures } from "../organization/members/fixtures.tsx";
 import { organizationFixtures } from "../organization/settings/fixtures.tsx";
-import type { AdminFixture } from "../testing/fixture.ts";
+import type { AdminFixture } from "../testing/mock-calls.ts";
 import type { Names } from "../testing/samples.ts";
 
 export { PartFrame } from "../frame/create-part.tsx";
 export { adminLanguages } from "../languages/admin-languages.ts";
-export type { AdminFixture } from "../testing/fixture.ts";
+export type { AdminFixture } from "../testing/mock-calls.ts";
 export { createMockCalls, lose, refuse } from "../testing/mock-calls.ts";
 export { longNames, type Names, plainNames } from "../testing/samples.ts";
 

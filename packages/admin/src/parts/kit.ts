@@ -7,4 +7,4 @@ export { type SetupLinkCalls, SetupPage } from "../connections/setup-links/Setup
 export { PartFrame } from "../frame/create-part.tsx";
 export { adminLanguages } from "../languages/admin-languages.ts";
 export { type Calls, CallsContext, useCalls } from "../shared/calls.ts";
-export { type Rights, useRights } from "../shared/use-rights.ts";
+export { type Rights, useRights } from "../shared/use-signed-in.ts";

@@ -1,4 +1,4 @@
-import { DirectoryScreen } from "../connections/directory/DirectoryScreen.tsx";
+import { DirectoryScreen } from "../connections/directory/DirectoryPanel.tsx";
 import { SingleSignOnScreen } from "../connections/setup/SingleSignOn.tsx";
 import { SetupLinksScreen } from "../connections/setup-links/SetupLinks.tsx";
 import { createPart } from "../frame/create-part.tsx";

@@ -4,7 +4,7 @@ import { Skeleton } from "@portico/ui/components/Skeleton";
 import { failures } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ReactNode } from "react";
-import { useRights } from "./use-rights.ts";
+import { useRights } from "./use-signed-in.ts";
 
 interface AllowedProps {
   /** The permission that the screen requires. */

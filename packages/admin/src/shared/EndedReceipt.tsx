@@ -2,7 +2,26 @@ import { Receipt } from "@portico/ui/components/Receipt";
 import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended, EndedKind } from "@portico/wire";
-import { ended as texts } from "./ended-texts.ts";
+
+/** The labels of a list of ended sessions, keys and apps. */
+export const endedLabels: Record<EndedKind, string> & { title: string; nothing: string } = {
+  title: "Access removed",
+  nothing: "None",
+  sessions: "Sessions",
+  intermediate_sessions: "Sign-ins in progress",
+  magic_links: "Magic links",
+  email_codes: "Email codes",
+  sms_codes: "Text message codes",
+  sso_logins: "Single sign-on attempts",
+  sso_registrations: "Single sign-on identities",
+  oauth_registrations: "Linked accounts",
+  totp_registrations: "Authenticator apps",
+  recovery_codes: "Backup codes",
+  impersonation_tokens: "Support sessions",
+  app_consents: "App permissions",
+  app_grants: "App access",
+  api_keys: "API keys",
+};
 
 interface EndedReceiptProps {
   title: string;
@@ -12,7 +31,7 @@ interface EndedReceiptProps {
 
 /** Lists the sessions, keys and apps that a call has ended. */
 export function EndedReceipt({ title, ended, onClose }: EndedReceiptProps) {
-  const labels = useStrings("ended", texts);
+  const labels = useStrings("ended", endedLabels);
   const { close } = useStrings("shared", shared);
   const kinds = Object.keys(ended) as EndedKind[];
   const lines = kinds.map((kind) => [labels[kind], `${ended[kind]}`] as const);

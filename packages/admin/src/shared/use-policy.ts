@@ -1,9 +1,9 @@
 import { useLoad } from "@portico/ui/hooks/use-load";
+import type { RbacPolicy } from "@portico/wire";
 import { useCalls } from "./calls.ts";
-import { grantableRoles, type Role } from "./grantable-roles.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
-export interface Policy {
+interface Policy {
   roles: readonly Role[];
   /** The roles that the signed-in member can assign and remove. */
   grantable: readonly Role[];
@@ -19,4 +19,31 @@ export function usePolicy(): Policy {
   const { value } = useLoad(async () => (await client.bootstrap()).rbacPolicy, [client]);
   if (!value) return none;
   return { ...value, grantable: grantableRoles(value, session?.roles ?? []) };
+}
+
+type Role = RbacPolicy["roles"][number];
+
+const allows = (roles: readonly Role[], resource: string, action: string) =>
+  roles.some(({ permissions }) =>
+    permissions.some(
+      ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
+    ),
+  );
+
+/**
+ * Returns the roles that a member with the roles `held` can assign and remove. The member needs the permission, and the
+ * role must not allow more than they can do themselves. The provider has the same rule, so the screens offer nothing
+ * that it rejects.
+ */
+export function grantableRoles({ roles }: Pick<RbacPolicy, "roles">, held: readonly string[]): Role[] {
+  const own = roles.filter(({ role_id }) => held.includes(role_id));
+  if (!allows(own, "member", "update.roles")) return [];
+  return roles.filter(({ permissions }) =>
+    permissions.every(({ resource_id, actions }) => actions.every((action) => allows(own, resource_id, action))),
+  );
+}
+
+/** Returns the names of the roles that allow an action. */
+export function rolesThatMay({ roles }: { roles: readonly Role[] }, resource: string, action: string): string[] {
+  return roles.filter((role) => allows([role], resource, action)).map(({ role_id }) => role_id);
 }

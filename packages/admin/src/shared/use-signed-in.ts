@@ -1,4 +1,5 @@
 import type { SessionInfo } from "@portico/client";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useSyncExternalStore } from "react";
 import { useCalls } from "./calls.ts";
 
@@ -12,4 +13,18 @@ export function useSignedIn(): SessionInfo {
     () => client.session.getInfo(),
     () => unknown,
   );
+}
+
+export interface Rights {
+  /** While it is `loading`, show neither the control nor a message that it is not allowed. */
+  status: "loading" | "ready" | "failed";
+  /** Whether a role of the member has the permission. The provider checks again on every call. */
+  allows: (resource: string, action: string) => boolean;
+}
+
+/** Returns the permissions of the signed-in member, to show or hide controls. */
+export function useRights(): Rights {
+  const { client } = useCalls();
+  const { status, value } = useLoad(() => client.rbac.allPermissions(), [client]);
+  return { status, allows: (resource, action) => value?.[resource]?.[action] ?? false };
 }

@@ -1,7 +1,16 @@
 // Mocks of the clients, for tests and the gallery: they answer from a table instead of calling a provider.
 import { ApiError, type SessionInfo, UnreachableError } from "@portico/client";
+import type { ReactNode } from "react";
 import type { Calls } from "../shared/calls.ts";
 import { sampleMember, sampleOrganization, sampleSession } from "./samples.ts";
+
+/** One state of one screen, for the gallery and its tests. */
+export interface AdminFixture {
+  calls: Calls;
+  screen: ReactNode;
+  /** For components that are as wide as their content. */
+  isInline?: boolean;
+}
 
 /**
  * Answers, keyed by the path of the call, such as `organization.members.search`. A call that is not listed never

@@ -1,7 +1,7 @@
 // Sample members and organizations, for tests and the gallery.
 import type { DiscoveredOrganization, Member, MemberSession, Organization } from "@portico/client";
 import * as sample from "@portico/widget/samples";
-import type { AuthMethod, MembershipType } from "@portico/wire";
+import type { AuthMethod, MembershipType, RbacPolicy } from "@portico/wire";
 
 export interface Names {
   organization: string;
@@ -72,3 +72,30 @@ export function sampleDiscovered(
   const organization = sampleOrganization({ organization_name: name });
   return sample.sampleDiscovered(name, type, { organization, ...(primary_required && { primary_required }) });
 }
+
+const role = (role_id: string, description: string, ...permissions: [resource_id: string, ...actions: string[]][]) => ({
+  role_id,
+  description,
+  permissions: permissions.map(([resource_id, ...actions]) => ({ resource_id, actions })),
+});
+
+/** The roles and scopes of a project, for tests and the gallery. */
+export const samplePolicy: RbacPolicy = {
+  roles: [
+    role(
+      "admin",
+      "May do everything within the organization",
+      ["member", "*"],
+      ["organization", "*"],
+      ["audit_log", "*"],
+      ["board", "*"],
+    ),
+    role("editor", "Adds cards and moves them", ["board", "read", "edit"]),
+    role("viewer", "Looks at the boards", ["board", "read"]),
+  ],
+  resources: [],
+  scopes: [
+    { scope: "read:boards", description: "See your boards", permissions: [] },
+    { scope: "edit:boards", description: "Add and move cards on your boards", permissions: [] },
+  ],
+};

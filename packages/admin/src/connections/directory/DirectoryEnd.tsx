@@ -7,8 +7,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimConnection } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { directory } from "./texts.ts";
-import { useDirectoryFailures } from "./use-failures.ts";
+import { directory, useDirectoryFailures } from "./texts.ts";
 
 interface DirectoryEndProps {
   connection: ScimConnection;

@@ -1,21 +1,29 @@
 import type { ApiError } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { Empty } from "@portico/ui/components/Empty";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Parts } from "@portico/ui/components/Parts";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimConnection, ScimConnectionWithToken } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { ChooseDirectory } from "./ChooseDirectory.tsx";
+import { useRights } from "../../shared/use-signed-in.ts";
+import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
 import { DirectoryEnd } from "./DirectoryEnd.tsx";
 import { DirectorySteps } from "./DirectorySteps.tsx";
 import { DirectoryToken } from "./DirectoryToken.tsx";
+import { directoryProducts, productOf } from "./directories.ts";
 import { Exchanges } from "./Exchanges.tsx";
 import { GroupRoles } from "./GroupRoles.tsx";
-import { InactiveDirectory } from "./InactiveDirectory.tsx";
-import { directory } from "./texts.ts";
+import { PendingChanges } from "./PendingChanges.tsx";
+import { directory, useDirectoryFailures } from "./texts.ts";
 
 export interface DirectoryPanelProps {
   /** Changes from the directory that wait for an admin's approval. */
@@ -85,4 +93,84 @@ async function findDirectory(read: () => Promise<{ connection: ScimConnection }>
 
 function withoutToken({ bearer_token, ...connection }: ScimConnectionWithToken): ScimConnection {
   return { ...connection, bearer_token_last_four: bearer_token.slice(-4) };
+}
+
+/** Directory sync for a signed-in member, who may also create setup links. */
+export function DirectoryScreen() {
+  return (
+    <DirectoryPanel changes={<PendingChanges />}>
+      <SetupLinksScreen purpose="scim" />
+    </DirectoryPanel>
+  );
+}
+
+/** The list of directory products. The instructions that follow use the terms of the chosen one. */
+function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConnectionWithToken) => void }) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const { status, allows } = useRights();
+  const [chosen, setChosen] = useState("okta");
+  const connect = useAction(async () => {
+    const { name } = productOf(chosen);
+    const { connection } = await admin.scim.createConnection({ display_name: name, identity_provider: chosen });
+    onConnected(connection);
+  });
+  if (status === "loading") return <Skeleton />;
+  if (status === "ready" && !allows("scim", "create")) return <Empty title={texts.none}>{texts.notAllowed}</Empty>;
+  return (
+    <>
+      <p>{texts.choose}</p>
+      <Checks legend={texts.make}>
+        {directoryProducts.map(({ id, name }) => (
+          <Check
+            key={id}
+            group="directory"
+            label={id === "generic" ? texts.other : name}
+            checked={id === chosen}
+            onChange={() => setChosen(id)}
+          />
+        ))}
+      </Checks>
+      <FailureNote failure={connect.failure} texts={failures} />
+      <Actions>
+        <Action variant="main" busy={connect.isBusy} onClick={() => void connect.run()}>
+          {texts.connect({ name: productOf(chosen).name })}
+        </Action>
+      </Actions>
+    </>
+  );
+}
+
+interface InactiveDirectoryProps {
+  connection: ScimConnection;
+  mayActivate: boolean;
+  onChange: (connection: ScimConnection) => void;
+}
+
+/** Shows that the directory is inactive, with a button to activate it. */
+function InactiveDirectory({ connection, mayActivate, onChange }: InactiveDirectoryProps) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const notify = useNotify();
+  const activate = useAction(async () => {
+    const activated = await admin.scim.activateConnection({ connection_id: connection.connection_id });
+    notify(texts.activated);
+    onChange(activated.connection);
+  });
+  return (
+    <Panel title={texts.held} lead={mayActivate ? texts.heldLead : texts.heldLeadLink}>
+      {mayActivate && (
+        <>
+          <FailureNote failure={activate.failure} texts={failures} />
+          <Actions>
+            <Action variant="main" busy={activate.isBusy} onClick={() => void activate.run()}>
+              {texts.activate}
+            </Action>
+          </Actions>
+        </>
+      )}
+    </Panel>
+  );
 }

@@ -13,9 +13,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { directory } from "./texts.ts";
-import { tokenState } from "./token-state.ts";
-import { useDirectoryFailures } from "./use-failures.ts";
+import { directory, useDirectoryFailures } from "./texts.ts";
 
 addStyles(`
 `);
@@ -109,4 +107,13 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
       )}
     </Panel>
   );
+}
+
+const SOON_MS = 30 * 86_400_000;
+
+/** Whether a token has expired or will soon. Directories often fail silently when a token is rejected. */
+export function tokenState(expiresAt: string, nowMs: number): "good" | "soon" | "over" {
+  const left = Date.parse(expiresAt) - nowMs;
+  if (left <= 0) return "over";
+  return left <= SOON_MS ? "soon" : "good";
 }

@@ -17,10 +17,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection, ScimGroup } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { GroupPeople } from "./GroupPeople.tsx";
-import { rolesOfGroup, withRole } from "./group-roles.ts";
-import { directory } from "./texts.ts";
-import { useDirectoryFailures } from "./use-failures.ts";
+import { directory, useDirectoryFailures } from "./texts.ts";
 
 addStyles(`
 .portico-group { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
@@ -141,4 +138,65 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
       )}
     </Row>
   );
+}
+
+addStyles(`
+.portico-people { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; }
+.portico-people > b { font: var(--po-bold) 14px/20px var(--po-font); }
+.portico-people > ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; font: 14px/20px var(--po-font); }
+.portico-people li { overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
+.portico-people small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+/** The members of a group. */
+function GroupPeople({ groupId }: { groupId: string }) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const pages = usePages(
+    async (cursor) => {
+      const page = await admin.scim.getGroupMembers({ group_id: groupId, ...(cursor && { cursor }) });
+      return { items: page.scim_group_members, next: page.next_cursor };
+    },
+    [admin, groupId],
+  );
+  return (
+    <div {...part("people")}>
+      <b>{texts.people}</b>
+      <Async of={pages} rows={1} texts={failures}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p {...part("directory-hint")}>{texts.nobody}</p>
+          ) : (
+            // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list.
+            <ul role="list">
+              {items.map(({ member_id, name, email_address, is_active }) => (
+                <li key={member_id}>
+                  <bdi>{name || email_address}</bdi> {!is_active && <Badge>{texts.inactive}</Badge>}
+                  {name && <small>{email_address}</small>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Async>
+      <More of={pages} />
+    </div>
+  );
+}
+
+type Assignments = ScimConnection["scim_group_implicit_role_assignments"];
+
+export function rolesOfGroup(assignments: Assignments, groupId: string): string[] {
+  return assignments.filter(({ group_id }) => group_id === groupId).map(({ role_id }) => role_id);
+}
+
+/** Returns the assignments with this one added or removed. */
+export function withRole(
+  assignments: Assignments,
+  { group_id, role_id }: Assignments[number],
+  isGiven: boolean,
+): Assignments {
+  const others = assignments.filter((one) => one.group_id !== group_id || one.role_id !== role_id);
+  return isGiven ? [...others, { group_id, role_id }] : others;
 }

@@ -15,9 +15,8 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimPendingChange } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { directory } from "./texts.ts";
-import { useDirectoryFailures } from "./use-failures.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
+import { directory, useDirectoryFailures } from "./texts.ts";
 
 interface PendingChangesProps {
   /** The change whose dialog is open initially, for the gallery. */

@@ -20,9 +20,8 @@ import { part } from "@portico/ui/theme/part";
 import type { SetupLink } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { setupLinks } from "./texts.ts";
-import { useSetupFailures } from "./use-failures.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
+import { setupLinks, useSetupFailures } from "./texts.ts";
 
 export interface SetupLinksProps {
   purpose: SetupLink["purpose"];

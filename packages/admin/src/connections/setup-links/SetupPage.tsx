@@ -15,8 +15,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { SetupRoom } from "@portico/wire";
 import { type ReactNode, useState } from "react";
 import { type Calls, CallsContext } from "../../shared/calls.ts";
-import { setupPage } from "./texts.ts";
-import { useSetupFailures } from "./use-failures.ts";
+import { setupPage, useSetupFailures } from "./texts.ts";
 
 addStyles(`
 .portico-setup-head { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; align-items: center; }

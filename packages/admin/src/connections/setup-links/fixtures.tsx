@@ -1,11 +1,49 @@
 import { Panel } from "@portico/ui/components/Panel";
-import type { SetupRoom } from "@portico/wire";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import type { SetupLink, SetupRoom } from "@portico/wire";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import type { Names } from "../../testing/samples.ts";
 import { SetupLinksScreen } from "./SetupLinks.tsx";
 import { type SetupLinkCalls, SetupPage } from "./SetupPage.tsx";
-import { sampleLink, sampleSetup } from "./samples.ts";
+
+function sampleLink(changes: Partial<SetupLink> = {}): SetupLink {
+  return {
+    setup_link_id: `setup-link-test-${changes.status ?? "waiting"}`,
+    organization_id: "organization-test-globex",
+    purpose: "scim",
+    status: "waiting",
+    note: "Kim of Globex IT",
+    connection_id: null,
+    may_activate: true,
+    role_ids: [],
+    created_at: "2026-03-02T10:00:00Z",
+    created_by: "member-test-ada",
+    expires_at: "2026-03-09T10:00:00Z",
+    opened_at: null,
+    opened_from: null,
+    opened_with: null,
+    ends_at: null,
+    ...changes,
+  };
+}
+
+function sampleSetup(changes: Partial<SetupRoom> = {}): SetupRoom {
+  return {
+    setup_link_id: "setup-link-test-1",
+    purpose: "scim",
+    status: "waiting",
+    is_here: false,
+    organization_name: "Globex",
+    organization_logo_url: "",
+    made_by: "Ada Lovelace",
+    note: "Kim of Globex IT",
+    expires_at: "2026-03-09T10:00:00Z",
+    ends_at: null,
+    connection_id: null,
+    may_activate: false,
+    roles: [],
+    ...changes,
+  };
+}
 
 const roles = [{ role_id: "editor", description: "Edits boards", permissions: [] }];
 

@@ -1,3 +1,6 @@
+import type { FailureTexts } from "@portico/ui/components/FailureNote";
+import { useStrings } from "@portico/ui/texts/use-strings";
+
 /** Texts for admins who create setup links. */
 export const setupLinks = {
   title: "Setup links",
@@ -65,3 +68,16 @@ export const setupPage = {
   inUse: "The connection is active, and this link can't change it. Ask an admin of the organization.",
   ended: "This link has ended. Reload the page to see why.",
 };
+
+/** Texts for errors of setup links, and of calls that a setup link authorizes. */
+export function useSetupFailures(): FailureTexts {
+  const { tooMany } = useStrings("setupLinks", setupLinks);
+  const { notAllowed, inUse, ended } = useStrings("setupPage", setupPage);
+  return {
+    setup_link_limit_reached: tooMany,
+    setup_link_not_allowed: notAllowed,
+    setup_link_connection_in_use: inUse,
+    setup_link_over: ended,
+    setup_link_not_found: ended,
+  };
+}

@@ -13,7 +13,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
 import { useState } from "react";
 import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
-import { memberKinds, sortMembers } from "./sort-members.ts";
+import { memberKinds, sortMembers } from "./members.ts";
 import { setup } from "./texts.ts";
 
 interface ActivateStepProps {

@@ -1,12 +1,18 @@
 import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { Check } from "@portico/ui/components/Check";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
+import { Empty } from "@portico/ui/components/Empty";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { Sections } from "@portico/ui/components/Sections";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { ActivateStep } from "./ActivateStep.tsx";
-import { Attempts } from "./Attempts.tsx";
 import { Certificates } from "./Certificates.tsx";
 import { type SetupConnection, useSetup } from "./calls.ts";
 import { Guide } from "./Guide.tsx";
@@ -16,7 +22,7 @@ import { People } from "./People.tsx";
 import { SamlAnswer } from "./SamlAnswer.tsx";
 import { TestStep } from "./TestStep.tsx";
 import { setup } from "./texts.ts";
-import { useTestRun } from "./use-test-run.ts";
+import { useReasonTexts, useTestRun } from "./use-test-run.ts";
 
 addStyles(`
 .portico-connection-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
@@ -115,6 +121,63 @@ export function ConnectionSetup({
           </Actions>
         )}
       </Sections>
+    </>
+  );
+}
+
+/** Lists the latest sign-ins with a connection, each with its result and the setting to change. */
+function Attempts({ connection_id }: { connection_id: string }) {
+  const texts = useStrings("setup", setup);
+  const translate = useReasonTexts();
+  const { listAttempts } = useSetup();
+  const [isRefusedOnly, setRefusedOnly] = useState(false);
+  const load = useLoad(
+    () => listAttempts({ connection_id, ...(isRefusedOnly && { outcome: "refused" as const }) }),
+    [listAttempts, connection_id, isRefusedOnly],
+  );
+  return (
+    <>
+      <p>{texts.attemptsLead}</p>
+      <Check label={texts.onlyRefused} checked={isRefusedOnly} onChange={setRefusedOnly} />
+      <Async of={load} texts={texts.refusals}>
+        {({ attempts }) =>
+          attempts.length === 0 ? (
+            <Empty title={texts.noAttempts} />
+          ) : (
+            <Rows label={texts.stepNames.attempts}>
+              {attempts
+                .map(translate)
+                .map(({ attempt_id, occurred_at, outcome, verdict, setting, details, request_id }) => (
+                  <Row
+                    key={attempt_id}
+                    title={details.email_address || (outcome === "accepted" ? texts.accepted : verdict)}
+                    badges={
+                      <>
+                        <Badge kind={outcome === "accepted" ? "good" : "bad"}>{texts[outcome]}</Badge>
+                        {details.test_run_id && <Badge>{texts.isTest}</Badge>}
+                      </>
+                    }
+                    detail={
+                      <>
+                        <When at={occurred_at} />. {details.email_address && outcome === "refused" && verdict} {setting}
+                      </>
+                    }
+                  >
+                    <details>
+                      <summary>{texts.details}</summary>
+                      <DefinitionList
+                        items={[
+                          ...Object.entries(details).filter(([name]) => name !== "test_run_id"),
+                          [texts.requestId, request_id],
+                        ]}
+                      />
+                    </details>
+                  </Row>
+                ))}
+            </Rows>
+          )
+        }
+      </Async>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useState } from "react";
 import { type SetupConnection, useSetup } from "./calls.ts";
-import { fieldNames, type PersonSettings, previewPerson } from "./preview-person.ts";
+import { fieldNames, type PersonSettings, previewPerson } from "./members.ts";
 import { setup } from "./texts.ts";
 
 addStyles(`

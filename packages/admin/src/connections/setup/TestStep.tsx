@@ -14,8 +14,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useEffect } from "react";
 import { setup } from "./texts.ts";
-import { useReasonTexts } from "./use-reason-texts.ts";
-import type { Testing } from "./use-test-run.ts";
+import { type Testing, useReasonTexts } from "./use-test-run.ts";
 
 addStyles(`
 .portico-outcomes { display: grid; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }

@@ -1,6 +1,5 @@
 import type { OidcConnection, SamlConnection, SsoAttempt, TestRun } from "@portico/wire";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, plainNames } from "../../testing/samples.ts";
 import { SingleSignOnScreen } from "./SingleSignOn.tsx";
 import type { SsoSetupProps } from "./SsoSetup.tsx";

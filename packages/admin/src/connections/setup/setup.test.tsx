@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
+
+import { StringsContext } from "@portico/ui/texts/use-strings";
+import { ssoReasons } from "@portico/wire";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import german from "../../languages/de.json" with { type: "json" };
 import { createMockCalls, refuse } from "../../testing/mock-calls.ts";
-import { plainNames } from "../../testing/samples.ts";
+import { plainNames, sampleOrganization } from "../../testing/samples.ts";
 import { sampleRun, sampleSaml, setupFixtures } from "./fixtures.tsx";
-import { SingleSignOnScreen } from "./SingleSignOn.tsx";
+import { policyOf, SingleSignOnScreen, settingsFor } from "./SingleSignOn.tsx";
 import { SsoSetup } from "./SsoSetup.tsx";
+import { useReasonTexts } from "./use-test-run.ts";
 
 const language = { strings: undefined, listen() {} };
 
@@ -118,4 +124,42 @@ test("shows no control for calls that a setup link does not have", async () => {
   );
   await expect.poll(() => place.textContent).toContain("Create App Integration");
   for (const absent of ["All connections", "Activate"]) expect(place.textContent).not.toContain(absent);
+});
+
+const only = sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
+const some = sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: ["password"] });
+
+test('the policy is "only" if no other method is allowed', () => {
+  expect([only, some, sampleOrganization()].map(policyOf)).toEqual(["only", "beside", "beside"]);
+});
+
+test('"beside" adds only single sign-on, or allows all methods if there was no other', () => {
+  expect(settingsFor("beside", some)).toEqual({ allowed_auth_methods: ["password", "sso"] });
+  expect(settingsFor("beside", sampleOrganization())).toEqual({});
+  expect(settingsFor("beside", only)).toEqual({ auth_methods: "ALL_ALLOWED" });
+  expect(settingsFor("only", some)).toEqual({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
+});
+
+function Refusal({ reason }: { reason: string }) {
+  const { verdict, setting } = useReasonTexts()({ reason, verdict: "As sent.", setting: "As sent, too." });
+  return `${verdict} ${setting}`;
+}
+
+const render = (reason: string, strings?: object) =>
+  renderToStaticMarkup(
+    <StringsContext.Provider value={strings}>
+      <Refusal reason={reason} />
+    </StringsContext.Provider>,
+  );
+
+test("translates the reason of a rejection by its code", () => {
+  expect(render("expired", german)).toBe(`${german.ssoReasons.expired.verdict} ${german.ssoReasons.expired.setting}`);
+  expect(german.ssoReasons.expired.verdict).not.toBe(ssoReasons.expired.verdict);
+});
+
+test.each([
+  ["in English", "expired", undefined],
+  ["if this version does not know the reason", "newer_reason", german],
+])("shows the provider's sentence %s", (_, reason, strings) => {
+  expect(render(reason, strings)).toBe("As sent. As sent, too.");
 });

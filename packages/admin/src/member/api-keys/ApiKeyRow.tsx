@@ -10,9 +10,8 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { useSignedIn } from "../../shared/use-signed-in.ts";
-import type { CreatedKey } from "./created-key.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
+import type { CreatedKey } from "./CreateApiKey.tsx";
 import { apiKeys } from "./texts.ts";
 
 interface ApiKeyRowProps {

@@ -11,10 +11,9 @@ import { part } from "@portico/ui/theme/part";
 import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { ApiKeyRow } from "./ApiKeyRow.tsx";
-import { CreateApiKey } from "./CreateApiKey.tsx";
-import type { CreatedKey } from "./created-key.ts";
+import { CreateApiKey, type CreatedKey } from "./CreateApiKey.tsx";
 import { apiKeys } from "./texts.ts";
 
 /** Creates, rotates and revokes API keys. */

@@ -10,13 +10,18 @@ import { useAction } from "@portico/ui/hooks/use-action";
 import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
+import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { useSignedIn } from "../../shared/use-signed-in.ts";
-import type { CreatedKey } from "./created-key.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { apiKeys } from "./texts.ts";
+
+/** A key that was just created, with its secret, which is shown only once. */
+export interface CreatedKey {
+  api_key: ApiKey;
+  secret: string;
+}
 
 const days = [7, 30, 90, 180, 365];
 

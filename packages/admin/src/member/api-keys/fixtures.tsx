@@ -1,8 +1,6 @@
 import type { ApiKey } from "@portico/wire";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose } from "../../testing/mock-calls.ts";
-import { samplePolicy } from "../../testing/policy.ts";
-import type { Names } from "../../testing/samples.ts";
+import { type AdminFixture, type Answers, createMockCalls, lose } from "../../testing/mock-calls.ts";
+import { type Names, samplePolicy } from "../../testing/samples.ts";
 import { ApiKeysScreen } from "./ApiKeysScreen.tsx";
 
 export function apiKeyFixtures({ other }: Names): Record<string, AdminFixture> {

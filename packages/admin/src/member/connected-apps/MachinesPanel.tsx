@@ -20,7 +20,7 @@ import type { MachineApp } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
-import { useRights } from "../../shared/use-rights.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { connectedApps } from "./texts.ts";
 
 /** Apps that act without a member, with the scopes that the organization allows them. */

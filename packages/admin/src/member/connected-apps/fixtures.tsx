@@ -1,9 +1,6 @@
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose } from "../../testing/mock-calls.ts";
-import { samplePolicy } from "../../testing/policy.ts";
-import { type Names, sampleMember } from "../../testing/samples.ts";
-import { AppMembers } from "./AppMembers.tsx";
-import { ConnectedAppsScreen } from "./ConnectedAppsScreen.tsx";
+import { type AdminFixture, type Answers, createMockCalls, lose } from "../../testing/mock-calls.ts";
+import { type Names, sampleMember, samplePolicy } from "../../testing/samples.ts";
+import { AppMembers, ConnectedAppsScreen } from "./ConnectedAppsScreen.tsx";
 
 export function connectedAppFixtures({ member, email, other }: Names): Record<string, AdminFixture> {
   const app = (connected_app_id: string, name: string, client_type = "third_party") => ({

@@ -12,11 +12,9 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { ChangeEmail } from "./ChangeEmail.tsx";
+import { ChangeEmail, VerifyEmail } from "./ChangeEmail.tsx";
 import { profile } from "./texts.ts";
-import { useSelf } from "./use-self.ts";
-import { useTimeText } from "./use-time-text.ts";
-import { VerifyEmail } from "./VerifyEmail.tsx";
+import { useSelf, useTimeText } from "./use-self.ts";
 
 export interface ProfileAddressesProps {
   /** Initial state, for the gallery. */

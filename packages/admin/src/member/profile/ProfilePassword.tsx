@@ -14,10 +14,9 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { remainingMinutes } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { countEnded } from "./count-ended.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import { profile } from "./texts.ts";
-import { useSelf } from "./use-self.ts";
+import { countEnded, useSelf } from "./use-self.ts";
 
 type Doing = "nothing" | "change" | "remove" | "changed";
 

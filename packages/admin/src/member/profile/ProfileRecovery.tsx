@@ -13,7 +13,7 @@ import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { profile } from "./texts.ts";
-import { useTimeText } from "./use-time-text.ts";
+import { useTimeText } from "./use-self.ts";
 
 export interface ProfileRecoveryProps {
   /** Opens the dialog initially, for the gallery. */

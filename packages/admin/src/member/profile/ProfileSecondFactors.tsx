@@ -1,4 +1,4 @@
-import type { Member } from "@portico/client";
+import type { Member, Organization } from "@portico/client";
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { Check } from "@portico/ui/components/Check";
@@ -13,7 +13,6 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { allowedFactors } from "./allowed-factors.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpAuthenticator } from "./SetUpAuthenticator.tsx";
 import { SetUpTexts } from "./SetUpTexts.tsx";
@@ -22,7 +21,7 @@ import { useSelf } from "./use-self.ts";
 
 type Doing = "nothing" | "setUpApp" | "removeApp" | "setUpText" | "removeText";
 
-export interface ProfileSecondFactorsProps {
+interface ProfileSecondFactorsProps {
   /** Initial state, for the gallery. */
   doingAtFirst?: Doing;
   codesAtFirst?: readonly string[];
@@ -205,4 +204,14 @@ export function ProfileSecondFactorsScreen({
       <FailureNote failure={update.failure} texts={refused} />
     </Panel>
   );
+}
+
+type Method = Organization["allowed_mfa_methods"][number];
+
+/** Returns the two-step verification methods that the organization allows. */
+function allowedFactors({
+  mfa_methods,
+  allowed_mfa_methods,
+}: Pick<Organization, "mfa_methods" | "allowed_mfa_methods">): Method[] {
+  return mfa_methods === "RESTRICTED" ? allowed_mfa_methods : ["totp", "sms_otp"];
 }

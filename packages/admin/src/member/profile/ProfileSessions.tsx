@@ -13,7 +13,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { profile } from "./texts.ts";
-import { useTimeText } from "./use-time-text.ts";
+import { useTimeText } from "./use-self.ts";
 
 type Device = Awaited<ReturnType<Client["session"]["list"]>>["sessions"][number];
 

@@ -11,7 +11,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { remainingMinutes, secretGroups } from "@portico/widget/kit";
 import { useEffect, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { SaveCodes } from "./SaveCodes.tsx";
+import { SaveCodes } from "./RecoveryCodes.tsx";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 

@@ -1,7 +1,6 @@
 import type { Member } from "@portico/client";
 import type { ReactNode } from "react";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization } from "../../testing/samples.ts";
 import { ProfileScreen } from "./Profile.tsx";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";

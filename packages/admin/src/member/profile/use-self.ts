@@ -1,4 +1,6 @@
 import type { Member, MemberSession, Organization } from "@portico/client";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import type { Calls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
 
 interface Self {
@@ -15,4 +17,27 @@ export function useSelf(): Self | null {
   if (!member || !organization || !session) return null;
   const { organization_id, member_id } = member;
   return { member, organization, session, who: { organization_id, member_id } };
+}
+
+/**
+ * Counts the sessions and apps that a change of the email address or password will end, for the result panel. Null if a
+ * call fails.
+ */
+export async function countEnded({ client, admin }: Calls): Promise<{ sessions: number; apps: number } | null> {
+  try {
+    const [{ sessions }, { connected_apps }] = await Promise.all([
+      client.session.list(),
+      admin.self.getConnectedApps(),
+    ]);
+    return { sessions: sessions.filter(({ is_current }) => !is_current).length, apps: connected_apps.length };
+  } catch {
+    // A failed count must not block the change.
+    return null;
+  }
+}
+
+/** Returns a function that formats a time as `When` does, for the middle of a sentence. */
+export function useTimeText(): (at: string) => string {
+  const locale = useLocale();
+  return (at) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

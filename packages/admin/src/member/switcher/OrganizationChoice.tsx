@@ -1,4 +1,4 @@
-import type { DiscoveredOrganization } from "@portico/client";
+import type { DiscoveredOrganization, Organization } from "@portico/client";
 import { Action } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Face } from "@portico/ui/components/Face";
@@ -6,15 +6,16 @@ import { FailureNote } from "@portico/ui/components/FailureNote";
 import { checkIcon, Icon } from "@portico/ui/components/Icon";
 import { Ring } from "@portico/ui/components/Ring";
 import { SearchField } from "@portico/ui/components/SearchField";
-import type { Action as Doing } from "@portico/ui/hooks/use-action";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { type Action as Doing, useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { readLastUsed } from "./last-used.ts";
-import { type Entry, entryOf, orderOrganizations, searchOrganizations } from "./order-organizations.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { type Entry, entryOf, orderOrganizations, readLastUsed, searchOrganizations } from "./order-organizations.ts";
 import { switcher } from "./texts.ts";
 
 addStyles(`
@@ -38,7 +39,7 @@ interface OrganizationChoiceProps {
 }
 
 /** The member's organizations, sorted by `orderOrganizations`. */
-export function OrganizationChoice({ currentId, enter, onChoose, onCreate }: OrganizationChoiceProps) {
+function OrganizationChoice({ currentId, enter, onChoose, onCreate }: OrganizationChoiceProps) {
   const texts = useStrings("switcher", switcher);
   const { client } = useCalls();
   const [search, setSearch] = useState("");
@@ -110,5 +111,62 @@ export function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Org
         }}
       </Async>
     </div>
+  );
+}
+
+const CreateOrganization = lazy(() => import("./CreateOrganization.tsx"));
+
+interface OrganizationMenuProps {
+  onClose: () => void;
+  onSwitch: (organization: Organization) => void;
+  onSignIn?: ((organization: Organization) => void) | undefined;
+  canCreate: boolean;
+  sessionDurationMinutes: number;
+}
+
+/** The menu of the switcher: the member's organizations, and a form to create one. */
+export function OrganizationMenu({
+  onClose,
+  onSwitch,
+  onSignIn,
+  canCreate,
+  sessionDurationMinutes,
+}: OrganizationMenuProps) {
+  const { client } = useCalls();
+  const { organization } = useSignedIn();
+  const [isCreating, setCreating] = useState(false);
+  const id = organization?.organization_id;
+  const enter = useAction(async (chosen: DiscoveredOrganization) => {
+    if (chosen.primary_required) return onSignIn?.(chosen.organization);
+    const { member_session } = await client.session.exchange({
+      organization_id: chosen.organization.organization_id,
+      session_duration_minutes: sessionDurationMinutes,
+    });
+    if (member_session) onSwitch(chosen.organization);
+    else onSignIn?.(chosen.organization);
+  });
+  if (!isCreating) {
+    return (
+      <OrganizationChoice
+        currentId={id}
+        enter={enter}
+        onChoose={async (chosen) => {
+          if (chosen.organization.organization_id === id || (await enter.run(chosen))) onClose();
+        }}
+        onCreate={canCreate ? () => setCreating(true) : undefined}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <CreateOrganization
+        sessionDurationMinutes={sessionDurationMinutes}
+        onCreated={(created) => {
+          onClose();
+          onSwitch(created);
+        }}
+        onCancel={() => setCreating(false)}
+      />
+    </Suspense>
   );
 }

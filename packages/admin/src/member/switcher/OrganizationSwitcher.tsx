@@ -8,8 +8,8 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { unseen } from "@portico/ui/theme/unseen";
 import { useEffect } from "react";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
-import { writeLastUsed } from "./last-used.ts";
-import { OrganizationMenu } from "./OrganizationMenu.tsx";
+import { OrganizationMenu } from "./OrganizationChoice.tsx";
+import { writeLastUsed } from "./order-organizations.ts";
 import { switcher } from "./texts.ts";
 
 addStyles(`

@@ -1,5 +1,4 @@
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleDiscovered, sampleOrganization } from "../../testing/samples.ts";
 import { OrganizationSwitcherScreen } from "./OrganizationSwitcher.tsx";
 

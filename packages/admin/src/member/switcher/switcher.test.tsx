@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import type { DiscoveredOrganization } from "@portico/client";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
@@ -6,6 +8,44 @@ import { PartFrame } from "../../frame/create-part.tsx";
 import { type Answers, createMockCalls } from "../../testing/mock-calls.ts";
 import { sampleDiscovered } from "../../testing/samples.ts";
 import { OrganizationSwitcherScreen } from "./OrganizationSwitcher.tsx";
+import { entryOf, orderOrganizations, searchOrganizations } from "./order-organizations.ts";
+
+const globex = sampleDiscovered("Globex");
+const initech = sampleDiscovered("Initech");
+const acme = sampleDiscovered("Acme");
+const invited = sampleDiscovered("Umbrella", "invited_member");
+const open = sampleDiscovered("Aperture", "eligible_to_join_by_email_domain");
+const strict = sampleDiscovered("Hooli", "active_member", ["sso"]);
+const namesOf = (list: DiscoveredOrganization[]) => list.map(({ organization }) => organization.organization_name);
+const globexId = globex.organization.organization_id;
+
+test("sorts the current organization first, then invitations, then recently used ones, and joinable ones last", () => {
+  const used = [initech.organization.organization_id];
+  expect(namesOf(orderOrganizations([open, acme, strict, invited, initech, globex], globexId, used))).toEqual([
+    "Globex",
+    "Umbrella",
+    "Initech",
+    "Acme",
+    "Hooli",
+    "Aperture",
+  ]);
+});
+
+test("returns what choosing an organization does", () => {
+  expect([globex, initech, invited, open, strict].map((it) => entryOf(it, globexId))).toEqual([
+    "current",
+    "switch",
+    "accept",
+    "join",
+    "sign_in",
+  ]);
+});
+
+test("a search matches every word in the name or slug, ignoring case", () => {
+  expect(namesOf(searchOrganizations([globex, initech, acme], " GLOB "))).toEqual(["Globex"]);
+  expect(searchOrganizations([globex], "glob tech")).toEqual([]);
+  expect(searchOrganizations([globex, acme], "")).toHaveLength(2);
+});
 
 function draw(answers: Answers, props: Parameters<typeof OrganizationSwitcherScreen>[0] = {}) {
   const place = document.body.appendChild(document.createElement("div"));

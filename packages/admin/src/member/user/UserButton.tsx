@@ -12,8 +12,15 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
-import { OrganizationMenu } from "../switcher/OrganizationMenu.tsx";
-import { user } from "./texts.ts";
+import { OrganizationMenu } from "../switcher/OrganizationChoice.tsx";
+
+export const user = {
+  label: ({ name }: { name: string }) => `Your account: ${name}`,
+  profile: "Your profile",
+  switch: "Switch organization",
+  signOut: "Sign out",
+  acting: "Support session",
+};
 
 addStyles(`
 .portico-user { display: grid; gap: 2px; padding: 10px; }

@@ -1,5 +1,4 @@
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { createMockCalls } from "../../testing/mock-calls.ts";
+import { type AdminFixture, createMockCalls } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization, sampleSession } from "../../testing/samples.ts";
 import { UserButtonScreen } from "./UserButton.tsx";
 

@@ -4,20 +4,18 @@ import { Export } from "@portico/ui/components/Export";
 import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
 import { usePages } from "@portico/ui/hooks/use-pages";
-import { auditEvents, listMemberIds } from "@portico/ui/texts/audit-events";
+import { auditEvents, describeEvent, listMemberIds, type MemberNames } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuditLogEvent } from "@portico/wire";
 import { useMemo, useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
-import { readAll } from "../../shared/read-all.ts";
-import { useRights } from "../../shared/use-rights.ts";
+import { readAll, writeCsv } from "../../shared/lists.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { type AuditFilter, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
-import { EventList } from "./EventList.tsx";
+import { EventList, readNames } from "./EventList.tsx";
 import { audit } from "./texts.ts";
-import { readNames } from "./use-names.ts";
-import { eventLines, eventsCsv } from "./write-events.ts";
 
 const EVENTS_PER_PAGE = 30;
 const EVENTS_PER_EXPORT_PAGE = 1000;
@@ -98,3 +96,42 @@ function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
     </Panel>
   );
 }
+
+const columns = [
+  "occurred_at",
+  "action",
+  "what",
+  "member",
+  "by",
+  "member_id",
+  "email_address",
+  "ip_address",
+  "request_id",
+  "audit_event_id",
+  "details",
+];
+
+/** Writes events as CSV: their fields unchanged, and a description for people. */
+export function eventsCsv(events: readonly AuditLogEvent[], names: MemberNames, texts: typeof auditEvents): string {
+  const rows = events.map((event) => {
+    const { title, member, actor } = describeEvent(event, names, texts);
+    return [
+      event.occurred_at,
+      event.action,
+      title,
+      member,
+      actor,
+      event.member_id ?? "",
+      event.email_address ?? "",
+      event.ip_address,
+      event.request_id,
+      event.audit_event_id,
+      JSON.stringify(event.details),
+    ];
+  });
+  return writeCsv([columns, ...rows]);
+}
+
+/** Writes events as JSON lines, unchanged. */
+export const eventLines = (events: readonly AuditLogEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join("");

@@ -3,14 +3,16 @@ import { CopyField } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
-import { auditEvents, describeEvent } from "@portico/ui/texts/audit-events";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { auditEvents, describeEvent, listMemberIds, type MemberNames } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { AuditLogEvent } from "@portico/wire";
 import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { audit } from "./texts.ts";
-import { useNames } from "./use-names.ts";
 
 addStyles(`
 .portico-raw code { white-space: pre-wrap; }
@@ -75,4 +77,38 @@ export function EventList({ events, openAtFirst = "" }: EventListProps) {
       })}
     </Rows>
   );
+}
+
+const MEMBERS_PER_SEARCH = 100;
+const none: MemberNames = new Map();
+
+/** Loads the names of the members in the events, removed members included. Empty without the permission to search members. */
+function useNames(events: readonly AuditLogEvent[]): MemberNames {
+  const { client } = useCalls();
+  const { allows } = useRights();
+  const ids = listMemberIds(events);
+  const mayAsk = allows("member", "search");
+  const { value } = useLoad(async () => (mayAsk ? readNames(client, ids) : none), [client, mayAsk, ids.join()]);
+  return value ?? none;
+}
+
+export async function readNames(
+  client: ReturnType<typeof useCalls>["client"],
+  ids: readonly string[],
+): Promise<MemberNames> {
+  const names = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += MEMBERS_PER_SEARCH) {
+    const { members } = await client.organization.members.search({
+      limit: MEMBERS_PER_SEARCH,
+      query: {
+        operator: "AND",
+        operands: [
+          { filter_name: "member_ids", filter_value: ids.slice(at, at + MEMBERS_PER_SEARCH) },
+          { filter_name: "statuses", filter_value: ["active", "pending", "invited", "deleted"] },
+        ],
+      },
+    });
+    for (const { member_id, name, email_address } of members) names.set(member_id, name.trim() || email_address);
+  }
+  return names;
 }

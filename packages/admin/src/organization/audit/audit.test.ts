@@ -1,8 +1,8 @@
 import { auditEvents } from "@portico/ui/texts/audit-events";
 import type { AuditLogEvent } from "@portico/wire";
 import { expect, test } from "vitest";
+import { eventLines, eventsCsv } from "./AuditLogScreen.tsx";
 import { actionsOf, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
-import { eventLines, eventsCsv } from "./write-events.ts";
 
 const event = (changes: Partial<AuditLogEvent> = {}): AuditLogEvent => ({
   audit_event_id: "audit-event-test-1",

@@ -1,6 +1,5 @@
 import type { AuditLogEvent } from "@portico/wire";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember } from "../../testing/samples.ts";
 import { AuditLogScreen } from "./AuditLogScreen.tsx";
 import type { AuditFilter } from "./audit-filter.ts";

@@ -1,17 +1,21 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { CopyField } from "@portico/ui/components/CopyField";
 import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Caption, Inset } from "@portico/ui/components/Inset";
 import { useNotify } from "@portico/ui/components/Notifications";
+import { Ring } from "@portico/ui/components/Ring";
 import { Row } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { DomainClaim } from "@portico/wire";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { DomainRecord } from "./DomainRecord.tsx";
 import { domains } from "./texts.ts";
 
 /** A connection that a domain can route to. */
@@ -127,4 +131,70 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
       )}
     </Row>
   );
+}
+
+addStyles(`
+.portico-look { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 10px; font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-look > p { flex: 1 1 240px; }
+.portico-look > .portico-ring { width: 14px; height: 14px; }
+`);
+
+/** The DNS record to add. Checks for it until it is found. */
+function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (claim: DomainClaim) => void }) {
+  const texts = useStrings("domains", domains);
+  const isAwaited = claim.status === "pending" || claim.problem !== "";
+  const look = useDomainCheck(claim, isAwaited, onSeen);
+  return (
+    <Inset title={texts.recordTitle}>
+      <CopyField label={texts.recordName} value={claim.record_name} />
+      <Caption>{texts.nameNote}</Caption>
+      <CopyField label={texts.recordType} value="TXT" />
+      <CopyField label={texts.recordValue} value={claim.record_value} />
+      <div {...part("look")}>
+        {look.isBusy && <Ring />}
+        <p>{look.isBusy ? texts.looking : <Seen claim={claim} />}</p>
+        <Actions>
+          <Action variant={isAwaited ? "main" : "side"} busy={look.isBusy} onClick={() => void look.run()}>
+            {texts.look}
+          </Action>
+        </Actions>
+      </div>
+      <FailureNote failure={look.failure} texts={texts.refusals} />
+    </Inset>
+  );
+}
+
+/** When the record was last checked, the result, and what to do next. */
+function Seen({ claim: { checked_at, problem, record_name, status } }: { claim: DomainClaim }) {
+  const texts = useStrings("domains", domains);
+  if (!checked_at) return texts.notLooked;
+  // Show a problem that does not name the record in the provider's words.
+  const says = problem === "" ? "" : problem.includes(record_name) ? texts.missing : problem;
+  return (
+    <>
+      {texts.lookedAt} <When at={checked_at} />. {says} {status === "verified" && problem !== "" && texts.kept}
+    </>
+  );
+}
+
+/** The interval of automatic checks. The provider's rate limit allows twice as many. */
+const CHECK_INTERVAL_MS = 10_000;
+
+/** Checks a domain's DNS record on request, and at an interval while the page waits for the record and is visible. */
+function useDomainCheck(claim: DomainClaim, isAwaited: boolean, onSeen: (claim: DomainClaim) => void) {
+  const { admin } = useCalls();
+  const look = useAction(async () => {
+    onSeen((await admin.organization.domains.verify({ domain: claim.domain })).domain);
+  });
+  const isStopped = look.failure !== null && look.failure.kind !== "unreachable";
+  const run = useRef(look.run);
+  run.current = look.run;
+  useEffect(() => {
+    if (!isAwaited || isStopped) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void run.current();
+    }, CHECK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isAwaited, isStopped]);
+  return look;
 }

@@ -15,7 +15,7 @@ import { part } from "@portico/ui/theme/part";
 import type { DomainClaim } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { DomainRow, type Led } from "./DomainRow.tsx";
 import { domains } from "./texts.ts";
 

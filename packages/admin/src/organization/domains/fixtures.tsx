@@ -1,6 +1,5 @@
 import type { DomainClaim } from "@portico/wire";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, plainNames } from "../../testing/samples.ts";
 import { DomainsScreen } from "./Domains.tsx";
 

@@ -1,3 +1,4 @@
+import type { MemberSession } from "@portico/client";
 import { Action } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { alertIcon, Icon } from "@portico/ui/components/Icon";
@@ -8,8 +9,14 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useCalls } from "../../shared/calls.ts";
 import { useSignedIn } from "../../shared/use-signed-in.ts";
-import { readActor } from "./read-actor.ts";
-import { impersonation } from "./texts.ts";
+
+export const impersonation = {
+  label: "Support session",
+  says: ({ who, member }: { who: string; member: string }) => `${who} is signed in as ${member}.`,
+  reason: ({ reason }: { reason: string }) => `Reason: ${reason}`,
+  until: ({ time }: { time: string }) => `Until ${time}`,
+  end: "End session",
+};
 
 addStyles(`
 .portico-acting { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 14px; padding: 10px 16px; font: 14px/20px var(--po-font); color: var(--po-surface); background: var(--po-ink); border: 1px solid transparent; border-radius: var(--po-radius-box); }
@@ -56,4 +63,13 @@ export function ImpersonationBannerScreen({ onEnd = () => location.reload() }: I
       <FailureNote failure={end.failure} />
     </section>
   );
+}
+
+/** Returns who signed in as the member, and why. Null if the member signed in themselves. */
+export function readActor(session: MemberSession | null): { id: string; reason: string } | null {
+  const act = session?.custom_claims?.act;
+  if (typeof act !== "object" || act === null) return null;
+  const { sub, reason } = act as { sub?: unknown; reason?: unknown };
+  // A host may add an `act` claim of its own, so check its shape.
+  return typeof sub === "string" ? { id: sub, reason: typeof reason === "string" ? reason : "" } : null;
 }

@@ -14,10 +14,9 @@ import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { addEnded, EndedReceipt } from "../../shared/EndedReceipt.tsx";
-import { eachAtOnce } from "../../shared/each-at-once.ts";
+import { eachAtOnce } from "../../shared/lists.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { directRoles, nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 

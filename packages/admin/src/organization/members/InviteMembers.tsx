@@ -16,13 +16,11 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { eachAtOnce } from "../../shared/each-at-once.ts";
+import { eachAtOnce } from "../../shared/lists.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { useSignedIn } from "../../shared/use-signed-in.ts";
-import { checkInvitations, type Verdict, writeAddresses } from "./check-invitations.ts";
-import { RoleChecks } from "./RoleChecks.tsx";
-import { readAddresses } from "./read-addresses.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
+import { checkInvitations, readAddresses, type Verdict, writeAddresses } from "./invitations.ts";
+import { RoleChecks } from "./MemberRoles.tsx";
 import { members } from "./texts.ts";
 
 addStyles(`

@@ -9,8 +9,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
-import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 

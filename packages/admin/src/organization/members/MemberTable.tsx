@@ -6,8 +6,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { RefObject } from "react";
-import { useRights } from "../../shared/use-rights.ts";
-import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { hasSecondFactor, nameOf } from "./member-name.ts";
 import { members as ownTexts } from "./texts.ts";
 

@@ -12,16 +12,15 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useRef, useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
-import { readAll } from "../../shared/read-all.ts";
-import { useRights } from "../../shared/use-rights.ts";
+import { readAll, writeCsv } from "../../shared/lists.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
-import { MemberFilters } from "./MemberFilters.tsx";
+import { type MemberFilter, MemberFilters, noFilter, toQuery } from "./MemberFilters.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MemberTable } from "./MemberTable.tsx";
-import { membersCsv } from "./members-csv.ts";
+import { hasSecondFactor } from "./member-name.ts";
 import { members } from "./texts.ts";
-import { type MemberFilter, noFilter, toQuery } from "./to-query.ts";
 
 const PAGE = 25;
 const EXPORT_PAGE = 500;
@@ -147,4 +146,19 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
       </Async>
     </Panel>
   );
+}
+
+const head = ["email_address", "name", "status", "roles", "second_factor", "created_at"];
+
+/** Writes members as CSV. Columns use the API's field names, because programs read the file too. */
+function membersCsv(members: readonly Member[]): string {
+  const rows = members.map((member) => [
+    member.email_address,
+    member.name,
+    member.status,
+    member.roles.map(({ role_id }) => role_id).join(" "),
+    hasSecondFactor(member) ? "yes" : "no",
+    member.created_at,
+  ]);
+  return writeCsv([head, ...rows]);
 }

@@ -1,10 +1,8 @@
 import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
-import { samplePolicy } from "../../testing/policy.ts";
-import { type Names, sampleMember, sampleOrganization } from "../../testing/samples.ts";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type Names, sampleMember, sampleOrganization, samplePolicy } from "../../testing/samples.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";

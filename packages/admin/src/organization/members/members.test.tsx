@@ -3,10 +3,53 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
+import { grantableRoles, rolesThatMay } from "../../shared/use-policy.ts";
 import { type Answers, createMockCalls, refuse } from "../../testing/mock-calls.ts";
-import { samplePolicy } from "../../testing/policy.ts";
-import { sampleMember } from "../../testing/samples.ts";
+import { sampleMember, samplePolicy } from "../../testing/samples.ts";
+import { noFilter, toQuery } from "./MemberFilters.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
+
+const role = (role_id: string, ...permissions: [resource_id: string, ...actions: string[]][]) => ({
+  role_id,
+  description: "",
+  permissions: permissions.map(([resource_id, ...actions]) => ({ resource_id, actions })),
+});
+const policy = {
+  roles: [
+    role("admin", ["member", "*"], ["board", "*"]),
+    role("lead", ["member", "create", "update.roles"], ["board", "edit"]),
+    role("editor", ["board", "edit"]),
+    role("owner", ["board", "*"]),
+    role("guest"),
+  ],
+};
+const idsOf = (held: string[]) => grantableRoles(policy, held).map(({ role_id }) => role_id);
+
+test("offers only roles that allow no more than the member's own (T50)", () => {
+  expect(idsOf(["admin"])).toEqual(["admin", "lead", "editor", "owner", "guest"]);
+  expect(idsOf(["lead"])).toEqual(["lead", "editor", "guest"]);
+  expect(idsOf(["lead", "owner"])).toEqual(["lead", "editor", "owner", "guest"]);
+  expect(idsOf(["editor"])).toEqual([]);
+  expect(idsOf(["nobody"])).toEqual([]);
+});
+
+test("lists the roles that can invite members", () => {
+  expect(rolesThatMay(policy, "member", "create")).toEqual(["admin", "lead"]);
+});
+
+test("converts a filter to a query, and an empty filter to none", () => {
+  expect(toQuery(noFilter)).toBeUndefined();
+  expect(toQuery({ ...noFilter, text: "  " })).toBeUndefined();
+  expect(toQuery({ text: " ada ", status: "invited", role: "editor", secondFactor: "no" })).toEqual({
+    operator: "AND",
+    operands: [
+      { filter_name: "member_name_or_email_fuzzy", filter_value: "ada" },
+      { filter_name: "statuses", filter_value: ["invited", "pending"] },
+      { filter_name: "member_roles", filter_value: ["editor"] },
+      { filter_name: "member_second_factor_exists", filter_value: false },
+    ],
+  });
+});
 
 const ada = sampleMember({ name: "Ada Lovelace" });
 const bob = sampleMember({ member_id: "member-test-bob", name: "Bob", email_address: "bob@globex.test" });

@@ -4,12 +4,10 @@ import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
-import { rolesThatMay } from "../../shared/grantable-roles.ts";
-import { usePolicy } from "../../shared/use-policy.ts";
-import { readDomains } from "./changed-settings.ts";
+import { rolesThatMay, usePolicy } from "../../shared/use-policy.ts";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";
-import { type SettingsProps, useDraft } from "./use-draft.ts";
+import { readDomains, type SettingsProps, useDraft } from "./use-draft.ts";
 
 /** How members join: by invitation, or with an email address at an allowed domain. */
 export function JoiningPanel(props: SettingsProps) {

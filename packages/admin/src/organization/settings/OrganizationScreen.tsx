@@ -1,11 +1,11 @@
 import { Sections } from "@portico/ui/components/Sections";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type ComponentType, useEffect, useState } from "react";
-import { DirectoryScreen } from "../../connections/directory/DirectoryScreen.tsx";
+import { DirectoryScreen } from "../../connections/directory/DirectoryPanel.tsx";
 import { SingleSignOnScreen } from "../../connections/setup/SingleSignOn.tsx";
 import { ApiKeysScreen } from "../../member/api-keys/ApiKeysScreen.tsx";
 import { ConnectedAppsScreen } from "../../member/connected-apps/ConnectedAppsScreen.tsx";
-import { useRights } from "../../shared/use-rights.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { DomainsScreen } from "../domains/Domains.tsx";
 import { MembersScreen } from "../members/MembersScreen.tsx";

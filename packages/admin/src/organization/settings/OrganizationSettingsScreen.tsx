@@ -1,17 +1,20 @@
 import { Async } from "@portico/ui/components/Async";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { TextField } from "@portico/ui/components/TextField";
+import { useId } from "@portico/ui/components/use-id";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useCalls } from "../../shared/calls.ts";
-import { useRights } from "../../shared/use-rights.ts";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { JoiningPanel } from "./JoiningPanel.tsx";
-import { NamesPanel } from "./NamesPanel.tsx";
-import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
-import { SessionPanel } from "./SessionPanel.tsx";
-import { SignInPanel } from "./SignInPanel.tsx";
+import { SettingsPanel } from "./SettingsPanel.tsx";
+import { SecondFactorPanel, SignInPanel } from "./SignInPanel.tsx";
 import { SuspendedPanel } from "./SuspendedPanel.tsx";
 import { ThemePanel } from "./ThemePanel.tsx";
 import { organization } from "./texts.ts";
+import { type SettingsProps, useDraft } from "./use-draft.ts";
 
 /** The organization's settings. Each panel is saved separately, and can be undone. */
 export function OrganizationSettingsScreen() {
@@ -43,4 +46,102 @@ export function OrganizationSettingsScreen() {
       }}
     </Async>
   );
+}
+
+const slugFaults = ["organization_slug_already_used", "invalid_organization_slug"] as const;
+
+/** The organization's name, and the slug in its URLs. */
+export function NamesPanel(props: SettingsProps) {
+  const texts = useStrings("organization", organization);
+  const draft = useDraft(props);
+  const { organization_name: name, organization_slug: slug } = draft.value;
+  const before = props.organization.organization_slug;
+  const fault = slugFaults.find((type) => type === draft.save.failure?.type);
+  const isSlugChanged = slug !== before;
+  return (
+    <SettingsPanel
+      title={texts.names}
+      draft={draft}
+      canChange={props.canChange}
+      isWrong={!name.trim() || !slug}
+      saidElsewhere={slugFaults}
+    >
+      <TextField
+        label={texts.name}
+        name="organization-name"
+        value={name}
+        maxLength={128}
+        disabled={!props.canChange}
+        error={name.trim() ? undefined : texts.nameEmpty}
+        onChange={(organization_name) => draft.set({ organization_name })}
+      />
+      <TextField
+        label={texts.slug}
+        name="organization-slug"
+        value={slug}
+        maxLength={128}
+        spellCheck="false"
+        autoCapitalize="none"
+        disabled={!props.canChange}
+        error={fault && texts.failures[fault]}
+        hint={isSlugChanged && slug ? texts.slugChanges({ before, after: slug }) : texts.slugHint}
+        onChange={(text) => draft.set({ organization_slug: text.trim().toLowerCase() })}
+      />
+    </SettingsPanel>
+  );
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const lengths = [HOUR, 8 * HOUR, 12 * HOUR, DAY, 7 * DAY, 30 * DAY];
+
+/** The maximum lifetime of sessions. */
+function SessionPanel(props: SettingsProps) {
+  const texts = useStrings("organization", organization);
+  const locale = useLocale();
+  const draft = useDraft(props);
+  const group = useId();
+  const { session_maximum_minutes: chosen } = draft.value;
+  const own = props.organization.session_maximum_minutes;
+  const offered = [...new Set([...lengths, ...(own === null ? [] : [own])])].sort((a, b) => a - b);
+  return (
+    <SettingsPanel
+      title={texts.sessions}
+      lead={texts.sessionsLead}
+      draft={draft}
+      canChange={props.canChange}
+      failures={{ bad_request: texts.sessionsTooLong }}
+    >
+      <Checks legend={texts.sessionsLegend}>
+        <Check
+          group={group}
+          label={texts.sessionsProject}
+          checked={chosen === null}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ session_maximum_minutes: null })}
+        />
+        {offered.map((minutes) => (
+          <Check
+            key={minutes}
+            group={group}
+            label={describeLength(minutes, locale)}
+            checked={chosen === minutes}
+            disabled={!props.canChange}
+            onChange={() => draft.set({ session_maximum_minutes: minutes })}
+          />
+        ))}
+      </Checks>
+    </SettingsPanel>
+  );
+}
+
+/** Formats a duration in the largest unit that is exact. */
+function describeLength(minutes: number, locale: string | undefined): string {
+  const [unit, count] =
+    minutes % DAY === 0
+      ? (["day", minutes / DAY] as const)
+      : minutes % HOUR === 0
+        ? (["hour", minutes / HOUR] as const)
+        : (["minute", minutes] as const);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }

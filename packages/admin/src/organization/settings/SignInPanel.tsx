@@ -69,3 +69,73 @@ export function SignInPanel(props: SettingsProps) {
     </SettingsPanel>
   );
 }
+
+/** Whether two-step verification is required, and which methods are allowed. */
+export function SecondFactorPanel(props: SettingsProps) {
+  const texts = useStrings("organization", organization);
+  const draft = useDraft(props);
+  const group = useId();
+  const { mfa_policy, mfa_methods, allowed_mfa_methods: allowed } = draft.value;
+  const isSome = mfa_methods === "RESTRICTED";
+  const isEmpty = isSome && allowed.length === 0;
+  const methods = [
+    ["totp", texts.totp],
+    ["sms_otp", texts.sms],
+  ] as const;
+  return (
+    <SettingsPanel title={texts.mfa} draft={draft} canChange={props.canChange} isWrong={isEmpty}>
+      <Checks legend={texts.mfaLegend}>
+        <Check
+          group={`${group}-policy`}
+          label={texts.mfaOptional}
+          checked={mfa_policy === "OPTIONAL"}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ mfa_policy: "OPTIONAL" })}
+        />
+        <Check
+          group={`${group}-policy`}
+          label={texts.mfaRequired}
+          hint={texts.mfaRequiredHint}
+          checked={mfa_policy === "REQUIRED_FOR_ALL"}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ mfa_policy: "REQUIRED_FOR_ALL" })}
+        />
+      </Checks>
+      <Checks legend={texts.mfaMethods}>
+        <Check
+          group={`${group}-methods`}
+          label={texts.mfaAll}
+          checked={!isSome}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ mfa_methods: "ALL_ALLOWED" })}
+        />
+        <Check
+          group={`${group}-methods`}
+          label={texts.mfaSome}
+          checked={isSome}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ mfa_methods: "RESTRICTED" })}
+        />
+      </Checks>
+      {isSome && (
+        <Checks legend={texts.mfaSome}>
+          {methods.map(([method, word]) => (
+            <Check
+              key={method}
+              label={word}
+              checked={allowed.includes(method)}
+              disabled={!props.canChange}
+              onChange={(isOn) =>
+                draft.set({
+                  allowed_mfa_methods: isOn ? [...allowed, method] : allowed.filter((one) => one !== method),
+                })
+              }
+            />
+          ))}
+          <FieldNote id={`${group}-note`} error={isEmpty ? texts.noMethod : undefined} />
+        </Checks>
+      )}
+      {!isEmpty && <PolicyPreview settings={draft.changes} />}
+    </SettingsPanel>
+  );
+}

@@ -1,14 +1,20 @@
 import type { Organization } from "@portico/client";
-import type { AdminFixture } from "../../testing/fixture.ts";
-import { type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
-import { samplePolicy } from "../../testing/policy.ts";
-import { type Names, sampleOrganization } from "../../testing/samples.ts";
-import { NamesPanel } from "./NamesPanel.tsx";
+import type { SuspendedAccess } from "@portico/wire";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type Names, sampleOrganization, samplePolicy } from "../../testing/samples.ts";
 import { OrganizationScreen } from "./OrganizationScreen.tsx";
-import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
+import { NamesPanel, OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 import { SuspendedPanel } from "./SuspendedPanel.tsx";
-import { sampleSuspended } from "./samples.ts";
+
+// Suspended access of an organization, for tests and the gallery.
+
+export const sampleSuspended: SuspendedAccess[] = [
+  { kind: "api_key", id: "api-key-test-1", name: "Nightly export", suspended_at: "2026-03-02T09:00:00Z" },
+  { kind: "machine_access", id: "app-test-1", name: "Invoice bridge", suspended_at: "2026-03-02T09:00:00Z" },
+  { kind: "scim_connection", id: "scim-test-1", name: "", suspended_at: "2026-03-01T08:00:00Z" },
+  { kind: "sso_connection", id: "saml-test-1", name: "Okta", suspended_at: "2026-03-01T08:00:00Z" },
+];
 
 export function organizationFixtures({ organization: name, email, otherEmail }: Names): Record<string, AdminFixture> {
   const plain = sampleOrganization({ organization_name: name });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleSession } from "../../testing/samples.ts";
-import { readActor } from "./read-actor.ts";
+import { readActor } from "./ImpersonationBanner.tsx";
 
 test.each([
   [{}, null],

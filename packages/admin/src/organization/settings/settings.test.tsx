@@ -1,17 +1,48 @@
 // @vitest-environment jsdom
+
+import { checkButtonColor } from "@portico/ui/theme/check-button-color";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { describe, expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
 import { type Answers, createMockCalls, refuse } from "../../testing/mock-calls.ts";
-import { samplePolicy } from "../../testing/policy.ts";
-import { sampleOrganization } from "../../testing/samples.ts";
+import { sampleOrganization, samplePolicy } from "../../testing/samples.ts";
 import { InviteMembers } from "../members/InviteMembers.tsx";
+import { sampleSuspended } from "./fixtures.tsx";
 import { OrganizationScreen } from "./OrganizationScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
 import { SuspendedPanel } from "./SuspendedPanel.tsx";
-import { sampleSuspended } from "./samples.ts";
+import { changedSettings, formerSettings, readDomains } from "./use-draft.ts";
+
+test("saves only what differs, and undoes it with the previous values", () => {
+  const now = sampleOrganization({ email_allowed_domains: ["globex.test"] });
+  const draft = {
+    organization_name: now.organization_name,
+    email_allowed_domains: ["globex.test", "globex.example"],
+    mfa_policy: "REQUIRED_FOR_ALL" as const,
+  };
+  const changes = changedSettings(now, draft);
+  expect(changes).toEqual({ email_allowed_domains: draft.email_allowed_domains, mfa_policy: "REQUIRED_FOR_ALL" });
+  expect(formerSettings(now, changes)).toEqual({ email_allowed_domains: ["globex.test"], mfa_policy: "OPTIONAL" });
+  expect(changedSettings(now, { email_allowed_domains: ["globex.test"] })).toEqual({});
+});
+
+test("parses domains from lines, commas and email addresses without duplicates", () => {
+  expect(readDomains(" Globex.test, @globex.test\nada@initech.test;;\n")).toEqual(["globex.test", "initech.test"]);
+  expect(readDomains(" \n")).toEqual([]);
+});
+
+test("keeps readable button colors, adjusts others, and returns null for invalid ones", () => {
+  expect(checkButtonColor("#0f766e", "light")).toMatchObject({ isKept: true, color: "#0f766e" });
+  for (const theme of ["light", "dark"] as const) {
+    for (const color of ["#777777", "#0f766e", "#ff0000", "#ffff00", "#000", "#fff"]) {
+      const checked = checkButtonColor(color, theme);
+      expect(Number(checked?.ratio), `${color} on ${theme}`).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const color of ["", "red", "#12", "javascript:", "#0f766"]) expect(checkButtonColor(color, theme)).toBeNull();
+  }
+});
 
 function draw(screen: ReactNode, answers: Answers, rights?: Record<string, string[]>) {
   const place = document.body.appendChild(document.createElement("div"));
