@@ -1,4 +1,4 @@
-import type { ConsolePage } from "./shared/page.ts";
+import type { ConsolePage } from "./shared/use-console.ts";
 
 /** In the order of the navigation. */
 export const pages: readonly ConsolePage[] = [

@@ -1,11 +1,12 @@
 import { PartFrame } from "@portico/admin/kit";
+import { Action } from "@portico/ui/components/Action";
+import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { type Languages, useLanguage } from "@portico/ui/texts/use-language";
 import { lazy, Suspense, useMemo } from "react";
 import { createConsoleCalls } from "../shared/calls.ts";
 import { ConsoleContext } from "../shared/use-console.ts";
-import { Refused } from "./Refused.tsx";
 import { Shell } from "./Shell.tsx";
 import { useOperator } from "./use-operator.ts";
 
@@ -50,5 +51,17 @@ export function Console() {
         </main>
       )}
     </PartFrame>
+  );
+}
+
+/** Shown to a signed-in member without an operator role. */
+export function Refused({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Empty
+      title="You don't have access to the console"
+      actions={<Action onClick={onLeave}>Use another account</Action>}
+    >
+      Your account has no operator role. Ask an owner to assign you one.
+    </Empty>
   );
 }

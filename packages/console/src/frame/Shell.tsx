@@ -5,15 +5,12 @@ import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useId, useMemo } from "react";
 import { pages } from "../pages.ts";
-import { Link } from "../shared/Link.tsx";
-import { pathOf, readSteps, usePathname } from "../shared/navigate.ts";
-import type { ConsolePage, ConsolePageProps } from "../shared/page.ts";
-import { roleNames } from "../shared/role-names.ts";
-import { useConsole } from "../shared/use-console.ts";
-import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
-import { readRoute } from "./read-route.ts";
+import type { ProjectSummary } from "../projects/types.ts";
+import { roleNames } from "../shared/calls.ts";
+import { Link, navigate, pathOf, readSteps, usePathname } from "../shared/navigate.tsx";
+import { type ConsolePage, type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 
 addStyles(`
 .portico-console-top { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 10px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
@@ -114,4 +111,61 @@ function PageOf({ page, ...props }: ConsolePageProps & { page: ConsolePage }) {
 function Unloaded() {
   const failure = { kind: "unreachable" as const, type: "", message: "", details: {} };
   return <FailureNote failure={failure} onRetry={() => location.reload()} />;
+}
+
+addStyles(`
+.portico-console-project { min-width: 0; max-width: min(320px, 100%); min-height: 36px; padding: 4px 10px; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }
+`);
+
+interface ProjectSwitcherProps {
+  projects: readonly ProjectSummary[];
+  currentId: string;
+  page: ConsolePage | null;
+}
+
+/** Switches to the same page of another project. A native select, which browsers search as you type. */
+function ProjectSwitcher({ projects, currentId, page }: ProjectSwitcherProps) {
+  const id = useId();
+  if (projects.length === 0) return null;
+  return (
+    <>
+      <label className="portico-unseen" htmlFor={id}>
+        Project
+      </label>
+      <select
+        {...part("console-project")}
+        id={id}
+        value={currentId}
+        onChange={({ currentTarget: { value } }) =>
+          navigate(value ? pathOf(value, ...(page?.isOfProject ? [page.path] : [])) : pathOf())
+        }
+      >
+        <option value="">All projects</option>
+        {projects.map(({ project_id, project_name }) => (
+          <option key={project_id} value={project_id}>
+            {project_name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** The page that a URL of the console names. */
+interface Route {
+  /** Empty on pages without a project. */
+  projectId: string;
+  /** Null on the start page, and if no page has this path. */
+  page: ConsolePage | null;
+  rest: readonly string[];
+  isMissing: boolean;
+}
+
+/** @param steps of the path below `/console/`. Pages of a project follow its ID. */
+export function readRoute(pages: readonly ConsolePage[], steps: readonly string[]): Route {
+  const isOfProject = /^project-/.test(steps[0] ?? "");
+  const [projectId = "", path, ...rest] = isOfProject ? steps : ["", ...steps];
+  const among = pages.filter((page) => page.isOfProject === isOfProject);
+  const page = among.find((one) => one.path === path) ?? (path === undefined && isOfProject ? among[0] : undefined);
+  return { projectId, page: page ?? null, rest, isMissing: !page && path !== undefined };
 }

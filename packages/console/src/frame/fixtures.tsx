@@ -1,6 +1,6 @@
 import { type AdminFixture, lose, type Names, refuse } from "@portico/admin/fixtures";
 import { consoleFixture } from "../shared/console-fixture.tsx";
-import { Refused } from "./Refused.tsx";
+import { Refused } from "./Console.tsx";
 import { Shell } from "./Shell.tsx";
 
 export function frameFixtures({ organization, otherEmail }: Names): Record<string, AdminFixture> {

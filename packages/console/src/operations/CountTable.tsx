@@ -1,8 +1,10 @@
+import { Action, Actions } from "@portico/ui/components/Action";
 import { Table } from "@portico/ui/components/Table";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { CSSProperties } from "react";
+import type { Range, Series } from "./types.ts";
 
 // The bar is a border, which forced colors keep. In a narrow place a row takes two lines.
 addStyles(`
@@ -22,7 +24,7 @@ addStyles(`
 }
 `);
 
-export interface CountRow {
+interface CountRow {
   key: string;
   name: string;
   /** One for each column. */
@@ -73,4 +75,52 @@ function Count({ value, most }: { value: number; most: number | undefined }) {
       <span {...part("count-bar")} style={share} aria-hidden="true" />
     </span>
   );
+}
+
+const ranges: [Range, string][] = [
+  ["day", "24 hours"],
+  ["week", "7 days"],
+  ["month", "30 days"],
+];
+
+/** Buttons that choose the period. */
+export function RangePick({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
+  return (
+    <Actions>
+      {ranges.map(([range, label]) => (
+        <Action
+          key={range}
+          variant={range === value ? "main" : "side"}
+          pressed={range === value}
+          onClick={() => onChange(range)}
+        >
+          {label}
+        </Action>
+      ))}
+    </Actions>
+  );
+}
+
+/** Formats when a step begins. Days are those of UTC, as the provider counts them. */
+export function useStepTime(): (at: string, stepSeconds: number) => string {
+  const locale = useLocale();
+  return (at, stepSeconds) =>
+    stepSeconds < 86_400
+      ? new Date(at).toLocaleString(locale, { weekday: "short", hour: "numeric", minute: "2-digit" })
+      : new Date(at).toLocaleDateString(locale, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+}
+
+/** Adds up the series that have these labels, over all steps or in one. */
+export function sumCounts(series: readonly Series[], labels: Record<string, string>, step?: number): number {
+  return series
+    .filter((one) => Object.entries(labels).every(([name, value]) => one.labels[name] === value))
+    .flatMap(({ values }) => (step === undefined ? values : [values[step] ?? 0]))
+    .reduce((sum, value) => sum + value, 0);
+}
+
+/** The values of a label, the most frequent first. */
+export function listLabels(series: readonly Series[], label: string): string[] {
+  const names = [...new Set(series.map(({ labels }) => labels[label] ?? ""))];
+  const totals = new Map(names.map((name) => [name, sumCounts(series, { [label]: name })]));
+  return names.sort((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0) || (a < b ? -1 : 1));
 }

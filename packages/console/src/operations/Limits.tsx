@@ -4,9 +4,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { type ReactNode, useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
-import { CountTable } from "./CountTable.tsx";
-import { listLabels, sumCounts, useStepTime } from "./measurements.ts";
-import { RangePick } from "./RangePick.tsx";
+import { CountTable, listLabels, RangePick, sumCounts, useStepTime } from "./CountTable.tsx";
 import type { Measurements, Range, Series } from "./types.ts";
 
 const ours = { fault: "ours" };

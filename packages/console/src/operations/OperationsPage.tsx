@@ -1,12 +1,20 @@
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { Sections } from "@portico/ui/components/Sections";
-import { navigate, pathOf } from "../shared/navigate.ts";
-import type { ConsolePageProps } from "../shared/page.ts";
-import { useConsole } from "../shared/use-console.ts";
+import { Table } from "@portico/ui/components/Table";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { away } from "@portico/ui/lib/away";
+import { part } from "@portico/ui/theme/part";
+import { navigate, pathOf } from "../shared/navigate.tsx";
+import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Certificates } from "./Certificates.tsx";
-import { Development } from "./Development.tsx";
 import { Health } from "./Health.tsx";
 import { Limits } from "./Limits.tsx";
-import { Nodes } from "./Nodes.tsx";
+import { formatDuration, formatMegabytes, nodeStates } from "./labels.ts";
 import { Queues } from "./Queues.tsx";
 import { SignInCounts } from "./SignInCounts.tsx";
 import { SsoFailures } from "./SsoFailures.tsx";
@@ -44,5 +52,93 @@ export default function OperationsPage({ rest: [asked, ...steps] }: Pick<Console
       {current === "sso" && <SsoFailures />}
       {current === "development" && <Development />}
     </Sections>
+  );
+}
+
+/** Links to the tools of a development provider, such as the inbox of the emails that it would have sent. */
+export function Development() {
+  return (
+    <Panel title="Development" lead="Only available in development.">
+      <Rows label="Development">
+        <Row
+          title="Inbox"
+          detail="Emails and text messages that this provider sent."
+          actions={
+            <a {...part("link")} href="/dev/inbox" {...away}>
+              Open inbox
+            </a>
+          }
+        />
+        <Row
+          title="Email previews"
+          detail="Every email with sample data, in every language."
+          actions={
+            <a {...part("link")} href="/dev/mails" {...away}>
+              Open previews
+            </a>
+          }
+        />
+        <Row
+          title="Sandbox"
+          detail="Test identity providers, a directory and a DNS server. Run npx portico-sandbox to start it. It prints its URL."
+        />
+      </Rows>
+    </Panel>
+  );
+}
+
+/** Nodes seen in the last day, with their state. */
+export function Nodes() {
+  const { calls } = useConsole();
+  const load = useLoad(() => calls.operations.nodes(), [calls]);
+  return (
+    <Panel
+      title="Nodes"
+      lead="Nodes report every 15 seconds. Stopped nodes disappear from the list. Crashed nodes stay for a day."
+    >
+      <Async of={load}>
+        {({ nodes }) =>
+          nodes.length === 0 ? (
+            <Empty title="No nodes yet">Nodes appear here after they start.</Empty>
+          ) : (
+            <Table
+              label="Nodes"
+              items={nodes}
+              keyOf={({ node_id }) => node_id}
+              columns={[
+                {
+                  head: "Node",
+                  cell: ({ host, process_id, version }) => (
+                    <bdi>{`${host}, process ${process_id}, version ${version}`}</bdi>
+                  ),
+                },
+                {
+                  head: "State",
+                  cell: ({ state }) => <Badge kind={state === "well" ? "good" : "bad"}>{nodeStates[state]}</Badge>,
+                },
+                {
+                  head: "Last seen",
+                  cell: ({ started_at, seen_at }) => (
+                    <>
+                      <When at={seen_at} />, started <When at={started_at} />
+                    </>
+                  ),
+                },
+                {
+                  head: "Database",
+                  cell: ({ store_ms, database_busy, database_waiting }) =>
+                    `Responds in ${formatDuration(store_ms)}, ${database_busy} connections in use, ${database_waiting} waiting`,
+                },
+                {
+                  head: "Load",
+                  cell: ({ event_loop_ms, memory_bytes, connections }) =>
+                    `Event loop delay ${formatDuration(event_loop_ms)}, ${formatMegabytes(memory_bytes)}, ${connections} connections`,
+                },
+              ]}
+            />
+          )
+        }
+      </Async>
+    </Panel>
   );
 }

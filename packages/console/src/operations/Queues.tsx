@@ -1,17 +1,20 @@
+import { Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
-import { Link } from "../shared/Link.tsx";
-import { pathOf } from "../shared/navigate.ts";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { formatAttempts } from "../shared/humanize.ts";
+import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { queueLabels } from "./labels.ts";
-import { QueueMessages } from "./QueueMessages.tsx";
-import type { QueueName } from "./types.ts";
+import type { QueuedMessage, QueueName } from "./types.ts";
 
 /** The queues of all projects, or one queue. @param steps the project and the queue of the URL, if any. */
 export function Queues({ steps: [projectId, queue] }: { steps: readonly string[] }) {
@@ -58,5 +61,135 @@ function AllQueues() {
         }
       </Async>
     </Panel>
+  );
+}
+
+const states = { waiting: "Waiting", retrying: "Retrying", failed: "Failed" } as const;
+
+interface QueueMessagesProps {
+  projectId: string;
+  queue: QueueName;
+  /** For the gallery: opens the confirmation at first. */
+  isAskedAtFirst?: boolean;
+}
+
+/** The messages of one queue, which can be retried or removed. */
+export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessagesProps) {
+  const { calls, isAtLeast } = useConsole();
+  const mayAct = isAtLeast("support");
+  const pages = usePages(
+    async (cursor) => {
+      const request = { project_id: projectId, queue, limit: 50, ...(cursor && { cursor }) };
+      const { queued_messages, results_metadata } = await calls.queues.messages.search(request);
+      return { items: queued_messages, next: results_metadata.next_cursor };
+    },
+    [calls, projectId, queue],
+  );
+  const retry = (message?: MessageIds) => async (reason: string) => {
+    await calls.queues.retry({ project_id: projectId, queue, ...message, reason }, { reason });
+    await pages.reload();
+  };
+  const drop = (message: MessageIds) => async (reason: string) => {
+    await calls.queues.drop({ project_id: projectId, queue, ...message, reason }, { reason });
+    await pages.reload();
+  };
+  return (
+    <Panel
+      title={`${queueLabels[queue]} of ${projectId}`}
+      lead={
+        <>
+          <Link {...part("link")} to={pathOf("operations", "queues")}>
+            All queues
+          </Link>
+          . Contents are hidden because messages can contain sign-in codes.
+        </>
+      }
+      actions={
+        mayAct && pages.value?.items.some(({ can_retry }) => can_retry) ? (
+          <ConfirmAction
+            title="Retry all messages in this queue?"
+            label="Retry all"
+            action="Retry all"
+            done="Retrying all messages"
+            isHarmless
+            isOpenAtFirst={isAskedAtFirst}
+            onConfirm={retry()}
+          />
+        ) : undefined
+      }
+    >
+      <Async of={pages}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No pending messages" />
+          ) : (
+            <>
+              <Rows label="Messages">
+                {items.map((message) => (
+                  <Message key={`${message.message_id} ${message.endpoint_id}`} message={message}>
+                    {mayAct && (
+                      <Actions>
+                        {message.can_retry && (
+                          <ConfirmAction
+                            title="Retry this message?"
+                            action="Retry"
+                            done="Retrying the message"
+                            isHarmless
+                            onConfirm={retry(idsOf(message))}
+                          />
+                        )}
+                        <ConfirmAction
+                          title={
+                            message.state === "failed"
+                              ? "Remove this failed message?"
+                              : "Discard this message without sending it?"
+                          }
+                          action={message.state === "failed" ? "Remove" : "Discard"}
+                          done="Message removed"
+                          onConfirm={drop(idsOf(message))}
+                        />
+                      </Actions>
+                    )}
+                  </Message>
+                ))}
+              </Rows>
+              <More of={pages} />
+            </>
+          )
+        }
+      </Async>
+    </Panel>
+  );
+}
+
+interface MessageIds {
+  message_id: string;
+  endpoint_id?: string;
+}
+
+function idsOf({ message_id, endpoint_id }: QueuedMessage): MessageIds {
+  return { message_id, ...(endpoint_id && { endpoint_id }) };
+}
+
+function Message({ message, children }: { message: QueuedMessage; children: React.ReactNode }) {
+  const { receiver, message_id, state, attempts, created_at, next_attempt_at, last_error } = message;
+  return (
+    <Row
+      title={receiver || message_id}
+      badges={<Badge kind={state === "failed" ? "bad" : undefined}>{states[state]}</Badge>}
+      detail={
+        <>
+          Queued <When at={created_at} />, {formatAttempts(attempts)}
+          {next_attempt_at && (
+            <>
+              , next attempt <When at={next_attempt_at} />
+            </>
+          )}
+          . <bdi>{last_error}</bdi>
+        </>
+      }
+    >
+      {children}
+    </Row>
   );
 }

@@ -6,10 +6,8 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { methodLabel } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { CountTable } from "./CountTable.tsx";
+import { CountTable, listLabels, RangePick, sumCounts, useStepTime } from "./CountTable.tsx";
 import { outcomeLabels } from "./labels.ts";
-import { listLabels, sumCounts, useStepTime } from "./measurements.ts";
-import { RangePick } from "./RangePick.tsx";
 import type { Measurements, Range } from "./types.ts";
 
 const outcomes = Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[];

@@ -7,10 +7,9 @@ import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
-import { Link } from "../shared/Link.tsx";
-import { pathOf } from "../shared/navigate.ts";
+import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
-import { RangePick } from "./RangePick.tsx";
+import { RangePick } from "./CountTable.tsx";
 import type { Range } from "./types.ts";
 
 /** Failed single sign-on attempts by connection and reason, with the setting to change. */

@@ -1,14 +1,10 @@
-import type { AdminFixture, Names } from "@portico/admin/fixtures";
-import { lose, refuse } from "@portico/admin/fixtures";
+import { type AdminFixture, lose, type Names, refuse } from "@portico/admin/fixtures";
 import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
 import { Certificates } from "./Certificates.tsx";
-import { Development } from "./Development.tsx";
 import { Health } from "./Health.tsx";
 import { Limits } from "./Limits.tsx";
-import { Nodes } from "./Nodes.tsx";
-import OperationsPage from "./OperationsPage.tsx";
-import { QueueMessages } from "./QueueMessages.tsx";
-import { Queues } from "./Queues.tsx";
+import OperationsPage, { Development, Nodes } from "./OperationsPage.tsx";
+import { QueueMessages, Queues } from "./Queues.tsx";
 import { SignInCounts } from "./SignInCounts.tsx";
 import { SsoFailures } from "./SsoFailures.tsx";
 import type { Measurements, Series } from "./types.ts";

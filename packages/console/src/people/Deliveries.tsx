@@ -8,7 +8,6 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { formatAttempts, humanize } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { maskReceiver } from "./mask-receiver.ts";
 
 /** Pending and failed emails to the member. Queues store masked addresses, so other members with the same mask are included. */
 export function Deliveries({ projectId, address }: { projectId: string; address: string }) {
@@ -57,4 +56,10 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
       </Async>
     </Panel>
   );
+}
+
+/** Masks an email address or phone number as queues do, for example `a…@globex.test`. */
+export function maskReceiver(to: string): string {
+  const at = to.lastIndexOf("@");
+  return at < 1 ? `…${to.slice(-2)}` : `${[...to][0]}…${to.slice(at)}`;
 }

@@ -5,10 +5,10 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Rows } from "@portico/ui/components/Rows";
 import { SearchField } from "@portico/ui/components/SearchField";
 import { usePages } from "@portico/ui/hooks/use-pages";
+import { useSettled } from "@portico/ui/hooks/use-settled";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { useSettled } from "../shared/use-settled.ts";
 
 addStyles(`
 .portico-console-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }

@@ -1,22 +1,22 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { CopyField } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
+import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { humanize } from "../shared/humanize.ts";
-import { Link } from "../shared/Link.tsx";
-import { pathOf } from "../shared/navigate.ts";
+import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { History } from "./History.tsx";
-import { Impersonate } from "./Impersonate.tsx";
-import type { MemberIds } from "./member-ids.ts";
-import { SecondFactors } from "./SecondFactors.tsx";
+import { type MemberIds, statusKind } from "./member.ts";
 import { Sessions } from "./Sessions.tsx";
 import { SignIns } from "./SignIns.tsx";
-import { statusKind } from "./status.ts";
 
 interface MemberPageProps {
   projectId: string;
@@ -72,5 +72,99 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
         </>
       )}
     </Async>
+  );
+}
+
+const texts = {
+  no_default_login_redirect_url_set:
+    "The project has no default redirect URL for login. Add one under Origins and redirect URLs.",
+  member_not_found: "You can only sign in as active members.",
+};
+
+/** Creates a link with which the operator signs in as the member. The app shows a notice on every page. */
+function Impersonate({ ids, url: initialUrl }: { ids: MemberIds; url?: string }) {
+  const { calls } = useConsole();
+  const [url, setUrl] = useState(initialUrl);
+  if (url !== undefined)
+    return (
+      <>
+        <CopyField label="One-time link, valid for five minutes. Open it in a private window." value={url} />
+        <p>
+          The app shows your name and the reason on every page. The audit log records everything you do under your name.
+        </p>
+      </>
+    );
+  return (
+    <ConfirmAction
+      isHarmless
+      label="Sign in as this member"
+      title="Sign in as this member?"
+      action="Create link"
+      done="Link created"
+      texts={texts}
+      onConfirm={async (reason) => {
+        setUrl((await calls.impersonation.tokens.create(ids, { reason })).impersonation_url);
+      }}
+    >
+      <p>
+        The app shows your ID and the reason on every page. You have the member's permissions, but you can't change
+        their password or two-step verification. The session ends after an hour.
+      </p>
+    </ConfirmAction>
+  );
+}
+
+const names = { totp: "Authenticator app", sms_otp: "Phone", recovery_codes: "Backup codes" };
+
+/** The member's two-step verification methods. Support can remove those that the member lost. */
+function SecondFactors({ ids }: { ids: MemberIds }) {
+  const { calls, isAtLeast } = useConsole();
+  const load = useLoad(() => calls.members.secondFactors.list(ids), [calls, ids]);
+  const removals = { totp: calls.members.totp, sms_otp: calls.members.mfaPhoneNumber, recovery_codes: null };
+  return (
+    <Panel title="Two-step verification">
+      <Async of={load}>
+        {({ is_required, second_factors: factors }) =>
+          factors.length === 0 ? (
+            <Empty title="Not set up">
+              {is_required ? "Required. The member sets it up at the next sign-in." : "Not required."}
+            </Empty>
+          ) : (
+            <Rows label="Two-step verification">
+              {factors.map(({ type, id, is_default, is_verified, left }) => (
+                <Row
+                  key={`${type} ${id}`}
+                  title={names[type]}
+                  badges={
+                    <>
+                      {is_default && <Badge>Default</Badge>}
+                      {!is_verified && <Badge>Not verified</Badge>}
+                    </>
+                  }
+                  detail={left === null ? id : `${left} left`}
+                  actions={
+                    removals[type] &&
+                    isAtLeast("support") && (
+                      <ConfirmAction
+                        label="Remove"
+                        title={`Remove the ${names[type].toLowerCase()}?`}
+                        action="Remove"
+                        done={`${names[type]} removed`}
+                        onConfirm={async (reason) => {
+                          await removals[type]?.delete(ids, { reason });
+                          await load.reload();
+                        }}
+                      >
+                        <p>Verify who is asking. After this, access to their email is enough to sign in.</p>
+                      </ConfirmAction>
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+    </Panel>
   );
 }

@@ -2,12 +2,11 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
 import { humanize } from "../shared/humanize.ts";
-import { navigate, pathOf } from "../shared/navigate.ts";
-import type { ConsolePageProps } from "../shared/page.ts";
-import { useConsole } from "../shared/use-console.ts";
+import { navigate, pathOf } from "../shared/navigate.tsx";
+import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Find } from "./Find.tsx";
 import { MemberPage } from "./MemberPage.tsx";
-import { statusKind } from "./status.ts";
+import { statusKind } from "./member.ts";
 
 /** Searches members of all organizations, or shows one member. */
 export default function MembersPage({ projectId, rest: [organizationId, memberId] }: ConsolePageProps) {

@@ -7,9 +7,8 @@ import { TextField } from "@portico/ui/components/TextField";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { type OperatorRole, operatorRoles } from "../shared/calls.ts";
+import { type OperatorRole, operatorRoles, roleNames } from "../shared/calls.ts";
 import type { OperatorsListResponse } from "../shared/operations.ts";
-import { roleNames } from "../shared/role-names.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { OperatorsHistory } from "./History.tsx";
 

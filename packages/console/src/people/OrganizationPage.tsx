@@ -11,10 +11,10 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { humanize, methodLabel } from "../shared/humanize.ts";
-import { navigate, pathOf } from "../shared/navigate.ts";
+import { navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { History } from "./History.tsx";
-import { statusKind } from "./status.ts";
+import { statusKind } from "./member.ts";
 
 interface OrganizationIds {
   projectId: string;

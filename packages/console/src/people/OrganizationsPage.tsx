@@ -1,8 +1,7 @@
 import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
-import { navigate, pathOf } from "../shared/navigate.ts";
-import type { ConsolePageProps } from "../shared/page.ts";
-import { useConsole } from "../shared/use-console.ts";
+import { navigate, pathOf } from "../shared/navigate.tsx";
+import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 import { Find } from "./Find.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
 

@@ -7,7 +7,7 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { methodLabel } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
-import type { MemberIds } from "./member-ids.ts";
+import type { MemberIds } from "./member.ts";
 
 /** The member's sessions. Support can sign out one or all of them. */
 export function Sessions({ ids }: { ids: MemberIds }) {

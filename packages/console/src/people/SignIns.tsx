@@ -7,7 +7,7 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { humanize, methodLabel } from "../shared/humanize.ts";
 import { useConsole } from "../shared/use-console.ts";
-import type { MemberIds } from "./member-ids.ts";
+import type { MemberIds } from "./member.ts";
 
 const verdicts = {
   can_sign_in: "Can sign in",

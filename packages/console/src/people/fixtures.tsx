@@ -1,10 +1,8 @@
-import type { AdminFixture, Names } from "@portico/admin/fixtures";
-import { lose, refuse } from "@portico/admin/fixtures";
-import type { ConsoleAnswers } from "../shared/console-fixture.tsx";
-import { consoleFixture } from "../shared/console-fixture.tsx";
+import { type AdminFixture, lose, type Names, refuse } from "@portico/admin/fixtures";
+import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
+import { maskReceiver } from "./Deliveries.tsx";
 import { MemberPage } from "./MemberPage.tsx";
 import { FindMembers } from "./MembersPage.tsx";
-import { maskReceiver } from "./mask-receiver.ts";
 import OperatorsPage from "./OperatorsPage.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
 import { FindOrganizations } from "./OrganizationsPage.tsx";

@@ -2,14 +2,18 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Check } from "@portico/ui/components/Check";
 import { Panel } from "@portico/ui/components/Panel";
 import { TextField } from "@portico/ui/components/TextField";
+import { checkButtonColor } from "@portico/ui/theme/check-button-color";
+import { dark } from "@portico/ui/theme/dark";
+import { light } from "@portico/ui/theme/palettes";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { useState } from "react";
-import { describeColor } from "./describe-color.ts";
+import { LoginView, loginLanguages, plainNames, type Styles, useLanguage } from "@portico/widget/fixtures";
+import { openLogin, playLogin } from "@portico/widget/playground";
+import { contrast, parseColor } from "@portico/wire";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import { getAt, setAt } from "./paths.ts";
 import type { ProjectPageProps } from "./types.ts";
-import { WidgetPreview } from "./WidgetPreview.tsx";
 
 addStyles(`
 .portico-branding { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
@@ -140,4 +144,51 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
       </div>
     </Panel>
   );
+}
+
+interface WidgetPreviewProps {
+  name: string;
+  logoUrl: string;
+  logoDarkUrl: string;
+  hasName: boolean;
+  light: string;
+  dark: string;
+  scheme: "light" | "dark";
+}
+
+/** The real widget with an in-memory provider. */
+export function WidgetPreview({ name, logoUrl, logoDarkUrl, hasName, light, dark, scheme }: WidgetPreviewProps) {
+  const play = useMemo(() => {
+    const config = { products: ["emailMagicLinks", "oauth"], authFlowType: "Discovery", oauthProviders: ["google"] };
+    const opened = openLogin(config as Parameters<typeof openLogin>[0]);
+    const bootstrap = opened.bootstrap && { ...opened.bootstrap, projectName: name };
+    return playLogin({ ...opened, bootstrap }, { names: plainNames, isFromStart: true });
+  }, [name]);
+  const language = useLanguage(loginLanguages, "en");
+  useEffect(() => {
+    play.flow.start();
+    return play.flow.stop;
+  }, [play]);
+  const state = useSyncExternalStore(play.flow.subscribe, play.flow.getState);
+  const primary = parseColor(light) ? light : undefined;
+  const primaryDark = parseColor(dark) ? dark : primary;
+  const styles: Styles = {
+    colorScheme: scheme,
+    ...(primary && { colors: { primary: { light: primary, ...(primaryDark && { dark: primaryDark }) } } }),
+    ...(logoUrl && {
+      logo: { url: logoUrl, ...(logoDarkUrl && { darkUrl: logoDarkUrl }), ...(hasName && { alt: name }) },
+    }),
+  };
+  return <LoginView state={state} send={play.flow.send} toasts={play.toasts} language={language} styles={styles} />;
+}
+
+/** Describes the contrast of a button in this color. Undefined if it is not a color. */
+export function describeColor(color: string, theme: "light" | "dark"): string | undefined {
+  const checked = checkButtonColor(color, theme);
+  if (!checked) return undefined;
+  const onCard = contrast(color, (theme === "dark" ? dark : light).surface);
+  const text = `${checked.text === "#FFFFFF" ? "White" : "Black"} text, contrast ${checked.ratio}:1.`;
+  return onCard >= 3
+    ? text
+    : `${text} Contrast with the card is only ${onCard.toFixed(1)}:1, so the color or its border is adjusted.`;
 }

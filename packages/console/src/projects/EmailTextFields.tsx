@@ -3,8 +3,9 @@ import { TextArea } from "@portico/ui/components/TextArea";
 import { TextField } from "@portico/ui/components/TextField";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { type EmailInLanguage, type TextField as Field, textPath } from "./email-texts.ts";
-import { getAt, setAt } from "./paths.ts";
+import type { ProjectMailsPreviewRequest, ProjectMailsPreviewResponse } from "../shared/operations.ts";
+import { getAt, type Path, setAt } from "./paths.ts";
+import type { Settings } from "./types.ts";
 import type { SettingsChange } from "./use-change.ts";
 
 addStyles(`
@@ -61,4 +62,38 @@ export function EmailTextFields({ under, email, errors, isReadOnly }: EmailTextF
       )}
     </>
   );
+}
+
+/** An email as the provider rendered it, with the texts that can be changed. */
+export type EmailInLanguage = Pick<ProjectMailsPreviewResponse, "mail" | "mails" | "words" | "frame_path"> & {
+  locale: ProjectMailsPreviewRequest["locale"];
+};
+type Field = "subject" | "title" | "body" | "button";
+
+/** The settings path of an email's texts. Undefined if they are fixed. */
+function textPath({ words, locale }: EmailInLanguage): Path | undefined {
+  return words ? ["email_texts", words.kind, locale] : undefined;
+}
+
+/** Finds texts that the provider would reject: empty ones, and those with unknown variables. */
+export function findTextErrors(draft: Settings, email: EmailInLanguage): Partial<Record<Field, string>> {
+  const path = textPath(email);
+  const own = path && (getAt(draft, path) as Partial<Record<Field, string>> | undefined);
+  if (!own) return {};
+  const known = email.words?.variables.map((name) => `{{${name}}}`) ?? [];
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([field, text]) => {
+      if (text.trim() === "") return [[field, "Enter a text, or reset to the default."]];
+      const unknown = listVariables(text).find((found) => !known.includes(found));
+      return unknown ? [[field, `${unknown} is not a variable of this email.`]] : [];
+    }),
+  );
+}
+
+/** Lists the variables of a text with their braces. An unclosed variable includes the rest of the text. */
+function listVariables(text: string): string[] {
+  return text
+    .split("{{")
+    .slice(1)
+    .map((part) => (part.includes("}}") ? `{{${part.slice(0, part.indexOf("}}"))}}}` : `{{${part}`));
 }

@@ -5,16 +5,14 @@ import { Panel } from "@portico/ui/components/Panel";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { useSettled } from "@portico/ui/hooks/use-settled";
 import { away } from "@portico/ui/lib/away";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useRef, useState } from "react";
 import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { useSettled } from "../shared/use-settled.ts";
-import { EmailPreview, type EmailView } from "./EmailPreview.tsx";
-import { EmailTextFields } from "./EmailTextFields.tsx";
-import { type EmailInLanguage, findTextErrors } from "./email-texts.ts";
+import { type EmailInLanguage, EmailTextFields, findTextErrors } from "./EmailTextFields.tsx";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import type { ProjectPageProps } from "./types.ts";
 
@@ -139,5 +137,42 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
         </div>
       )}
     </Panel>
+  );
+}
+
+addStyles(`
+.portico-mail-frame { display: block; width: 100%; height: 560px; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-mail-frame[data-state=dark] { background: #14222A; }
+.portico-mail-text { padding: 14px; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-tint); border-radius: var(--po-radius-box); unicode-bidi: plaintext; text-align: start; }
+`);
+
+export type EmailView = "light" | "dark" | "text";
+
+/** The email with sample data, as the recipient sees it. */
+export function EmailPreview({ email, view }: { email: EmailInLanguage; view: EmailView }) {
+  const { mail, locale, frame_path } = email;
+  return (
+    <>
+      <div>
+        <b {...part("label")}>Subject</b>
+        <p lang={locale} dir="auto">
+          {mail.subject}
+        </p>
+      </div>
+      {view === "text" || frame_path === null ? (
+        <pre {...part("mail-text")} lang={locale} dir="auto">
+          {mail.text}
+        </pre>
+      ) : (
+        // sandbox="" blocks scripts and gives the frame an opaque origin.
+        <iframe
+          {...part("mail-frame")}
+          data-state={view}
+          src={frame_path}
+          title={`${mail.name}: ${mail.subject}`}
+          sandbox=""
+        />
+      )}
+    </>
   );
 }

@@ -10,10 +10,10 @@ import { useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import type { SecretsListResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { ConfigFileNotice } from "./ConfigFileNotice.tsx";
+import { ConfigFileNotice } from "./ProjectForm.tsx";
 import { SigningKeys } from "./SigningKeys.tsx";
 import type { ProjectPageProps, ProjectView } from "./types.ts";
-import { useProject } from "./use-project.ts";
+import { useProject } from "./use-change.ts";
 
 interface KeysPageProps extends ProjectPageProps {
   /** For the gallery: a secret that was just created. */

@@ -1,11 +1,15 @@
+import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
-import type { ReactNode } from "react";
-import { ConfigFileNotice } from "./ConfigFileNotice.tsx";
-import { Saving } from "./Saving.tsx";
-import type { SettingsFormProps } from "./settings-form.ts";
+import { Badge } from "@portico/ui/components/Badge";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { type ReactNode, useState } from "react";
+import { ReasonDialog } from "../shared/ConfirmAction.tsx";
+import { useConsole } from "../shared/use-console.ts";
+import { Points, Review } from "./Review.tsx";
 import type { ProjectView } from "./types.ts";
-import { useChange } from "./use-change.ts";
-import { useProject } from "./use-project.ts";
+import { type SettingsChange, type SettingsFormProps, useChange, useProject } from "./use-change.ts";
 
 export interface ProjectFormProps extends SettingsFormProps {
   /** The controls to review, save and discard. Undefined without unsaved changes. */
@@ -56,4 +60,94 @@ function Change({ actions, form }: { actions: ProjectActions; form: Props["form"
   const isUnsaved = canChange && (under.isChanged || under.result !== null);
   const saving = isUnsaved ? <Saving under={under} onReload={onReload} /> : undefined;
   return form({ under, project, isReadOnly: !canChange, saving });
+}
+
+interface ConfigFileNoticeProps {
+  project: ProjectView;
+  onTakenOver: (project: ProjectView) => void;
+  isOpenAtFirst?: boolean | undefined;
+}
+
+/** Explains for a project of the configuration file why its settings are read-only and how to change them. */
+export function ConfigFileNotice({ project, onTakenOver, isOpenAtFirst = false }: ConfigFileNoticeProps) {
+  const { calls, isAtLeast } = useConsole();
+  const [isAsking, setAsking] = useState(isOpenAtFirst);
+  if (project.origin === "console") return null;
+  return (
+    <Panel
+      title="Managed in the configuration file"
+      lead={
+        project.is_named_in_file
+          ? `Edit ${project.file ?? "the configuration file"} and run "portico reload". To manage the project here, remove it from the file first.`
+          : "The file no longer contains this project. It keeps its last settings."
+      }
+      actions={<Badge>{project.is_named_in_file ? "Config file" : "Removed from config file"}</Badge>}
+    >
+      {!project.is_named_in_file && isAtLeast("owner") && !isAsking && (
+        <Actions>
+          <Action onClick={() => setAsking(true)}>Manage in console</Action>
+        </Actions>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="Manage this project in the console?"
+          action="Manage in console"
+          isHarmless
+          onCancel={() => setAsking(false)}
+          onConfirm={async (reason) => {
+            const answer = await calls.projects.takeOver({ project_id: project.project_id }, { reason });
+            setAsking(false);
+            onTakenOver(answer.project);
+          }}
+        >
+          <p>
+            Members stay signed in, and tokens and secrets stay valid. If you add the project to the configuration file
+            again, the provider won't start.
+          </p>
+        </ReasonDialog>
+      )}
+    </Panel>
+  );
+}
+
+/** Controls below an unsaved change: review it, see its errors, save or discard it. */
+function Saving({ under, onReload }: { under: SettingsChange; onReload: () => void }) {
+  const notify = useNotify();
+  const { isChanged, check, issues, result } = under;
+  if (under.isReviewed && result)
+    return (
+      <Review
+        title="Review changes"
+        result={result}
+        action="Save changes"
+        onCancel={under.closeReview}
+        onReload={onReload}
+        onSave={async (reason) => {
+          await under.save(reason);
+          notify("Settings saved. They apply on all nodes within ten seconds.");
+        }}
+      />
+    );
+  return (
+    <>
+      {issues.length > 0 && (
+        <Points
+          title="Can't save these changes"
+          points={issues.map(({ path, message }) => `${path || "All settings"}: ${message}`)}
+          isBad
+        />
+      )}
+      <FailureNote failure={check.failure} />
+      {isChanged && (
+        <Actions>
+          <Action variant="main" busy={check.isBusy} onClick={() => void check.run()}>
+            Review changes
+          </Action>
+          <Action variant="quiet" onClick={under.discard}>
+            Discard
+          </Action>
+        </Actions>
+      )}
+    </>
+  );
 }

@@ -13,7 +13,7 @@ import { When } from "@portico/ui/components/When";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useState } from "react";
 import { ReasonDialog } from "../shared/ConfirmAction.tsx";
-import { navigate, pathOf } from "../shared/navigate.ts";
+import { navigate, pathOf } from "../shared/navigate.tsx";
 import type { ProjectsCreateResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 import type { ProjectSummary } from "./types.ts";

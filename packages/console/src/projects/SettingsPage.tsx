@@ -1,13 +1,14 @@
+import { Check, Checks } from "@portico/ui/components/Check";
 import { Panel } from "@portico/ui/components/Panel";
+import { TextField } from "@portico/ui/components/TextField";
 import { away } from "@portico/ui/lib/away";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { PasswordSettings } from "./PasswordSettings.tsx";
+import { useState } from "react";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
-import { SessionSettings } from "./SessionSettings.tsx";
-import { SignInMethods } from "./SignInMethods.tsx";
 import { SocialLogin } from "./SocialLogin.tsx";
 import type { ProjectPageProps } from "./types.ts";
+import { readSettings, type SettingsFormProps } from "./use-change.ts";
 import { Versions } from "./Versions.tsx";
 
 // Keeps an unsaved change in view until it is reviewed.
@@ -58,4 +59,135 @@ function SettingsEditor({ saving, ...form }: ProjectFormProps) {
       )}
     </div>
   );
+}
+
+const switches: [setting: string, label: string, hint: string][] = [
+  ["email_link_and_code", "Include a code in magic link emails", "For members who open their email on another device."],
+  [
+    "create_organization_enabled",
+    "Anyone who signs in can create an organization",
+    "Otherwise people can only join an organization that invites them or accepts their email domain.",
+  ],
+];
+
+/** Switches for email sign-in and sign-up. */
+export function SignInMethods(props: SettingsFormProps) {
+  const { read, write } = readSettings(props);
+  return (
+    <Panel
+      title="Sign-in methods"
+      lead="Magic links, email codes, passwords and single sign-on are always available. Your app chooses which to show, and each organization chooses which to accept."
+    >
+      <Checks legend="Email and sign-up">
+        {switches.map(([setting, label, hint]) => (
+          <Check
+            key={setting}
+            label={label}
+            hint={hint}
+            checked={read([setting]) === true}
+            disabled={props.isReadOnly}
+            onChange={(isOn) => write([setting], isOn)}
+          />
+        ))}
+      </Checks>
+    </Panel>
+  );
+}
+
+const POLICY = "password_policy";
+const strengths = [
+  ["zxcvbn", "Hard to guess", "Recommended. The provider estimates how long an attacker would need."],
+  ["luds", "Length and character types", "Lowercase and uppercase letters, digits and symbols."],
+  ["none", "Any password", "Only for test projects."],
+] as const;
+
+/** The strength that new passwords need. */
+export function PasswordSettings(props: SettingsFormProps) {
+  const { read, write, errorAt } = readSettings(props);
+  const strength = read([POLICY, "strength"]);
+  const breaches = read([POLICY, "breach_check"]);
+  // The setting can also be a custom service. Turning the check back on restores it.
+  const [switchedOn] = useState(breaches === "off" ? "offline" : breaches);
+  const number = (name: "minimum_length" | "complexity", label: string, hint: string) => (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="numeric"
+      value={String(read([POLICY, name]) ?? "")}
+      hint={hint}
+      error={errorAt([POLICY, name])}
+      disabled={props.isReadOnly}
+      onChange={(text) => write([POLICY, name], /^\d+$/.test(text) ? Number(text) : text)}
+    />
+  );
+  return (
+    <Panel title="Passwords" lead="Applies to new passwords. Existing passwords keep working.">
+      <Checks legend="Password strength">
+        {strengths.map(([value, label, hint]) => (
+          <Check
+            key={value}
+            group="password_strength"
+            label={label}
+            hint={hint}
+            checked={strength === value}
+            disabled={props.isReadOnly}
+            onChange={() => write([POLICY, "strength"], value)}
+          />
+        ))}
+      </Checks>
+      {strength === "luds" && (
+        <>
+          {number("minimum_length", "Minimum length", "1 to 128 characters.")}
+          {number("complexity", "Character types", "0 to 4: lowercase, uppercase, digits, symbols.")}
+        </>
+      )}
+      <Check
+        label="Reject passwords from known data breaches"
+        checked={breaches !== "off"}
+        disabled={props.isReadOnly}
+        onChange={(isOn) => write([POLICY, "breach_check"], isOn ? switchedOn : "off")}
+      />
+    </Panel>
+  );
+}
+
+const SETTING = ["session_maximum_minutes"];
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const lengths = [8 * HOUR, DAY, 7 * DAY, 30 * DAY, 90 * DAY];
+
+/** The maximum length of sessions. */
+export function SessionSettings(props: SettingsFormProps) {
+  const { read, write } = readSettings(props);
+  const current = Number(read(SETTING));
+  const options = lengths.includes(current) ? lengths : [...lengths, current].sort((a, b) => a - b);
+  return (
+    <Panel
+      title="Sessions"
+      lead="Members must sign in again after this time. Your app and organizations can set a shorter time."
+    >
+      <Checks legend="Maximum session length">
+        {options.map((minutes) => (
+          <Check
+            key={minutes}
+            group="session_maximum_minutes"
+            label={describe(minutes)}
+            checked={minutes === current}
+            disabled={props.isReadOnly}
+            onChange={() => write(SETTING, minutes)}
+          />
+        ))}
+      </Checks>
+    </Panel>
+  );
+}
+
+function describe(minutes: number): string {
+  const [count, unit] =
+    minutes % DAY === 0
+      ? [minutes / DAY, "day"]
+      : minutes % HOUR === 0
+        ? [minutes / HOUR, "hour"]
+        : [minutes, "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -9,7 +9,7 @@ import { TextField } from "@portico/ui/components/TextField";
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { useState } from "react";
 import { getAt } from "./paths.ts";
-import { readSettings, type SettingsFormProps } from "./settings-form.ts";
+import { readSettings, type SettingsFormProps } from "./use-change.ts";
 
 /** The OAuth providers that members can sign in with. A provider is on if it has a client. */
 export function SocialLogin(props: SettingsFormProps) {

@@ -12,9 +12,8 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
-import { Changes } from "./Changes.tsx";
 import type { ProjectActions } from "./ProjectForm.tsx";
-import { Review } from "./Review.tsx";
+import { Changes, Review } from "./Review.tsx";
 import type { CheckResult, Settings, Version } from "./types.ts";
 
 /** Names for authors who are not operators. */

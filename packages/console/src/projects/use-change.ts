@@ -1,7 +1,8 @@
 import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useMemo, useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
-import { createPatch } from "./paths.ts";
+import { createPatch, getAt, type Path, setAt } from "./paths.ts";
 import type { CheckResult, ProjectView, Settings } from "./types.ts";
 
 /**
@@ -47,3 +48,26 @@ export function useChange(project: ProjectView, onSaved: (project: ProjectView) 
 }
 
 export type SettingsChange = ReturnType<typeof useChange>;
+
+/** The props of each section of the settings form. */
+export interface SettingsFormProps {
+  under: SettingsChange;
+  project: ProjectView;
+  isReadOnly: boolean;
+}
+
+/** Reads settings from the draft or else the effective value, and writes to the draft. */
+export function readSettings({ under, project }: SettingsFormProps) {
+  return {
+    read: (path: Path) => getAt(under.draft, path) ?? getAt(project.effective, path),
+    write: (path: Path, value: unknown) => under.change(setAt(under.draft, path, value)),
+    errorAt: (path: Path) => under.issues.find((issue) => issue.path === path.join("."))?.message,
+  };
+}
+
+/** Loads a project and whether the operator can change it. */
+export function useProject(projectId: string) {
+  const { calls, isAtLeast } = useConsole();
+  const load = useLoad(async () => (await calls.project.get({ project_id: projectId })).project, [calls, projectId]);
+  return { load, canChange: isAtLeast("owner") && load.value?.origin === "console" };
+}

@@ -5,9 +5,12 @@ import {
   PartFrame,
   type SetupLinkCalls,
   SetupPage,
+  SsoSetup,
+  useCalls,
 } from "@portico/admin/kit";
 import { useLanguage } from "@portico/ui/texts/use-language";
-import { SetupSso } from "./SetupSso.tsx";
+import { useMemo, useState } from "react";
+import { ssoCallsOf } from "./setup-link-calls.ts";
 
 interface SetupLinkPageProps {
   link: SetupLinkCalls;
@@ -29,4 +32,15 @@ export function SetupLinkPage({ link, calls }: SetupLinkPageProps) {
       </PartFrame>
     </main>
   );
+}
+
+/** The setup of the one single sign-on connection that a link gives access to. */
+function SetupSso({ setup }: { setup: Parameters<SetupLinkCalls["callsOf"]>[0] }) {
+  const { admin } = useCalls();
+  const [hasConnection, setHasConnection] = useState(setup.connection_id !== null);
+  const calls = useMemo(
+    () => ssoCallsOf(admin, { setup, hasConnection, onCreated: () => setHasConnection(true) }),
+    [admin, setup, hasConnection],
+  );
+  return <SsoSetup calls={calls} connectionId={setup.connection_id ?? undefined} />;
 }

@@ -51,3 +51,5 @@ async function send(
   const seconds = Number(response.headers.get("retry-after"));
   throw seconds > 0 ? { ...answer, error_details: { retry_after_seconds: seconds } } : answer;
 }
+
+export const roleNames: Record<OperatorRole, string> = { read_only: "Read only", support: "Support", owner: "Owner" };

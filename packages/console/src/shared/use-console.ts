@@ -1,8 +1,8 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import { type Operator, type OperatorRole, operatorRoles } from "./calls.ts";
 import type { ConsoleCalls } from "./operations.ts";
 
-export interface ConsoleValues {
+interface ConsoleValues {
   calls: ConsoleCalls;
   operator: Operator;
   /** In development, the provider has an inbox and a clock that can be moved. */
@@ -22,4 +22,23 @@ export function useConsole() {
     /** Whether the operator has at least this role. Only for hiding controls: the provider checks every call. */
     isAtLeast: (least: OperatorRole) => operatorRoles.indexOf(operator.role) >= operatorRoles.indexOf(least),
   };
+}
+
+/** A page of the console: its entry in the navigation and its lazy screen. */
+export interface ConsolePage {
+  /** Its path segment below `/console/`, or below the project's. */
+  path: string;
+  name: string;
+  /** Whether it belongs to one project. */
+  isOfProject: boolean;
+  /** The role that the page requires. Default: any operator. */
+  least?: OperatorRole;
+  load: () => Promise<{ default: ComponentType<ConsolePageProps> }>;
+}
+
+export interface ConsolePageProps {
+  /** Empty on pages without a project. */
+  projectId: string;
+  /** Path segments after the page's own. */
+  rest: readonly string[];
 }

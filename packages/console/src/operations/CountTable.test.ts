@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listLabels, sumCounts } from "./measurements.ts";
+import { listLabels, sumCounts } from "./CountTable.tsx";
 import type { Series } from "./types.ts";
 
 const series: Series[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pathOf, readSteps } from "../shared/navigate.ts";
-import type { ConsolePage } from "../shared/page.ts";
-import { readRoute } from "./read-route.ts";
+import { pathOf, readSteps } from "../shared/navigate.tsx";
+import type { ConsolePage } from "../shared/use-console.ts";
+import { readRoute } from "./Shell.tsx";
 
 const page = (path: string, isOfProject: boolean): ConsolePage => ({
   path,
