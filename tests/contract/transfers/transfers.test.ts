@@ -7,7 +7,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { repeat } from "../../../packages/provider/src/platform/lib/repeat.ts";
 import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
-import { inVariant, organization, refusal, startForFile, variant } from "../support/basics.ts";
+import { inVariant, mailFrom, organization, refusal, startForFile, tokenOf, variant } from "../support/basics.ts";
 import { porticoWarm } from "../support/command-line/portico.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -303,6 +303,82 @@ describe("T88: only a trusted source verifies an address", () => {
     }
     const { body } = await backendOf(provider)("POST", "/export/members", {});
     expect(JSON.stringify(body)).not.toMatch(/password_hash|totp_secret|recovery/);
+  });
+});
+
+describe("T88: a restriction of the other system", () => {
+  test("a blocked member arrives deactivated: without credentials, and their address cannot join again until an admin restores them", async () => {
+    const settings = { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["blocked.test"] };
+    const line = memberOf("blocked", "mallory@blocked.test", {
+      external_id: "b-1",
+      status: "deleted",
+      roles: ["admin"],
+      password_hash: bcrypt,
+      totp_secret,
+      oauth_registrations: [{ provider_type: "google", provider_subject: "g-mallory" }],
+    });
+    const lines = [orgOf("blocked", { settings }), line, memberOf("blocked", "ada@blocked.test")];
+    const [, blocked, ada] = await importLines(lines, trusting, "old");
+    expect(blocked).toMatchObject({
+      outcome: "added",
+      restrictions: ["deactivated"],
+      notes: ["Left out, because the member is deactivated: password_hash, totp_secret, oauth_registrations."],
+    });
+    expect(ada).not.toHaveProperty("restrictions");
+    await refusal(login("mallory@blocked.test", "blocked", "U*U", "old"), "unauthorized_credentials");
+    const organization_id = await idOf("blocked", "old");
+    const { client } = inVariant(provider, "old").openPage();
+    for (const email_address of ["mallory@blocked.test", "mallory+again@blocked.test"]) {
+      const request = { email_address, organization_id };
+      await refusal(client.magicLinks.email.loginOrSignup(request), "email_jit_provisioning_not_allowed");
+    }
+    expect((await importLines(lines, trusting, "old")).map(({ outcome }) => outcome)).toEqual(Array(3).fill("skipped"));
+    const unlinked = { ...line, external_id: undefined, status: undefined };
+    expect(await importLines([unlinked], trusting, "old")).toMatchObject([{ outcome: "skipped" }]);
+
+    const path = `/organizations/${organization_id}/members/${blocked?.member_id}/reactivate`;
+    expect((await backendOf(provider, "old")("PUT", path)).body.data.member.status).toBe("active");
+    await refusal(login("mallory@blocked.test", "blocked", "U*U", "old"), "unauthorized_credentials");
+  });
+
+  test("a member who is here already is not deactivated, and the result says so", async () => {
+    const [result] = await importLines([memberOf("globex", "ada@globex.test", { status: "deleted" })], trusting);
+    expect(result).toMatchObject({ outcome: "skipped", reason: expect.stringContaining("does not deactivate") });
+  });
+
+  test("a member who must reset their password arrives without it, and sets one by email", async () => {
+    const line = memberOf("resets", "ria@resets.test", { password_hash: bcrypt, must_reset_password: true });
+    const [, result] = await importLines([orgOf("resets"), line], trusting, "old");
+    expect(result).toMatchObject({ outcome: "added", restrictions: ["must_reset_password"] });
+    await refusal(login("ria@resets.test", "resets", "U*U", "old"), "unauthorized_credentials");
+    const organization_id = await idOf("resets", "old");
+    const page = inVariant(provider, "old").openPage();
+    const mail = await mailFrom(inVariant(provider, "old"), "ria@resets.test", () =>
+      page.client.passwords.resetByEmailStart({ email_address: "ria@resets.test", organization_id }),
+    );
+    const { member_authenticated } = await page.client.passwords.resetByEmail({
+      password_reset_token: tokenOf(mail),
+      password: "a new one that is long enough",
+    });
+    expect(member_authenticated).toBe(true);
+  });
+
+  test("the command counts each kind", async () => {
+    const users = [
+      { id: "k1", email: "blocked@counted.test", emailVerified: true, enabled: false },
+      { id: "k2", email: "unverified@counted.test", emailVerified: false, enabled: true },
+      { id: "k3", email: "reset@counted.test", emailVerified: true, requiredActions: ["UPDATE_PASSWORD"] },
+      { id: "k4", email: "usual@counted.test", emailVerified: true, enabled: true },
+    ];
+    const organizations = [{ id: "o1", name: "Counted", alias: "counted", members: users.map(({ id }) => ({ id })) }];
+    const realm = write("realm.json", [JSON.stringify({ organizations, users })]);
+    const args = ["import", realm, "--format", "keycloak", "--trust", "keycloak"];
+    const tried = await run([...args, "--dry-run", "--json"], "old");
+    const restricted = { deactivated: 1, unverified: 1, must_reset_password: 1 };
+    expect(JSON.parse(tried.stdout)).toMatchObject({ added: 5, restricted });
+    expect((await run(args, "old")).stdout).toBe(
+      "5 added, 0 changed, 0 skipped, 0 failed.\nOf the added members: 1 deactivated, 1 with an unverified email address, 1 who must reset their password.\n",
+    );
   });
 });
 

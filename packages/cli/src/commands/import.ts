@@ -30,9 +30,9 @@ export const register: Register = (program) => {
     .option("--trust <who...>", "trust these sources for verified email addresses, for example auth0")
     .option("--update", "update names and metadata of existing members, but not their credentials", false)
     .option("--organization <slug>", "the organization for lines without one")
-    .option("--memberships <file>", "a CSV file with user,organization,roles in each line")
+    .option("--memberships <file>", "a CSV file with user,organization,roles and optionally status in each line")
     .option("--map-role <pair...>", "map a role of the other system to yours, for example owner=admin")
-    .option("--hashes <file>", "the file with Auth0's password hashes or Firebase's hash parameters")
+    .option("--hashes <file>", "the file with Auth0's or Clerk's password hashes, or Firebase's hash parameters")
     .option("--report <file>", "write the result of each line with its new ID to a file, as JSON lines")
     .action((file: string, _: object, command: Command) => run(file, command.optsWithGlobals()));
 };

@@ -43,10 +43,13 @@ export async function importFile(
   if (report && existsSync(report)) throw new CliError(`${report} already exists. Choose another file.`);
   const { management } = await openManagement(options);
   const total = await format.count(sources);
+  const caution = await format.caution?.(sources);
+  if (caution) note(caution);
   const out = report ? await openOutput(report) : undefined;
   const title = isDryRun ? "Lines checked" : "Lines imported";
   const progress = await startProgress({ title, total, isSilent: options.json });
   const counts = { added: 0, changed: 0, skipped: 0, refused: 0, with_notes: 0 };
+  const restricted = { deactivated: 0, unverified: 0, must_reset_password: 0 };
   const refused: LineResult[] = [];
   const send: SendOptions = { isDryRun, updatesExisting, trusted };
   const memory = isDryRun ? createMemory() : undefined;
@@ -54,6 +57,7 @@ export async function importFile(
     const outcomes = await sendBatch(batch, (lines) => sendLines(management, lines, send), memory);
     for (const result of outcomes) {
       counts[result.outcome] += 1;
+      for (const restriction of result.restrictions ?? []) restricted[restriction] += 1;
       if (result.notes) counts.with_notes += 1;
       if (result.outcome === "refused" && refused.length < SHOWN_LIMIT) refused.push(result);
       if (out && !out.write(`${JSON.stringify(result)}\n`)) await once(out, "drain");
@@ -66,8 +70,8 @@ export async function importFile(
     await finished(out);
   }
   show(options.json, {
-    document: { dry_run: isDryRun, ...counts, refused_lines: refused, ...(report && { report }) },
-    text: () => summary(counts, isDryRun),
+    document: { dry_run: isDryRun, ...counts, restricted, refused_lines: refused, ...(report && { report }) },
+    text: () => summary(counts, restricted, isDryRun),
   });
   if (!options.json) noteDetails(counts, refused, report);
   if (counts.refused > 0) process.exitCode = exitCodes.failed;
@@ -98,9 +102,21 @@ async function sendBatch(
 
 type Counts = Record<Outcome["outcome"] | "with_notes", number>;
 
-function summary({ added, changed, skipped, refused }: Counts, isDryRun: boolean): string {
+type Restricted = Record<NonNullable<Outcome["restrictions"]>[number], number>;
+
+function summary(
+  { added, changed, skipped, refused }: Counts,
+  { deactivated, unverified, must_reset_password: mustReset }: Restricted,
+  isDryRun: boolean,
+): string {
   const text = `${added} added, ${changed} changed, ${skipped} skipped, ${refused} failed.`;
-  return isDryRun ? `Dry run, nothing was written: ${text}` : text;
+  const parts = [
+    ...(deactivated > 0 ? [`${deactivated} deactivated`] : []),
+    ...(unverified > 0 ? [`${unverified} with an unverified email address`] : []),
+    ...(mustReset > 0 ? [`${mustReset} who must reset their password`] : []),
+  ];
+  const restricted = parts.length > 0 ? `\nOf the added members: ${parts.join(", ")}.` : "";
+  return `${isDryRun ? "Dry run, nothing was written: " : ""}${text}${restricted}`;
 }
 
 function noteDetails(

@@ -1,12 +1,13 @@
 import { CliError } from "../shared/cli-error.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
-import { readCsv } from "./formats/csv.ts";
+import { type AccountStatus, parseAccountStatus } from "./formats/account-status.ts";
+import { readCsv } from "./formats/csv-file.ts";
 import type { Entry } from "./formats/format.ts";
 
 interface PreparationOptions {
   /** The slug of the organization for lines without one. */
   organization?: string | undefined;
-  /** A file with `user,organization,roles`. */
+  /** A file with `user,organization,roles` and optionally `status`. */
   memberships?: string | undefined;
   /** Role names of the other system and Portico's. */
   roles: Map<string, string>;
@@ -15,6 +16,7 @@ interface PreparationOptions {
 interface Membership {
   organization: string;
   roles: string[];
+  state: AccountStatus;
 }
 
 /**
@@ -37,7 +39,11 @@ export async function createPreparation({
     const found = memberships?.get(String(value.external_id)) ?? memberships?.get(keyOf(value.email_address)) ?? [];
     const targets = isNamed
       ? [{}]
-      : found.map(({ organization: slug, roles: own }) => ({ organization_slug: slug, roles: own }));
+      : found.map(({ organization: slug, roles: own, state }) => ({
+          organization_slug: slug,
+          roles: own,
+          ...strictest(value, state),
+        }));
     if (!isNamed && targets.length === 0 && organization !== undefined)
       targets.push({ organization_slug: organization } as never);
     if (targets.length === 0) {
@@ -55,21 +61,26 @@ export async function createPreparation({
 
 async function readMemberships(file: string): Promise<Map<string, Membership[]>> {
   const all = new Map<string, Membership[]>();
-  for await (const { line, row } of readCsv(file)) {
-    const { user, organization, roles = "" } = row;
-    if (!user || !organization) {
-      throw new CliError(
-        `${file}, line ${line}: user or organization is missing. The first line must name the columns.`,
-        exitCodes.usage,
-      );
-    }
+  for await (const { line, row, problem } of readCsv(file)) {
+    const { user, organization, roles = "", status = "" } = row;
+    const refuse = (text: string) => new CliError(`${file}, line ${line}: ${text}`, exitCodes.usage);
+    if (problem !== undefined) throw refuse(problem);
+    if (!user || !organization) throw refuse("user or organization is missing. The first line must name the columns.");
+    const state = parseAccountStatus(status || "active");
+    if (!state) throw refuse("Column status: this status is unknown. Expected active, pending, invited or deleted.");
     const known = all.get(keyOf(user)) ?? [];
-    known.push({ organization, roles: roles.split(/[\s;]+/).filter(Boolean) });
+    known.push({ organization, roles: roles.split(/[\s;]+/).filter(Boolean), state });
     all.set(keyOf(user), known);
     // IDs are case-sensitive.
     all.set(user, known);
   }
   return all;
+}
+
+/** A member who is blocked in the other system, or in one of its organizations, is blocked there. */
+function strictest({ status }: Record<string, unknown>, state: AccountStatus): Partial<AccountStatus> {
+  if (status === "deleted" || (state.status === "active" && !state.must_reset_password)) return {};
+  return state.status === "active" ? { must_reset_password: true } : state;
 }
 
 const keyOf = (address: unknown) => String(address).toLowerCase();

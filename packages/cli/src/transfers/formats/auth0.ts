@@ -1,5 +1,5 @@
-import { type Entry, type Format, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
-import { countLines, readDocument, readJsonLines, readTextLines } from "./read-file.ts";
+import { type Entry, type Format, isSet, listOf, metadataOf, objectOf, textOf, withoutEmpty } from "./format.ts";
+import { countLines, readDocument, readJsonLines, startsWith } from "./read-file.ts";
 
 /** Auth0's names of providers that Portico supports. */
 const PROVIDERS: Record<string, { provider_type: string; issuer?: string }> = {
@@ -21,12 +21,7 @@ export const auth0: Format = {
 };
 
 async function* entriesOf(file: string): AsyncGenerator<Entry> {
-  let first = "";
-  for await (const { text } of readTextLines(file)) {
-    first = text.trim();
-    if (first !== "") break;
-  }
-  if (!first.startsWith("[")) return yield* readJsonLines(file);
+  if (!(await startsWith(file, ["["]))) return yield* readJsonLines(file);
   for (const [index, value] of listOf(readDocument(file)).entries()) yield { line: index + 1, value };
 }
 
@@ -49,20 +44,20 @@ function toEntry(line: number, user: Record<string, unknown>, hashes: Map<string
   });
   const factors = listOf(user.mfa_factors);
   const totp = factors.map(({ totp }) => textOf(objectOf(totp).secret)).find(Boolean);
-  const notes = user.blocked === true ? ["Blocked in Auth0. Imported as an active member."] : [];
   const value = withoutEmpty({
     type: "member",
     external_id: id,
     email_address: user.email,
     email_verified_by: user.email_verified === true ? "auth0" : undefined,
     name: nameOf(user),
+    status: isSet(user.blocked) ? "deleted" : undefined,
     trusted_metadata: metadataOf(user.app_metadata),
     untrusted_metadata: metadataOf(user.user_metadata),
     password_hash: hashes.get(id) ?? textOf(user.password_hash) ?? customHash(objectOf(user.custom_password_hash)),
     totp_secret: totp,
     oauth_registrations: accounts.length > 0 ? accounts : undefined,
   });
-  return { line, value, ...(notes.length > 0 && { notes }) };
+  return { line, value };
 }
 
 /** If the name equals the email address, it is treated as missing. */
@@ -76,9 +71,4 @@ function nameOf({ name, email, given_name, family_name }: Record<string, unknown
 function customHash({ hash }: Record<string, unknown>): string | undefined {
   const value = textOf(objectOf(hash).value);
   return value?.startsWith("$") ? value : undefined;
-}
-
-function metadataOf(value: unknown): Record<string, unknown> | undefined {
-  const metadata = objectOf(value);
-  return Object.keys(metadata).length > 0 ? metadata : undefined;
 }

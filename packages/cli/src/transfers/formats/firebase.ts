@@ -1,6 +1,6 @@
 import { CliError } from "../../shared/cli-error.ts";
 import { exitCodes } from "../../shared/exit-codes.ts";
-import { type Entry, type Format, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
+import { type Entry, type Format, isSet, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
 import { readDocument, readText } from "./read-file.ts";
 
 const PROVIDERS: Record<string, string> = { "google.com": "google", "github.com": "github" };
@@ -57,16 +57,15 @@ function toEntry(line: number, user: Record<string, unknown>, config: HashConfig
     return provider_type && rawId ? [{ provider_type, provider_subject: String(rawId) }] : [];
   });
   const claims = parseClaims(user.customAttributes);
-  const notes = [
-    ...(hash && !config ? ["Left out: the password hash, because --hashes with the hash parameters is missing."] : []),
-    ...(disabled === true ? ["Disabled in Firebase. Imported as an active member."] : []),
-  ];
+  const notes =
+    hash && !config ? ["Left out: the password hash, because --hashes with the hash parameters is missing."] : [];
   const value = withoutEmpty({
     type: "member",
     external_id: localId,
     email_address: email,
     email_verified_by: emailVerified === true ? "firebase" : undefined,
     name: displayName,
+    status: isSet(disabled) ? "deleted" : undefined,
     mfa_phone_number: phoneNumber,
     mfa_phone_number_verified_by: phoneNumber ? "firebase" : undefined,
     trusted_metadata: claims,

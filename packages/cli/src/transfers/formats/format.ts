@@ -21,6 +21,15 @@ export interface Format {
   /** The number of entries for the progress bar. An estimate is enough. */
   count(sources: Sources): Promise<number>;
   read(sources: Sources): AsyncIterable<Entry>;
+  /** What the file does not contain although it restricts members, and where to get it. */
+  caution?(sources: Sources): Promise<string | undefined>;
+}
+
+const NO = new Set<unknown>([undefined, null, false, 0, "", "0", "false", "no"]);
+
+/** Whether a field restricts a member. Only a clear no counts as no, so that an import never widens access. */
+export function isSet(value: unknown): boolean {
+  return !NO.has(typeof value === "string" ? value.trim().toLowerCase() : value);
 }
 
 /** Removes empty fields. */
@@ -40,4 +49,9 @@ export function objectOf(value: unknown): Record<string, unknown> {
 
 export function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+export function metadataOf(value: unknown): Record<string, unknown> | undefined {
+  const metadata = objectOf(value);
+  return Object.keys(metadata).length > 0 ? metadata : undefined;
 }

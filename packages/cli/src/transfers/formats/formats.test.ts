@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { splitFields } from "./csv.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Entry } from "./format.ts";
 import { formats } from "./formats.ts";
 
@@ -87,7 +86,6 @@ test("Clerk: the dashboard's CSV file, with fields that span lines", async () =>
     },
     { line: 5, value: expect.not.objectContaining({ password_hash: expect.anything() }), notes: [expect.any(String)] },
   ]);
-  expect(splitFields(',"a""b",,c')).toEqual(["", 'a"b', "", "c"]);
 });
 
 test.each([
@@ -182,5 +180,123 @@ test("Keycloak: a realm with its organizations, hashes and authenticators", asyn
       value: expect.objectContaining({ password_hash: "$pbkdf2-sha512$i=210000$c2FsdA==$aGFzaA==" }),
       notes: ["Left out: a credential of type webauthn."],
     },
+  ]);
+});
+
+describe("an import never widens access", () => {
+  const address = { email: "ada@globex.test" };
+  const auth0 = (user: object) => read("auth0", write("state.jsonl", JSON.stringify({ ...address, ...user })));
+  const firebase = (user: object) =>
+    read("firebase", write("state.json", JSON.stringify({ users: [{ ...address, ...user }] })));
+  const keycloak = (user: object, organization?: object) => {
+    const organizations = organization ? [{ alias: "globex", members: [{ id: "u1" }], ...organization }] : [];
+    const realm = { organizations, users: [{ id: "u1", ...address, ...user }] };
+    return read("keycloak", write("state-realm.json", JSON.stringify(realm)));
+  };
+  const clerk = (user: object) =>
+    read("clerk", write("clerk-users.json", JSON.stringify([{ id: "u1", ...clerkAddress, ...user }])));
+  const clerkAddress = {
+    primary_email_address_id: "e1",
+    email_addresses: [{ id: "e1", email_address: "ada@globex.test", verification: { status: "verified" } }],
+  };
+  const clerkCsv = (columns: string, cells: string) =>
+    read("clerk", write("state-clerk.csv", `primary_email_address,${columns}\nada@globex.test,${cells}\n`));
+  const password = {
+    type: "password",
+    secretData: JSON.stringify({ value: "aGFzaA==", salt: "c2FsdA==" }),
+    credentialData: JSON.stringify({ algorithm: "pbkdf2-sha512", hashIterations: 210_000 }),
+  };
+  const deactivated = { status: "deleted" };
+  const mustReset = { must_reset_password: true };
+
+  // One row for each state of each system, with the restriction that the member arrives with.
+  test.each<[string, () => Promise<Entry[]>, object]>([
+    ["Auth0: blocked", () => auth0({ blocked: true }), deactivated],
+    ["Auth0: blocked, as text", () => auth0({ blocked: "true" }), deactivated],
+    ["Auth0: not blocked", () => auth0({ blocked: false, email_verified: true }), { email_verified_by: "auth0" }],
+    ["Auth0: an unverified address", () => auth0({ email_verified: false }), {}],
+    [
+      "Firebase: disabled",
+      () => firebase({ disabled: true, emailVerified: true }),
+      { ...deactivated, email_verified_by: "firebase" },
+    ],
+    ["Firebase: not disabled", () => firebase({ disabled: false }), {}],
+    ["Firebase: an unverified address", () => firebase({ emailVerified: false }), {}],
+    ["Keycloak: not enabled", () => keycloak({ enabled: false }), deactivated],
+    ["Keycloak: enabled", () => keycloak({ enabled: true, emailVerified: true }), { email_verified_by: "keycloak" }],
+    ["Keycloak: an unverified address", () => keycloak({ emailVerified: false }), {}],
+    [
+      "Keycloak: must verify the address",
+      () => keycloak({ emailVerified: true, requiredActions: ["VERIFY_EMAIL"] }),
+      {},
+    ],
+    ["Keycloak: must change the password", () => keycloak({ requiredActions: ["UPDATE_PASSWORD"] }), mustReset],
+    ["Keycloak: a temporary password", () => keycloak({ credentials: [{ ...password, temporary: true }] }), mustReset],
+    [
+      "Keycloak: a member of a disabled organization",
+      () => keycloak({ enabled: true }, { enabled: false }),
+      deactivated,
+    ],
+    ["Clerk: banned", () => clerk({ banned: true }), { ...deactivated, email_verified_by: "clerk" }],
+    ["Clerk: locked", () => clerk({ locked: true }), { ...deactivated, email_verified_by: "clerk" }],
+    ["Clerk: neither", () => clerk({ banned: false, locked: false }), { email_verified_by: "clerk" }],
+    [
+      "Clerk: an unverified address",
+      () => clerk({ email_addresses: [{ id: "e1", email_address: "ada@globex.test", verification: null }] }),
+      {},
+    ],
+    ["Clerk: banned, in a column", () => clerkCsv("banned", "true"), deactivated],
+    ["Clerk: an unverified address, in a column", () => clerkCsv("verified_email_addresses", "other@globex.test"), {}],
+  ])("%s", async (_name, entries, expected) => {
+    const found = (await entries()).filter(({ value }) => value?.type !== "organization");
+    expect(found).toHaveLength(1);
+    const { status, must_reset_password, email_verified_by } = found[0]?.value ?? {};
+    const restricting = { status, must_reset_password, email_verified_by };
+    expect(JSON.parse(JSON.stringify(restricting))).toEqual(expected);
+  });
+
+  test("Clerk's CSV file has no bans, so the import says where to get them", async () => {
+    const file = write("bans.csv", "id,primary_email_address\nuser_1,ada@globex.test\n");
+    expect(await formats.clerk.caution?.({ file })).toContain("who is banned");
+    expect(await formats.clerk.caution?.({ file: write("bans2.csv", "id,banned\n") })).toBeUndefined();
+  });
+});
+
+test("Clerk: the Backend API's users, with the hashes of the CSV file", async () => {
+  const users = [
+    {
+      id: "user_1",
+      first_name: "Ada",
+      primary_email_address_id: "e2",
+      email_addresses: [
+        { id: "e1", email_address: "old@globex.test", verification: { status: "verified" } },
+        { id: "e2", email_address: "ada@globex.test", verification: { status: "verified" } },
+      ],
+      external_accounts: [{ provider: "oauth_google", provider_user_id: "117" }],
+      public_metadata: { plan: "paid" },
+      unsafe_metadata: {},
+    },
+    { id: "user_2", email_addresses: [] },
+  ];
+  const rows = write(
+    "digests.csv",
+    `id,password_digest,password_hasher,totp_secret\nuser_1,${bcrypt},bcrypt,JBSWY3DP\n`,
+  );
+  expect(await read("clerk", write("clerk-api.json", JSON.stringify(users)), rows)).toEqual([
+    {
+      line: 1,
+      value: {
+        type: "member",
+        external_id: "user_1",
+        email_address: "ada@globex.test",
+        email_verified_by: "clerk",
+        name: "Ada",
+        trusted_metadata: { plan: "paid" },
+        password_hash: bcrypt,
+        totp_secret: "JBSWY3DP",
+        oauth_registrations: [{ provider_type: "google", provider_subject: "117" }],
+      },
+    },
+    { line: 2, problem: "The user has no email address." },
   ]);
 });

@@ -1,4 +1,4 @@
-import { type Entry, type Format, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
+import { type Entry, type Format, isSet, listOf, objectOf, textOf, withoutEmpty } from "./format.ts";
 import { readDocument } from "./read-file.ts";
 
 /** The file of `kc.sh export --users realm_file`: a realm with users and optionally organizations. */
@@ -18,10 +18,14 @@ export const keycloak: Format = {
     }
     for (const user of listOf(realm.users)) {
       line += 1;
-      const slugs = organizations.filter((one) => hasMember(one, user)).map(slugOf);
-      const entry = toMember(line, user);
-      if (slugs.length === 0 || !entry.value) yield entry;
-      else for (const organization_slug of slugs) yield { ...entry, value: { ...entry.value, organization_slug } };
+      const own = organizations.filter((one) => hasMember(one, user));
+      const { value, ...entry } = toMember(line, user);
+      if (own.length === 0 || !value) yield { ...entry, ...(value && { value }) };
+      else
+        for (const organization of own) {
+          const isBlocked = isDisabled(organization) && { status: "deleted" };
+          yield { ...entry, value: { ...value, organization_slug: slugOf(organization), ...isBlocked } };
+        }
     }
   },
 };
@@ -37,24 +41,27 @@ function toOrganization(organization: Record<string, unknown>): Record<string, u
 
 const slugOf = ({ alias, name }: Record<string, unknown>) => String(alias || name).toLowerCase();
 
+const isDisabled = ({ enabled }: Record<string, unknown>) => enabled !== undefined && enabled !== true;
+
 function hasMember({ members }: Record<string, unknown>, { id, username }: Record<string, unknown>): boolean {
   return listOf(members).some((one) => (one.username !== undefined && one.username === username) || one.id === id);
 }
 
 function toMember(line: number, user: Record<string, unknown>): Entry {
-  const { id, email, emailVerified, firstName, lastName, enabled, credentials } = user;
+  const { id, email, emailVerified, firstName, lastName, credentials } = user;
   if (!textOf(email)) return { line, problem: "The user has no email address." };
   const found = listOf(credentials).map(toCredential);
-  const notes = [
-    ...found.flatMap(({ note }) => (note ? [note] : [])),
-    ...(enabled === false ? ["Disabled in Keycloak. Imported as an active member."] : []),
-  ];
+  const notes = found.flatMap(({ note }) => (note ? [note] : []));
+  const actions = Array.isArray(user.requiredActions) ? user.requiredActions : [];
+  const isTemporary = listOf(credentials).some(({ type, temporary }) => type === "password" && isSet(temporary));
   const value = withoutEmpty({
     type: "member",
     external_id: id,
     email_address: email,
-    email_verified_by: emailVerified === true ? "keycloak" : undefined,
+    email_verified_by: emailVerified === true && !actions.includes("VERIFY_EMAIL") ? "keycloak" : undefined,
     name: [textOf(firstName), textOf(lastName)].filter(Boolean).join(" "),
+    status: isDisabled(user) ? "deleted" : undefined,
+    must_reset_password: isTemporary || actions.includes("UPDATE_PASSWORD") || undefined,
     password_hash: found.find(({ password }) => password)?.password,
     totp_secret: found.find(({ totp }) => totp)?.totp,
   });

@@ -30,6 +30,15 @@ export async function* readJsonLines(file: string): AsyncGenerator<Entry> {
   }
 }
 
+/** Whether the first line that is not empty starts with one of these. */
+export async function startsWith(file: string, starts: string[]): Promise<boolean> {
+  for await (const { text } of readTextLines(file)) {
+    const first = text.trim();
+    if (first !== "") return starts.some((start) => first.startsWith(start));
+  }
+  return false;
+}
+
 export async function countLines(file: string): Promise<number> {
   let count = 0;
   for await (const { text } of readTextLines(file)) if (text.trim() !== "") count += 1;

@@ -75,7 +75,8 @@ export const MemberLine = z.strictObject({
   email_address: z.string().max(320),
   email_verified_by: Authority.optional(),
   name: MemberName.optional(),
-  status: z.enum(["active", "pending", "invited"]).optional(),
+  /** `deleted`: the old system had blocked them. An admin can restore them. */
+  status: z.enum(["active", "pending", "invited", "deleted"]).optional(),
   roles: z.array(z.string().max(128)).max(100).optional(),
   is_breakglass: z.boolean().optional(),
   trusted_metadata: JsonObject.optional(),
@@ -86,6 +87,8 @@ export const MemberLine = z.strictObject({
   default_mfa_method: z.enum(["sms_otp", "totp"]).optional(),
   password_hash: z.string().max(2048).optional(),
   password_reach: z.enum(["project", "organization"]).optional(),
+  /** The old system would not have accepted the password any more. */
+  must_reset_password: z.boolean().optional(),
   totp_secret: z.string().max(512).optional(),
   recovery_codes: z.array(z.string().max(64)).max(50).optional(),
   oauth_registrations: z

@@ -5,6 +5,7 @@ import { IMPORT_BYTES } from "../../../platform/http/route.ts";
 import { exportMembers } from "../../transfers/export/export-members.ts";
 import { exportOrganizations } from "../../transfers/export/export-organizations.ts";
 import { importLines } from "../../transfers/import/import-lines.ts";
+import { restrictions } from "../../transfers/import/options.ts";
 import { Cursor, NextCursor } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
@@ -12,6 +13,12 @@ const Result = z.object({
   outcome: z.enum(["added", "changed", "skipped", "refused"]).describe("The result for the line."),
   reason: z.string().optional().describe("Why it was skipped or refused."),
   notes: z.array(z.string()).optional().describe("Parts that were left out, and why."),
+  restrictions: z
+    .array(z.enum(restrictions))
+    .optional()
+    .describe(
+      "What keeps an added member from signing in as before: an admin has to restore them, their email address is not verified, or they have to reset their password.",
+    ),
   organization_id: z.string().optional().describe("The organization's ID."),
   member_id: z.string().optional().describe("The member's ID."),
 });

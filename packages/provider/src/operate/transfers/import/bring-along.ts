@@ -11,7 +11,8 @@ import type { MemberLine } from "../lines.ts";
 
 /**
  * Adds the credentials from the old system to a new member, but only if their email address counts as verified.
- * Otherwise someone else could verify it later and take over the account (docs/threats.md T7, T88).
+ * Otherwise someone else could verify it later and take over the account (docs/threats.md T7, T88). A deactivated member
+ * gets none either, as after a deletion here, and one who must reset their password gets no password.
  * @throws ApiError for an invalid field, even if the field would be left out, so that a file's errors do not depend on
  * it.
  */
@@ -28,18 +29,22 @@ export async function bringAlong(
   const { oauth_registrations: accounts = [], mfa_phone_number } = line;
   const enrolled = line.mfa_enrolled === undefined ? {} : { mfa_enrolled: line.mfa_enrolled };
   const number = planSecondFactors(call, undefined, { ...enrolled, ...(mfa_phone_number && { mfa_phone_number }) });
-  if (!member.email_address_verified) {
+  const hasPassword = password !== undefined && !line.must_reset_password;
+  const isDeactivated = member.status === "deleted";
+  if (isDeactivated || !member.email_address_verified) {
+    const why = isDeactivated ? "the member is deactivated" : "the email address is not verified";
     const left = [
       ...(password ? ["password_hash"] : []),
       ...(totp ? ["totp_secret"] : []),
       ...(accounts.length > 0 ? ["oauth_registrations"] : []),
     ];
-    if (left.length > 0) notes.push(`Left out, because the email address is not verified: ${left.join(", ")}.`);
+    if (left.length > 0) notes.push(`Left out, because ${why}: ${left.join(", ")}.`);
     await changeSecondFactors(call, tx, member, number);
     return;
   }
   let current = member;
-  if (password) current = await importPassword(call, tx, current, password, line.password_reach ?? "project");
+  if (password && !hasPassword) notes.push("Left out, because the member must reset their password: password_hash.");
+  if (hasPassword) current = await importPassword(call, tx, current, password, line.password_reach ?? "project");
   if (accounts.length > 0) {
     const linked = await importRegistrations(call, tx, current, accounts);
     current = linked.member;

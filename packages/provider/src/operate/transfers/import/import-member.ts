@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { createMember } from "../../../core/records/member/create-member.ts";
 import { findMember, findMemberByEmail, isAddressTaken } from "../../../core/records/member/find-member.ts";
-import { findRetiredOwner } from "../../../core/records/member/retired-store.ts";
+import { findRetiredOwner, reserveAddresses } from "../../../core/records/member/retired-store.ts";
 import { lockMember } from "../../../core/records/member/store.ts";
 import { findClaimant } from "../../../core/records/organization/domain-claims.ts";
 import { findBySlug } from "../../../core/records/organization/find-organizations.ts";
@@ -17,7 +17,7 @@ import type { MemberLine } from "../lines.ts";
 import { findImportedMember, insertImportedMember, listExternalIds } from "../store.ts";
 import { bringAlong } from "./bring-along.ts";
 import { findOrganizationOf } from "./import-organization.ts";
-import type { ImportOptions, Result } from "./options.ts";
+import type { ImportOptions, Restriction, Result } from "./options.ts";
 
 /**
  * Adds a member with their credentials. For an existing member, it changes name and metadata, but not their email
@@ -74,7 +74,7 @@ async function findExisting(
   if (linkedId !== undefined) {
     const linked = await findMember(tx, { project_id, organization_id, member_id: linkedId });
     if (linked?.status === "deleted")
-      return { kind: "skipped", reason: "The member was imported before and has been deleted since." };
+      return { kind: "skipped", reason: "The member was imported before and is deleted." };
     if (linked && linked.email_address !== address) {
       return {
         kind: "skipped",
@@ -103,13 +103,16 @@ async function changeExisting(
   call: Call,
   tx: Db,
   found: MemberRow,
-  { name, trusted_metadata, untrusted_metadata, external_id }: MemberLine,
+  { name, trusted_metadata, untrusted_metadata, external_id, status }: MemberLine,
   { updatesExisting }: ImportOptions,
 ): Promise<Result> {
   const { organization_id, member_id } = found;
   const there: Result = {
     outcome: "skipped",
-    reason: "The organization already has this member.",
+    reason:
+      status === "deleted"
+        ? "The organization already has this member. An import does not deactivate them."
+        : "The organization already has this member.",
     organization_id,
     member_id,
   };
@@ -140,11 +143,12 @@ async function addMember(
   const vouchers = { trusted, notes };
   const isProven = await isVouchedFor(call, tx, organization, address, line, vouchers);
   const { organization_id } = organization;
+  const { status = "active" } = line;
   const added = await createMember(call, tx, {
     organization_id,
     email_address: address,
     email_address_verified: isProven,
-    status: line.status ?? "active",
+    status,
     roles,
     is_breakglass: line.is_breakglass ?? false,
     ...(line.name !== undefined && { name: line.name }),
@@ -153,8 +157,28 @@ async function addMember(
   });
   const { external_id } = line;
   if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(added), external_id });
+  // As after a deletion: only an admin or the directory brings them back (docs/threats.md T142).
+  if (status === "deleted") await reserveAddresses(tx, added, [address], "left");
   await bringAlong(call, tx, added, line, vouchers);
-  return { outcome: "added", organization_id, member_id: added.member_id, ...(notes.length > 0 && { notes }) };
+  const restrictions = restrictionsOf(added, line);
+  return {
+    outcome: "added",
+    organization_id,
+    member_id: added.member_id,
+    ...(notes.length > 0 && { notes }),
+    ...(restrictions.length > 0 && { restrictions }),
+  };
+}
+
+function restrictionsOf(
+  { status, email_address_verified }: Pick<MemberRow, "status" | "email_address_verified">,
+  { must_reset_password: mustReset }: MemberLine,
+): Restriction[] {
+  return [
+    ...(status === "deleted" ? ["deactivated" as const] : []),
+    ...(email_address_verified ? [] : ["unverified" as const]),
+    ...(mustReset ? ["must_reset_password" as const] : []),
+  ];
 }
 
 /**

@@ -7,6 +7,10 @@ export interface ImportOptions {
   isDryRun: boolean;
 }
 
+/** What an added member has to wait for or do, because the file or missing trust says so (docs/threats.md T88). */
+export const restrictions = ["deactivated", "unverified", "must_reset_password"] as const;
+export type Restriction = (typeof restrictions)[number];
+
 /** The result of one line. */
 export interface Result {
   outcome: "added" | "changed" | "skipped" | "refused";
@@ -14,6 +18,8 @@ export interface Result {
   reason?: string;
   /** The fields that were left out. */
   notes?: string[];
+  /** Only of added members. */
+  restrictions?: Restriction[];
   organization_id?: string;
   member_id?: string;
 }
