@@ -131,6 +131,7 @@ export const sections: Section[] = [
       "migrate/stytch",
       "migrate/workos",
       "migrate/others",
+      "migrate/csv",
     ],
   },
   {

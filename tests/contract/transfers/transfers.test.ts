@@ -382,6 +382,31 @@ describe("T88: a restriction of the other system", () => {
   });
 });
 
+test("the CSV example of docs/migrate/csv.md is imported with the result that the page shows", async () => {
+  const page = readFileSync(new URL("../../../docs/migrate/csv.md", import.meta.url), "utf8");
+  const blocks = [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language, text]) => ({ language, text }));
+  const example = blocks.find(({ language }) => language === "csv")?.text ?? "";
+  const shown = blocks.find(({ language }) => language === "")?.text;
+  writeFileSync(join(folder, "members.csv"), example);
+  const commands =
+    blocks
+      .find(({ language }) => language === "sh")
+      ?.text?.trim()
+      .split("\n") ?? [];
+  const outputs: string[] = [];
+  for (const command of commands) {
+    const [, ...args] = command.split(" ");
+    outputs.push((await run(args, "costs")).stdout);
+  }
+  expect(outputs.slice(1)).toEqual([`Dry run, nothing was written: ${shown}`, shown]);
+  const [ada] = await rowsOf("ada@globex.test").then((rows) =>
+    rows.filter(({ project_id }) => project_id === "project-test-costs"),
+  );
+  expect(ada).toMatchObject({ name: "Ada Lovelace", roles: ["admin"], trusted_metadata: { plan: "paid" } });
+  const again = await run(["import", "members.csv", "--format", "csv", "--trust", "csv"], "costs");
+  expect(again.stdout).toBe("0 added, 0 changed, 4 skipped, 0 failed.\n");
+});
+
 test("a refused line has its reason, contains no secret, and does not affect the others", async () => {
   const results = await importLines(
     [

@@ -11,6 +11,7 @@ interface Options extends ImportOptions {
   hashes?: string;
   organization?: string;
   memberships?: string;
+  ignoreColumn?: string[];
   mapRole?: string[];
   update: boolean;
 }
@@ -31,6 +32,7 @@ export const register: Register = (program) => {
     .option("--update", "update names and metadata of existing members, but not their credentials", false)
     .option("--organization <slug>", "the organization for lines without one")
     .option("--memberships <file>", "a CSV file with user,organization,roles and optionally status in each line")
+    .option("--ignore-column <name...>", "leave these columns of a CSV file out")
     .option("--map-role <pair...>", "map a role of the other system to yours, for example owner=admin")
     .option("--hashes <file>", "the file with Auth0's or Clerk's password hashes, or Firebase's hash parameters")
     .option("--report <file>", "write the result of each line with its new ID to a file, as JSON lines")
@@ -39,10 +41,10 @@ export const register: Register = (program) => {
 
 async function run(
   file: string,
-  { format: name, hashes, organization, memberships, mapRole, ...options }: Options,
+  { format: name, hashes, organization, memberships, mapRole, ignoreColumn, ...options }: Options,
 ): Promise<void> {
   const prepare = await createPreparation({ organization, memberships, roles: parseRoles(mapRole) });
-  await importFile(formats[name], { file, hashes }, prepare, options);
+  await importFile(formats[name], { file, hashes, ignoredColumns: ignoreColumn }, prepare, options);
 }
 
 function parseRoles(pairs: string[] = []): Map<string, string> {

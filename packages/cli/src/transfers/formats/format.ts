@@ -12,6 +12,8 @@ export interface Sources {
   file: string;
   /** A second file with password hashes or hash parameters. */
   hashes?: string | undefined;
+  /** Columns of a CSV file to leave out. */
+  ignoredColumns?: string[] | undefined;
 }
 
 /** A system whose export files can be imported. */

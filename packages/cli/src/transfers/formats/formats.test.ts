@@ -201,6 +201,8 @@ describe("an import never widens access", () => {
   };
   const clerkCsv = (columns: string, cells: string) =>
     read("clerk", write("state-clerk.csv", `primary_email_address,${columns}\nada@globex.test,${cells}\n`));
+  const csv = (columns: string, cells: string) =>
+    read("csv", write("state.csv", `email_address,${columns}\nada@globex.test,${cells}\n`));
   const password = {
     type: "password",
     secretData: JSON.stringify({ value: "aGFzaA==", salt: "c2FsdA==" }),
@@ -247,12 +249,48 @@ describe("an import never widens access", () => {
     ],
     ["Clerk: banned, in a column", () => clerkCsv("banned", "true"), deactivated],
     ["Clerk: an unverified address, in a column", () => clerkCsv("verified_email_addresses", "other@globex.test"), {}],
+    ["CSV: a blocked member", () => csv("blocked", "yes"), deactivated],
+    ["CSV: a disabled, suspended or banned member", () => csv("disabled,suspended,banned", "no,no,1"), deactivated],
+    ["CSV: a member who is not enabled", () => csv("enabled", "FALSE"), deactivated],
+    ["CSV: an active member who is not enabled", () => csv("enabled,status", "false,active"), deactivated],
+    ["CSV: a verified address", () => csv("email_verified", "true"), { email_verified_by: "csv" }],
+    ["CSV: an unverified address, whoever verified it", () => csv("email_verified,email_verified_by", "false,old"), {}],
+    ["CSV: must change the password", () => csv("must_change_password", "true"), mustReset],
+    ["CSV: Portico's deleted", () => csv("status", "deleted"), deactivated],
+    ["CSV: Portico's invited", () => csv("status", "invited"), { status: "invited" }],
+    ["Cognito: CONFIRMED", () => csv("status", "CONFIRMED"), { status: "active" }],
+    ["Cognito: UNCONFIRMED", () => csv("status", "UNCONFIRMED"), { status: "pending" }],
+    [
+      "Cognito: FORCE_CHANGE_PASSWORD",
+      () => csv("status,must_reset_password", "FORCE_CHANGE_PASSWORD,false"),
+      { status: "active", ...mustReset },
+    ],
+    ["Cognito: RESET_REQUIRED", () => csv("status", "RESET_REQUIRED"), { status: "active", ...mustReset }],
+    ["Cognito: COMPROMISED", () => csv("status", "COMPROMISED"), deactivated],
+    ["Cognito: ARCHIVED", () => csv("status", "ARCHIVED"), deactivated],
+    ["Cognito: Enabled", () => csv("Enabled,Status", "False,CONFIRMED"), deactivated],
+    ["Okta: STAGED", () => csv("status", "STAGED"), { status: "pending" }],
+    ["Okta: SUSPENDED", () => csv("status", "SUSPENDED"), deactivated],
+    ["Okta: DEPROVISIONED", () => csv("status", "DEPROVISIONED"), deactivated],
+    ["Okta: LOCKED_OUT", () => csv("status", "LOCKED_OUT"), deactivated],
+    ["Okta: PASSWORD_EXPIRED", () => csv("status", "PASSWORD_EXPIRED"), { status: "active", ...mustReset }],
+    ["Okta: RECOVERY", () => csv("status", "RECOVERY"), { status: "active", ...mustReset }],
+    ["WorkOS: an inactive membership", () => csv("status", "inactive"), deactivated],
+    ["WorkOS: a pending membership", () => csv("status", "pending"), { status: "pending" }],
   ])("%s", async (_name, entries, expected) => {
     const found = (await entries()).filter(({ value }) => value?.type !== "organization");
     expect(found).toHaveLength(1);
     const { status, must_reset_password, email_verified_by } = found[0]?.value ?? {};
     const restricting = { status, must_reset_password, email_verified_by };
     expect(JSON.parse(JSON.stringify(restricting))).toEqual(expected);
+  });
+
+  test("a state that we do not know refuses the row", async () => {
+    expect(await csv("status", "HIBERNATING")).toEqual([
+      { line: 2, problem: expect.stringContaining("Column status") },
+    ]);
+    expect(await csv("enabled", "")).toEqual([{ line: 2, problem: "Column enabled: expected true or false." }]);
+    expect(await csv("blocked", "maybe")).toEqual([{ line: 2, problem: "Column blocked: expected true or false." }]);
   });
 
   test("Clerk's CSV file has no bans, so the import says where to get them", async () => {
