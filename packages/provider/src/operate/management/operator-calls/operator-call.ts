@@ -27,18 +27,20 @@ export interface OperatorScope {
  * A call that only the console has. No project's secret may make it, because it is about the projects themselves or
  * about the secret. The gate serves `path` below `/console/api`.
  */
-export interface OperatorCall {
+export type OperatorCall = OperatorCallBase & Effect;
+
+/** Every call but a GET says whether it only reads and returns no secret: only then it requires no reason. */
+type Effect = { method: "GET"; isRead?: true } | { method: "POST" | "PUT" | "DELETE"; isRead: boolean };
+
+interface OperatorCallBase {
   /** For example `projects.create`. */
   name: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
   /**
    * With `{name}` for a parameter, which the rule gets among its fields: `/projects/{project_id}/secret/rotate/start`.
    */
   path: string;
   /** The least role that may make the call. */
   role: OperatorRole;
-  /** True for a call that is no GET but changes nothing and returns no secret. It requires no reason. */
-  isRead?: boolean;
   /** One sentence in the third person. */
   summary: string;
   /** 64 KiB by default. */
@@ -54,13 +56,13 @@ type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Record<Name, string> & Parameters<Rest>
   : object;
 
-interface Definition<Path extends string, Request extends z.ZodType, Response extends z.ZodType>
-  extends Omit<OperatorCall, "path" | "request" | "response" | "rule"> {
-  path: Path;
-  request: Request;
-  response: Response;
-  rule(scope: OperatorScope, request: z.output<Request> & Parameters<Path>): Promise<z.input<Response> & object>;
-}
+type Definition<Path extends string, Request extends z.ZodType, Response extends z.ZodType> = Effect &
+  Omit<OperatorCallBase, "path" | "request" | "response" | "rule"> & {
+    path: Path;
+    request: Request;
+    response: Response;
+    rule(scope: OperatorScope, request: z.output<Request> & Parameters<Path>): Promise<z.input<Response> & object>;
+  };
 
 /** @param definition `request` is strict, so that unknown fields are refused by name. */
 export function operatorCall<const Path extends string, Request extends z.ZodType, Response extends z.ZodType>(
