@@ -28,7 +28,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/platform/db/statement-names.ts": {
     '/\\b(?:from|into|update)\\s+"?([a-z_]+)"?/i': "statements of our own",
   },
-  "packages/provider/src/core/delivery/describe-error.ts": {
+  "packages/provider/src/core/delivery/redact.ts": {
     "/[^\\s<>\"']+@[^\\s<>\"']+/g": "800 characters at most",
   },
   "packages/admin/src/organization/members/invitations.ts": {

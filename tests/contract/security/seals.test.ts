@@ -1,7 +1,7 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { enqueueMail } from "../../../packages/provider/src/core/delivery/enqueue-mail.ts";
+import { enqueueMail } from "../../../packages/provider/src/core/delivery/enqueue-message.ts";
 import { createCall } from "../../../packages/provider/src/platform/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/platform/config/project.ts";

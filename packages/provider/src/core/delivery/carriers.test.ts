@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCarrier } from "./carriers.ts";
-import { UnsubscribedError } from "./unsubscribed.ts";
+import { UnsubscribedError } from "./enqueue-message.ts";
 
 interface Request {
   url: string | undefined;

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
-import type { OutgoingText } from "./enqueue-text.ts";
+import { type OutgoingText, UnsubscribedError } from "./enqueue-message.ts";
 import type { Transport } from "./outbox.ts";
-import { UnsubscribedError } from "./unsubscribed.ts";
 
 /** Twilio's error code for a number whose owner texted STOP. */
 const TWILIO_UNSUBSCRIBED = 21_610;

@@ -3,7 +3,6 @@ import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { maskReceiver } from "./mask-receiver.ts";
 import {
   countOutbox,
   dropOutboxMessage,
@@ -14,6 +13,7 @@ import {
   type QueueCounts,
   type QueueState,
 } from "./queue-store.ts";
+import { maskReceiver } from "./redact.ts";
 
 const channels = { mails: "email", texts: "sms" } as const;
 export type OutboxQueue = keyof typeof channels;

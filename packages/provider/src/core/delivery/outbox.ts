@@ -4,13 +4,11 @@ import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import type { CarriedCode } from "./carried-code.ts";
-import { describeError } from "./describe-error.ts";
-import type { WaitingMail } from "./enqueue-mail.ts";
-import type { OutgoingText } from "./enqueue-text.ts";
+import { type CarriedCode, type OutgoingText, UnsubscribedError, type WaitingMail } from "./enqueue-message.ts";
 import { type Lease, startLeasedWorker } from "./leased-worker.ts";
 import type { Mail } from "./mails/layout.ts";
 import { UnwritableError, writeMail } from "./mails/write-mail.ts";
+import { describeError } from "./redact.ts";
 import {
   claimOutboxMessages,
   deleteOutboxMessage,
@@ -21,7 +19,6 @@ import {
   postponeOutboxMessage,
   renewLease,
 } from "./store.ts";
-import { UnsubscribedError } from "./unsubscribed.ts";
 
 const SLOTS = 10;
 const FIRST_PAUSE_MS = 1_000;

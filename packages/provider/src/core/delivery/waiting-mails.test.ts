@@ -7,7 +7,7 @@ import { connect } from "../../platform/db/connect.ts";
 import type { Connection } from "../../platform/db/connection.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import type { CarriedCode } from "./carried-code.ts";
+import type { CarriedCode } from "./enqueue-message.ts";
 import type { MailData } from "./mails/write-mail.ts";
 import { type OutgoingMail, startOutbox } from "./outbox.ts";
 import { insertOutboxMessage } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import type { OutgoingText } from "../delivery/enqueue-text.ts";
+import type { OutgoingText } from "../delivery/enqueue-message.ts";
 import type { Transport } from "../delivery/outbox.ts";
 import { type InboxRow, insertInboxMessage } from "./store.ts";
 

@@ -6,7 +6,7 @@ import { directionOf, findLocale, type Locale, locales } from "../../platform/la
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { listProjectIds } from "../../platform/projects/store.ts";
-import { codeText } from "../delivery/mails/code-text.ts";
+import { codeText } from "../delivery/mails/link-and-code-mails.ts";
 import { mailSamples } from "../delivery/mails/samples.ts";
 import { inboxStyle } from "./inbox-page.ts";
 

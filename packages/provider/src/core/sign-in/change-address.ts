@@ -6,7 +6,7 @@ import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
-import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { enqueueMail } from "../delivery/enqueue-message.ts";
 import { requireFullAdminAfter } from "../rbac/last-admin.ts";
 import { findMember, findMemberByEmail } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";

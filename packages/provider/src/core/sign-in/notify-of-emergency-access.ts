@@ -1,6 +1,6 @@
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { audit } from "../audit/audit.ts";
-import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { enqueueMail } from "../delivery/enqueue-message.ts";
 import { listAdmins } from "../rbac/last-admin.ts";
 import type { SessionRow } from "../records/schema.ts";
 import type { Candidate } from "./sign-in.ts";

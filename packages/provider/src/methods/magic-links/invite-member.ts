@@ -1,7 +1,7 @@
 import type { MagicLinkInviteRequest, MemberResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
-import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
+import { requireTemplate } from "../../core/delivery/mails/template.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { authorizeOnMember } from "../../core/rbac/act-on-member.ts";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";

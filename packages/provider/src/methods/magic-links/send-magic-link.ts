@@ -1,9 +1,9 @@
 import type { MagicLinkDiscoverySendRequest, MagicLinkLoginOrSignupRequest, SendResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
 import type { Letterhead } from "../../core/delivery/mails/letterhead.ts";
-import type { MagicLinkMail } from "../../core/delivery/mails/magic-link.ts";
-import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
+import type { MagicLinkMail } from "../../core/delivery/mails/link-and-code-mails.ts";
+import { requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { requireOrganizationAndStanding } from "../../core/records/member/standing-store.ts";

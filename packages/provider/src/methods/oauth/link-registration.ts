@@ -1,6 +1,6 @@
 import { type AuthenticationFactor, type Member, oauthProviders } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
 import { saveOauthRegistrations } from "../../core/records/member/save-registrations.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, Proof, Reach } from "../../core/records/schema.ts";

@@ -1,5 +1,5 @@
 import { audit } from "../../core/audit/audit.ts";
-import type { CarriedCode } from "../../core/delivery/carried-code.ts";
+import type { CarriedCode } from "../../core/delivery/enqueue-message.ts";
 import {
   attemptsPerCode,
   countingGuess,

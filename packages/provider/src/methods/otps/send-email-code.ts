@@ -1,7 +1,7 @@
 import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
-import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
+import { requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { emailAsker, enforceCodeLimits } from "../../core/limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";

@@ -1,8 +1,7 @@
 import type { SendResponse, SmsSendRequest } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueText } from "../../core/delivery/enqueue-text.ts";
-import { codeText } from "../../core/delivery/mails/code-text.ts";
-import { isUnsubscribed, takeUnsubscribed } from "../../core/delivery/unsubscribed.ts";
+import { enqueueText, isUnsubscribed, takeUnsubscribed } from "../../core/delivery/enqueue-message.ts";
+import { codeText } from "../../core/delivery/mails/link-and-code-mails.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
 import { enforceTextLimits, isTextAllowed } from "../../core/limits/enforce-text-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";

@@ -1,9 +1,8 @@
 import type { PasswordDiscoveryResetStartRequest, PasswordResetStartRequest, SendResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
 import type { Letterhead } from "../../core/delivery/mails/letterhead.ts";
-import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
-import type { EmailTemplate } from "../../core/delivery/mails/template.ts";
+import { type EmailTemplate, requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { isActiveSomewhere } from "../../core/records/member/find-member.ts";

@@ -1,7 +1,7 @@
 import type { MemberResponse, StartEmailUpdateRequest } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
-import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
+import { requireTemplate } from "../../core/delivery/mails/template.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { authorizeOnMember, lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type Actor, type OfMember, requireActor } from "../../core/rbac/actor.ts";

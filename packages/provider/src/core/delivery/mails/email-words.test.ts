@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { emailKinds } from "../../../platform/config/email-template-schema.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import { locales } from "../../../platform/languages/locales.ts";
-import { emailCodeMail } from "./email-code.ts";
 import { defaultEmailWords, listWordVariables } from "./email-words.ts";
-import { magicLinkMail } from "./magic-link.ts";
+import { emailCodeMail, magicLinkMail } from "./link-and-code-mails.ts";
 import { listUnknownVariables } from "./template.ts";
 
 const project = (changes: Partial<Project>) =>

@@ -3,8 +3,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { brandingOf } from "../../../platform/config/branding-of.ts";
 import type { Project } from "../../../platform/config/project.ts";
-import { layoutMail } from "./layout.ts";
-import { darkStyles, mailColors } from "./mail-styles.ts";
+import { darkStyles, layoutMail, mailColors } from "./layout.ts";
 
 const project = { project_name: "Acme Boards", branding: {} } as Project;
 const withBranding = (branding: object) => ({ project: { ...project, branding } as Project });

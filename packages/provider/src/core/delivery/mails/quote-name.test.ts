@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Project } from "../../../platform/config/project.ts";
-import { directoryChangeMail } from "./directory-change.ts";
-import { emailCodeMail } from "./email-code.ts";
-import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { emergencyAccessMail } from "./emergency-access.ts";
-import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { magicLinkMail } from "./magic-link.ts";
-import { noAccessMail } from "./no-access.ts";
-import { passwordResetMail } from "./password-reset.ts";
+import {
+  emailCodeMail,
+  emailUpdatedMail,
+  emailUpdateMail,
+  invitationMail,
+  magicLinkMail,
+  passwordResetMail,
+} from "./link-and-code-mails.ts";
+import { directoryChangeMail, emergencyAccessMail, noAccessMail } from "./notice-mails.ts";
 import { quoteName } from "./quote-name.ts";
 
 const project = { project_name: "Acme Boards", branding: { logo_url: "", primary_color: "" } } as Project;

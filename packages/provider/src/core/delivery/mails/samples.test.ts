@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import type { Project } from "../../../platform/config/project.ts";
 import { directionOf, locales } from "../../../platform/languages/locales.ts";
-import { codeText } from "./code-text.ts";
+import { codeText } from "./link-and-code-mails.ts";
 import { inScheme, mailSamples } from "./samples.ts";
 
 const project = {

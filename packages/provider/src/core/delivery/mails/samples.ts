@@ -1,18 +1,23 @@
 import type { EmailKind } from "../../../platform/config/email-template-schema.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
-import { accountLinkedMail } from "./account-linked.ts";
-import { directoryChangeMail } from "./directory-change.ts";
-import { emailCodeMail } from "./email-code.ts";
-import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { emergencyAccessMail } from "./emergency-access.ts";
-import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { magicLinkMail } from "./magic-link.ts";
-import { noAccessMail } from "./no-access.ts";
-import { passwordResetMail } from "./password-reset.ts";
-import { securityNoticeMail } from "./security-notice.ts";
+import {
+  emailCodeMail,
+  emailUpdatedMail,
+  emailUpdateMail,
+  invitationMail,
+  magicLinkMail,
+  passwordResetMail,
+} from "./link-and-code-mails.ts";
+import {
+  accountLinkedMail,
+  directoryChangeMail,
+  emergencyAccessMail,
+  noAccessMail,
+  securityNoticeMail,
+} from "./notice-mails.ts";
 import type { EmailTemplate } from "./template.ts";
 
 export interface MailSample {

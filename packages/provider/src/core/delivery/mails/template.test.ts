@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Project } from "../../../platform/config/project.ts";
-import { emailCodeMail } from "./email-code.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { magicLinkMail } from "./magic-link.ts";
+import { emailCodeMail, magicLinkMail } from "./link-and-code-mails.ts";
 import { type EmailTemplate, listUnknownVariables } from "./template.ts";
 import { templatedMail } from "./templated-mail.ts";
 

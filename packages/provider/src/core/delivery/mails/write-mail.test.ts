@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Project } from "../../../platform/config/project.ts";
-import { emailCodeMail } from "./email-code.ts";
+import { emailCodeMail } from "./link-and-code-mails.ts";
 import { mailSamples } from "./samples.ts";
 import type { EmailTemplate } from "./template.ts";
 import { type MailData, type MailOrder, UnwritableError, writeMail } from "./write-mail.ts";

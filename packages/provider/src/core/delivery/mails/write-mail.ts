@@ -1,18 +1,22 @@
 import type { Project } from "../../../platform/config/project.ts";
-import { accountLinkedMail } from "./account-linked.ts";
-import { directoryChangeMail } from "./directory-change.ts";
-import { emailCodeMail } from "./email-code.ts";
-import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { emergencyAccessMail } from "./emergency-access.ts";
-import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { magicLinkMail } from "./magic-link.ts";
-import { noAccessMail } from "./no-access.ts";
-import { passwordResetMail } from "./password-reset.ts";
-import { findTemplate } from "./require-template.ts";
-import { securityNoticeMail } from "./security-notice.ts";
-import type { EmailTemplate } from "./template.ts";
+import {
+  emailCodeMail,
+  emailUpdatedMail,
+  emailUpdateMail,
+  invitationMail,
+  magicLinkMail,
+  passwordResetMail,
+} from "./link-and-code-mails.ts";
+import {
+  accountLinkedMail,
+  directoryChangeMail,
+  emergencyAccessMail,
+  noAccessMail,
+  securityNoticeMail,
+} from "./notice-mails.ts";
+import { type EmailTemplate, findTemplate } from "./template.ts";
 
 const writers = {
   account_linked: accountLinkedMail,

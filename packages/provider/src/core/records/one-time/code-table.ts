@@ -6,7 +6,7 @@ import { randomToken } from "../../../platform/crypto/tokens.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import type { ApiError } from "../../../platform/lib/api-error.ts";
 import { after, type Duration } from "../../../platform/lib/duration.ts";
-import type { CarriedCode } from "../../delivery/carried-code.ts";
+import type { CarriedCode } from "../../delivery/enqueue-message.ts";
 import { ATTEMPTS_PER_CODE, type GuessCounting } from "../../limits/guesses.ts";
 import { all, type Column, type Condition, deleteRows, holds, isOfProject, type Row } from "./one-time-table.ts";
 

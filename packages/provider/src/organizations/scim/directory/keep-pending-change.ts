@@ -1,6 +1,6 @@
 import type { ScimPendingChange } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
-import { enqueueMail } from "../../../core/delivery/enqueue-mail.ts";
+import { enqueueMail } from "../../../core/delivery/enqueue-message.ts";
 import { count } from "../../../core/limits/count.ts";
 import { listAdmins } from "../../../core/rbac/last-admin.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Project } from "../../../platform/config/project.ts";
-import { type MagicLinkMail, magicLinkMail } from "./magic-link.ts";
+import { type MagicLinkMail, magicLinkMail, passwordResetMail } from "./link-and-code-mails.ts";
 
 const project = { project_name: "Acme Boards", branding: { logo_url: "", primary_color: "" } } as Project;
 const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
@@ -10,6 +10,12 @@ const mail: MagicLinkMail = {
   url: "https://id.test/link?project_id=p&token=t",
   address: "ada@globex.test",
   lifetimeMinutes: 60,
+};
+const reset = {
+  url: "https://id.test/link?project_id=p&token=reset",
+  loginUrl: "https://id.test/link?project_id=p&token=login",
+  address: "ada@globex.test",
+  lifetimeMinutes: 30,
 };
 
 test("HTML and text have the link, its destination, its recipient and its lifetime", () => {
@@ -43,4 +49,21 @@ test.each([
   [10080, "7 days"],
 ])("a lifetime of %i minutes reads %s", (lifetimeMinutes, words) => {
   expect(magicLinkMail(letterhead, { ...mail, lifetimeMinutes }).text).toContain(`expires in ${words}.`);
+});
+
+test("HTML and text have both links, their recipient and their lifetime", () => {
+  const { subject, text, html } = passwordResetMail(
+    { project, organization: { ...organization, organization_name: "<b>Globex</b>" } },
+    reset,
+  );
+  expect(subject).toBe("Set a new password for <b>Globex</b>");
+  expect(text).toContain(reset.url);
+  expect(text.indexOf(reset.loginUrl)).toBeGreaterThan(text.indexOf(reset.url));
+  expect(html).toContain('href="https://id.test/link?project_id=p&#38;token=reset"');
+  expect(html).toContain('href="https://id.test/link?project_id=p&#38;token=login"');
+  expect(html).not.toContain("<b>Globex");
+  for (const part of [text, html]) {
+    expect(part).toContain("ada@globex.test");
+    expect(part).toContain("expires in 30 minutes");
+  }
 });

@@ -3,10 +3,17 @@ import { newId } from "../../platform/crypto/ids.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
-import type { CarriedCode } from "./carried-code.ts";
 import type { Letterhead } from "./mails/letterhead.ts";
 import type { MailData, MailOrder } from "./mails/write-mail.ts";
-import { insertOutboxMessage } from "./store.ts";
+import { deleteUnsubscribed, findUnsubscribed, insertOutboxMessage } from "./store.ts";
+
+/** The code in a message, by the key of its row and by its ID. */
+export interface CarriedCode {
+  kind: "email-code" | "sms-code";
+  id: string;
+  whose: Record<string, string>;
+  expires_at: string;
+}
 
 interface NewMail extends Omit<Letterhead, "project"> {
   to: string;
@@ -55,4 +62,49 @@ function orderOf({ to, facts, organization, locale }: NewMail): MailOrder {
 function brandOf({ organization_name, organization_slug, settings }: NonNullable<Letterhead["organization"]>) {
   const { organization_logo_url, organization_primary_color } = settings;
   return { organization_name, organization_slug, settings: { organization_logo_url, organization_primary_color } };
+}
+
+/** A text message as the outbox stores it, encrypted because it has a live code. */
+export interface OutgoingText {
+  /** E.164. */
+  to: string;
+  text: string;
+  code: string;
+  /** The code in the message. The message is dropped when the code is replaced. */
+  carried?: CarriedCode;
+}
+
+/** Puts a text message into the outbox, in the transaction that it is about; sent like an email, until `expiresAt`. */
+export async function enqueueText(call: Call, tx: Db, text: OutgoingText, expiresAt: Date): Promise<void> {
+  const now = call.clock.now();
+  const key = { project_id: call.project.project_id, outbox_id: newId(call.project, "text") };
+  await insertOutboxMessage(tx, {
+    ...key,
+    channel: "sms",
+    sealed_message: call.serverKey.seal(JSON.stringify(text), sealedAt("outbox", key)),
+    next_attempt_at: now,
+    expires_at: expiresAt,
+    created_at: now,
+  });
+  onceCommitted(call.wakeOutbox.sms);
+}
+
+/** The carrier does not text this number, because its owner texted STOP. */
+export class UnsubscribedError extends Error {
+  constructor() {
+    super("The SMS carrier does not send to this number: its owner has unsubscribed.");
+  }
+}
+
+/**
+ * Returns whether the carrier refused the last text to this number, once: the owner may have texted START since,
+ * which only the next attempt shows.
+ */
+export function takeUnsubscribed(call: Call, tx: Db, phone_number: string): Promise<boolean> {
+  return deleteUnsubscribed(tx, { project_id: call.project.project_id, phone_number });
+}
+
+/** The same without resetting it. */
+export function isUnsubscribed(call: Call, db: Db, phone_number: string): Promise<boolean> {
+  return findUnsubscribed(db, { project_id: call.project.project_id, phone_number });
 }

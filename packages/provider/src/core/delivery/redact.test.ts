@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeError } from "./describe-error.ts";
-import { maskReceiver } from "./mask-receiver.ts";
+import { describeError, maskReceiver } from "./redact.ts";
 
 test.each([
   [
