@@ -1,3 +1,4 @@
+import { scryptSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,6 +30,7 @@ const provider = await startForFile({
     variant("many", empty),
     variant("large", empty),
     variant("tries", empty),
+    variant("accents", empty),
     variant("costs", empty),
     variant("costly", costly),
   ],
@@ -38,6 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** bcrypt with cost 5 of "U*U", from the public test vectors. */
 const bcrypt = "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
+const salt = Buffer.from("salt of another").toString("base64");
 const totp_secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 type Line = Record<string, unknown>;
@@ -135,6 +138,24 @@ describe("an imported hash", () => {
     await refusal(login("u@hashes.test", "hashes", "u*u", "old"), "unauthorized_credentials");
   });
 
+  test("is compared with the password as typed and composed, and the one that replaces it with either form of its accents", async () => {
+    const composed = "cr\u00e8me br\u00fbl\u00e9e na\u00efve";
+    const decomposed = composed.normalize("NFD");
+    const typedThere = `$scrypt$ln=10,r=8,p=1$${salt}$${scryptSync(decomposed, Buffer.from(salt, "base64"), 32, { N: 1024 }).toString("base64")}`;
+    const line = memberOf("accents", "a@accents.test", { password_hash: typedThere });
+    await importLines([orgOf("accents"), line], trusting, "accents");
+    const { hasher } = provider.provider.services.passwords;
+    const foreign = vi.spyOn(hasher, "verifyForeign");
+    onTestFinished(() => foreign.mockRestore());
+    await refusal(login("a@accents.test", "accents", composed, "accents"), "unauthorized_credentials");
+    await refusal(login("a@accents.test", "accents", `${decomposed}?`, "accents"), "unauthorized_credentials");
+    expect(foreign.mock.calls.map(([form]) => form)).toEqual([composed, `${decomposed}?`, `${composed}?`]);
+    for (const typed of [decomposed, composed, decomposed]) {
+      const { answer } = await login("a@accents.test", "accents", typed, "accents");
+      expect(answer.member_authenticated).toBe(true);
+    }
+  });
+
   test("T44: every address costs one computation of each kind that the project has", async () => {
     const { hasher } = provider.provider.services.passwords;
     const foreign = vi.spyOn(hasher, "verifyForeign");
@@ -144,11 +165,16 @@ describe("an imported hash", () => {
       trusting,
       "tries",
     );
-    for (const address of ["k@kinds.test", "nobody@kinds.test"]) {
+    for (const [address, typed, computed] of [
+      ["k@kinds.test", "wrong", 1],
+      ["nobody@kinds.test", "wrong", 1],
+      ["k@kinds.test", "wro\u006e\u0303g", 2],
+      ["nobody@kinds.test", "wro\u006e\u0303g", 2],
+    ] as const) {
       foreign.mockClear();
       own.mockClear();
-      await refusal(login(address, "kinds", "wrong", "tries"), "unauthorized_credentials");
-      expect([own.mock.calls.length, foreign.mock.calls.length], address).toEqual([1, 1]);
+      await refusal(login(address, "kinds", typed, "tries"), "unauthorized_credentials");
+      expect([own.mock.calls.length, foreign.mock.calls.length], address).toEqual([1, computed]);
     }
     await login("k@kinds.test", "kinds", "U*U", "tries");
     foreign.mockClear();
@@ -196,12 +222,15 @@ describe("T156: the cost of imported hashes", () => {
     onTestFinished(() => foreign.mockRestore());
     const lines = [orgOf("older"), memberOf("older", "o@older.test", { password_hash: ofCost(12) })];
     await importLines(lines, trusting, "costs");
-    const tryAt = async (address: string) => {
+    const tryAt = async (address: string, typed = "wrong") => {
       foreign.mockClear();
-      await refusal(login(address, "older", "wrong", "costs"), "unauthorized_credentials");
+      await refusal(login(address, "older", typed, "costs"), "unauthorized_credentials");
       return foreign.mock.calls.map(([, hash]) => hash.slice(0, 6));
     };
     expect(await tryAt("nobody@older.test")).toEqual(["$2b$12"]);
+    // A second form of the password has no budget of its own.
+    for (const address of ["nobody@older.test", "o@older.test"])
+      expect(await tryAt(address, "wro\u006e\u0303g")).toEqual(["$2b$12"]);
     // As imported by a version that had no budget.
     await sql`update passwords set password_hash = ${ofCost(14)}, foreign_decoy = ${ofCost(14)} where foreign_decoy = ${ofCost(12)}`.execute(
       provider.provider.services.db,

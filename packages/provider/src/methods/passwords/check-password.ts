@@ -84,15 +84,11 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     return refuse(call, attempt, sprayed, { ...(how && { how }), takenBack: budgets });
   }
 
-  const normalized = password.normalize("NFC");
-  // Some keyboards send "e" and an accent for "é". Hashes of new passwords are of NFC; older and imported ones may not be.
-  const forms = normalized === password ? [password] : [normalized, password];
-  const matches = new Set<Candidate>();
-  for (const form of forms) {
-    for (const match of await compare(call, address, form, candidates)) matches.add(match);
-    for (const match of await compareForeign(call, form, candidates, decoys)) matches.add(match);
-  }
-  const [first, ...others] = matches;
+  // Some keyboards send "e" and an accent for "é". Our hashes are of the composed form (RFC 8265 section 4.2).
+  const [first, ...others] = [
+    ...(await compare(call, address, password.normalize("NFC"), candidates)),
+    ...(await compareForeign(call, password, candidates, decoys)),
+  ];
   if (first) {
     const { organization_id: organizationId, set_at } = first;
     rememberBrowser(call, { address, password: { organizationId, setAt: set_at } });
@@ -116,7 +112,10 @@ async function findShownPassword(
   return setAt === undefined ? null : { organizationId, setAt };
 }
 
-/** Returns the candidates with a hash of ours that match the password. Computes one hash per set of parameters. */
+/**
+ * Returns the candidates with a hash of ours that match the normalized password. Computes one hash per set of
+ * parameters.
+ */
 async function compare(call: Call, address: string, password: string, candidates: Candidate[]): Promise<Candidate[]> {
   const { hasher } = call.passwords;
   const groups = new Map<string, { parameters: HashParameters; candidates: Candidate[] }>();
