@@ -3,8 +3,15 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../../tests/long.ts";
 import type { Letterhead } from "../core/delivery/mails/letterhead.ts";
-import { magicLinkMail, passwordResetMail } from "../core/delivery/mails/link-and-code-mails.ts";
-import { noAccessMail } from "../core/delivery/mails/notice-mails.ts";
+import {
+  emailCodeMail,
+  emailUpdatedMail,
+  emailUpdateMail,
+  invitationMail,
+  magicLinkMail,
+  passwordResetMail,
+} from "../core/delivery/mails/link-and-code-mails.ts";
+import { accountLinkedMail, noAccessMail } from "../core/delivery/mails/notice-mails.ts";
 import { confirmPage, endPage } from "../methods/magic-links/link-page.ts";
 import { askPage, type Unlinking } from "../methods/oauth/unlink-registration.ts";
 import { bouncePage, errorPage as ssoFailurePage } from "../organizations/sso/page-views.ts";

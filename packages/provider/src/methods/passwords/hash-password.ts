@@ -53,6 +53,9 @@ const HASHES_LIMIT = 4;
  * Returns the candidates with a hash from another system that match the password. Every email address costs one
  * computation per kind of such hash in the project, of a decoy if it has none (threats.md T44). The project's budget
  * limits the decoys, also of kinds that were imported before it was lowered (T156).
+ *
+ * Systems hashed what was typed, or its composed form. A password in another form is compared as typed, and then
+ * composed with what is left of the budget.
  */
 export async function compareForeign(
   call: Call,
@@ -67,18 +70,19 @@ export async function compareForeign(
     candidates.filter(({ foreign_decoy }) => foreign_decoy !== null),
     ({ password_hash }) => password_hash,
   );
-  const isPaid = new Set<string | null | undefined>();
-  const matches: Candidate[] = [];
-  for (const [hash, same] of [...byHash].slice(0, HASHES_LIMIT)) {
-    isPaid.add(same[0]?.foreign_decoy);
-    leftMs -= estimateDecoyMs(hash);
-    if (await hasher.verifyForeign(password, hash, owner)) matches.push(...same);
+  const hashes = [...byHash.keys()].slice(0, HASHES_LIMIT);
+  const compared = new Set(hashes.map((hash) => byHash.get(hash)?.[0]?.foreign_decoy));
+  const others = decoys.filter((decoy) => !compared.has(decoy));
+  const matches = new Set<Candidate>();
+  for (const form of new Set([password, password.normalize("NFC")])) {
+    for (const hash of [...hashes, ...others]) {
+      const same = byHash.get(hash) ?? [];
+      const costMs = estimateDecoyMs(hash);
+      const isRequired = same.length > 0 && form === password;
+      if (!isRequired && costMs > leftMs) continue;
+      leftMs -= costMs;
+      if (await hasher.verifyForeign(form, hash, owner)) for (const match of same) matches.add(match);
+    }
   }
-  for (const decoy of decoys) {
-    const costMs = estimateDecoyMs(decoy);
-    if (isPaid.has(decoy) || costMs > leftMs) continue;
-    leftMs -= costMs;
-    await hasher.verifyForeign(password, decoy, owner);
-  }
-  return matches;
+  return [...matches];
 }
