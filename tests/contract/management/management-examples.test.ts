@@ -1,7 +1,7 @@
 import { createManagement } from "@portico/backend/management";
 import { expect, test } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
-import { keepInConsole } from "../../../packages/provider/src/operate/project-settings/take-over.ts";
+import { keepInConsole } from "../../../packages/provider/src/operate/project-settings/create-project.ts";
 import { isLong } from "../../long.ts";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";

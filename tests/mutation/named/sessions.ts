@@ -42,7 +42,7 @@ export const sessionMutations: NamedMutation[] = [
   },
   {
     id: "T99 without a second factor",
-    file: `${provider}/operate/console/require-operator.ts`,
+    file: `${provider}/operate/console/gate.ts`,
     find: '  if (isAsked && !isShown) throw new ApiError("second_factor_required");\n',
     replace: "",
     tests: [contract("gate", "T99")],
@@ -56,7 +56,7 @@ export const sessionMutations: NamedMutation[] = [
   },
   {
     id: "T101",
-    file: `${provider}/operate/operators/change-operators.ts`,
+    file: `${provider}/operate/operators/operators.ts`,
     find: '  if (!(await hasOtherOwner(tx, organization, member_id))) throw new ApiError("last_owner");\n',
     replace: "",
     tests: [contract("gate", "T101")],

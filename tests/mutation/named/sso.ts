@@ -35,7 +35,7 @@ export const ssoMutations: NamedMutation[] = [
   },
   {
     id: "T94 permission to preview and explain",
-    file: `${provider}/operate/explain/authorize-look.ts`,
+    file: `${provider}/operate/explain/explain-sign-in.ts`,
     find: '  await authorize(call, caller, "member", "search");\n',
     replace: "",
     tests: ["tests/contract/sso/sso-of-members.test.ts > T94"],

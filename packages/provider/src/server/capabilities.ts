@@ -22,13 +22,12 @@ import { passwords } from "../methods/passwords/capability.ts";
 import { recoveryCodes } from "../methods/recovery-codes/capability.ts";
 import { securityNotices } from "../methods/security-notice-pages/capability.ts";
 import { totp } from "../methods/totp/capability.ts";
-import { consoleFiles } from "../operate/console/pages.ts";
-import { seedConsole } from "../operate/console/seed-console.ts";
+import { operatorConsole } from "../operate/console/capability.ts";
 import { eventPages } from "../operate/events/routes.ts";
 import { explainRoutes } from "../operate/explain/routes.ts";
 import { managementCalls } from "../operate/management/routes.ts";
 import { operations } from "../operate/operations/capability.ts";
-import { mailPage } from "../operate/project-settings/mail-page.ts";
+import { mailPage } from "../operate/project-settings/preview-mail.ts";
 import { transfers } from "../operate/transfers/capability.ts";
 import { webhooks } from "../operate/webhooks/capability.ts";
 import { domains } from "../organizations/domains/capability.ts";
@@ -66,7 +65,7 @@ export const capabilities: Capability[] = [
   idempotency,
   organizations,
   domains,
-  { seed: seedConsole, pages: consoleFiles },
+  operatorConsole,
   { routes: memberRoutes },
   otps,
   magicLinks,

@@ -1,5 +1,4 @@
-import { keptElsewhere } from "../operate/project-settings/kept-elsewhere.ts";
-import type { ConfigIssue, ConfiguredProjects } from "../operate/project-settings/project-check.ts";
+import { type ConfigIssue, type ConfiguredProjects, keptElsewhere } from "../operate/project-settings/project-check.ts";
 import { listPrivateKeys } from "../operate/project-settings/secrets.ts";
 import { formatPath } from "../platform/config/config-error.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";

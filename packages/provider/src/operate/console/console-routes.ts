@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import { audit } from "../../core/audit/audit.ts";
-import type { Call } from "../../platform/call/call.ts";
+import { type Call, createCall, type Operator, type Services } from "../../platform/call/call.ts";
+import { noCookies } from "../../platform/call/cookies.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import type { ManagementCall } from "../management/calls/management-call.ts";
 import type { OperatorCall, OperatorScope } from "../management/operator-calls/operator-call.ts";
 import { operatorCalls } from "../management/operator-calls/operator-calls.ts";
 import { managementCalls } from "../management/routes.ts";
 import { leastRoles, type Terms } from "./least-roles.ts";
-import { createScope, type Desks } from "./operator-scope.ts";
 
 /** A path below `/console/api`. */
 export interface ConsoleRoute extends Route, Terms {}
@@ -108,4 +109,38 @@ async function note({ desk, operator }: OperatorScope, call: string, asked: Reco
     email_address: operator.email_address,
     details: { call, on: Object.fromEntries(ids) },
   });
+}
+
+/** What every scope of a node is created from. */
+interface Desks {
+  services: Services;
+  projects: ProjectDirectory;
+}
+
+/** @param desk from the gate. */
+function createScope({ services, projects }: Desks, desk: Call): OperatorScope {
+  const { requestId, ipAddress, userAgent } = desk;
+  const operator = operatorOf(desk);
+  return {
+    services,
+    projects,
+    operator,
+    requestId,
+    ipAddress,
+    desk,
+    async callOf(projectId) {
+      // The console's own project has its own calls, with their own rules.
+      const project = projectId === desk.project.project_id ? undefined : await projects.findById(projectId);
+      if (!project) throw new ApiError("project_not_found");
+      const about = { requestId, ipAddress, userAgent, sessionToken: undefined, cookies: noCookies };
+      const call = createCall(services, { project, caller: "backend", ...about });
+      call.auditContext.operator = operator;
+      return call;
+    },
+  };
+}
+
+function operatorOf({ auditContext }: Call): Operator {
+  if (!auditContext.operator) throw new Error("The operator was not authorized before this call.");
+  return auditContext.operator;
 }

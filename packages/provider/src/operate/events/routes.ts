@@ -1,7 +1,8 @@
 import { earlyOperations } from "@portico/wire";
+import { TelemetryEntry } from "@portico/wire/schemas";
 import type { FastifyRequest } from "fastify";
+import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page } from "../../platform/http/page.ts";
-import { readTelemetry } from "./read-telemetry.ts";
 
 const { method, path } = earlyOperations["events.send"];
 /** Other clients' events contain the page's settings. */
@@ -28,3 +29,50 @@ export const eventPages: Page[] = [
     },
   },
 ];
+
+const BATCH_LIMIT = 15;
+
+/**
+ * The event names that our client sends. Others count as `other`, because strangers could create metrics without limit.
+ */
+const knownNames = new Set(["b2b_sdk_instance_instantiated", "render_b2b_login_screen", "render_b2b_idp_screen"]);
+
+/** An event as stored: no details, no free text, nothing that could be a secret (docs/threats.md T36, T56). */
+interface TelemetryEvent {
+  event_name: string;
+  error_code?: string;
+  http_status_code?: number;
+  sdk_version?: string;
+}
+
+/** Reads the valid events of a batch and drops the others. It never refuses a batch. */
+function readTelemetry(text: unknown): TelemetryEvent[] {
+  const batch = typeof text === "string" ? parseLeniently(text) : undefined;
+  if (!Array.isArray(batch)) return [];
+  return batch.slice(0, BATCH_LIMIT).flatMap((item) => {
+    const entry = TelemetryEntry.safeParse(item);
+    return entry.success ? [toEvent(entry.data)] : [];
+  });
+}
+
+function parseLeniently(text: string): unknown {
+  try {
+    return parseJsonBody(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toEvent({ telemetry, event }: TelemetryEntry): TelemetryEvent {
+  return {
+    event_name: knownNames.has(event.event_name) ? event.event_name : "other",
+    error_code: asWord(event.error_code),
+    http_status_code: event.http_status_code,
+    sdk_version: asWord(telemetry.sdk?.version),
+  };
+}
+
+/** Returns a short identifier, or nothing. Tokens are too long to pass. */
+function asWord(text: string | undefined): string | undefined {
+  return text && /^[\w.-]{1,40}$/.test(text) ? text : undefined;
+}

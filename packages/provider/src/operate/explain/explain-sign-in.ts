@@ -1,8 +1,10 @@
 import type { ExplainSignInRequest, SignInExplanation } from "@portico/wire";
 import { searchEvents } from "../../core/audit/reading/list-events.ts";
+import { count, tooMany } from "../../core/limits/count.ts";
 import { findLock, guessBudgets, secondFactorGuess } from "../../core/limits/guesses.ts";
 import { readTarget } from "../../core/rbac/act-on-member.ts";
-import { requireActor } from "../../core/rbac/actor.ts";
+import { type Actor, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
 import { findRetirement } from "../../core/records/member/retired-store.ts";
 import { findClaimant } from "../../core/records/organization/domain-claims.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
@@ -12,7 +14,6 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { after as later, before as sooner } from "../../platform/lib/duration.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { authorizeLook } from "./authorize-look.ts";
 import { evaluateMethods, type MethodResult, type Person } from "./evaluate-methods.ts";
 import { sentenceOf, textOf } from "./sentences.ts";
 import { listHolders } from "./store.ts";
@@ -142,4 +143,19 @@ export async function explainMember(call: Call, { member_id }: ExplainSignInRequ
     readTarget(call, tx, caller, "organization.explainSignIn", toTarget(member_id)),
   );
   return explainSignIn(call, { organization_id, email_address });
+}
+
+/** The explanations and previews of one organization's members: more than anyone needs in 10 minutes. */
+const LOOKS = { allowed: 300, windowSeconds: 600 };
+
+/**
+ * Allows members who may change sign-in settings and list members to see how others sign in. A back end always may.
+ * @throws ApiError `unauthorized_action`, `too_many_requests`.
+ */
+export async function authorizeLook(call: Call, caller: Actor): Promise<void> {
+  await authorize(call, caller, "organization", "update");
+  await authorize(call, caller, "member", "search");
+  if (!caller.member) return;
+  const counted = { subject: `sign_in_looks:${caller.organization.organization_id}`, ...LOOKS };
+  if ((await transaction(call, (tx) => count(call, tx, counted))) > LOOKS.allowed) throw tooMany(call, counted);
 }

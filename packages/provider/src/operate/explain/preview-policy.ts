@@ -6,9 +6,8 @@ import type { OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { authorizeLook } from "./authorize-look.ts";
 import { evaluateMethods, type MethodResult } from "./evaluate-methods.ts";
-import { isOpen } from "./explain-sign-in.ts";
+import { authorizeLook, isOpen } from "./explain-sign-in.ts";
 import { countPresent, listPresent, type MemberWithPassword } from "./store.ts";
 
 const DEFAULT_LIMIT = 100;

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/schema.ts";
-import type { NodeRow } from "./schema.ts";
+import type { NodeRow } from "./capability.ts";
 import { BEAT_MS } from "./start-beating.ts";
 import { listNodeRows } from "./store.ts";
 

@@ -1,16 +1,28 @@
 import type { Db } from "../../platform/db/schema.ts";
-import { type Range, ranges } from "./measuring/ranges.ts";
 import type { Measure } from "./measuring/recorder.ts";
 import { readSteps, type StepRow } from "./store.ts";
 
-export interface Series {
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+
+/** The ranges of measurements and their steps. Steps of a day begin at midnight UTC. */
+export const ranges = {
+  day: { seconds: DAY_SECONDS, stepSeconds: HOUR_SECONDS },
+  week: { seconds: 7 * DAY_SECONDS, stepSeconds: DAY_SECONDS },
+  month: { seconds: 30 * DAY_SECONDS, stepSeconds: DAY_SECONDS },
+} as const;
+
+type Range = keyof typeof ranges;
+export const rangeNames = Object.keys(ranges) as [Range, ...Range[]];
+
+interface Series {
   /** What it counts: `method` and `outcome`, `error_type` and `fault`, or `limit`. */
   labels: Record<string, string>;
   /** One value for each step. */
   values: number[];
 }
 
-export interface Measurements {
+interface Measurements {
   measure: Measure;
   range: Range;
   step_seconds: number;

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { before } from "../../platform/lib/duration.ts";
 import { listCertificates } from "./list-certificates.ts";
 import { listNodes, type NodeState } from "./list-nodes.ts";
-import { signInOutcomes } from "./measuring/sign-in-outcome.ts";
+import { signInOutcomes } from "./measuring/recorder.ts";
 import { type QueueView, readQueues } from "./queues.ts";
 import { readSums, type SumRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Db } from "../../platform/db/schema.ts";
+import type { NodeRow } from "./capability.ts";
 import { type HourlyCount, type Measure, measures } from "./measuring/recorder.ts";
-import type { NodeRow } from "./schema.ts";
 
 // By name, because a newer version's table may have more columns.
 const nodeColumns = sql.raw(

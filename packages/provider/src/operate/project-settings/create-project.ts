@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { beginAuditLog } from "../../core/audit/audit.ts";
 import { ensureSigningKey, generateSigningKey } from "../../core/records/keys/signing-keys.ts";
-import type { Call, Services } from "../../platform/call/call.ts";
-import { createCall } from "../../platform/call/call.ts";
+import { type Call, createCall, type Services } from "../../platform/call/call.ts";
 import { noCookies } from "../../platform/call/cookies.ts";
 import { createProject, settingsOf } from "../../platform/config/project.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
-import { transaction } from "../../platform/db/transaction.ts";
+import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { getProject } from "./get-project.ts";
-import { requireValidSettings } from "./require-valid-settings.ts";
+import { requireValidSettings } from "./plan-change.ts";
+import { keptElsewhere } from "./project-check.ts";
 import { takeSecrets } from "./secrets.ts";
-import { insertProject } from "./store.ts";
-import { sealSettings, writeVersion } from "./write-version.ts";
+import { findProjectRow, insertProject } from "./store.ts";
+import { sealSettings, writeVersion } from "./versions.ts";
 
-export interface NewProject {
+interface NewProject {
   project_name: string;
   environment: "test" | "live";
   allowed_origins?: string[] | undefined;
@@ -21,7 +22,7 @@ export interface NewProject {
 }
 
 /** The operator who creates the project. */
-export interface Asker {
+interface Asker {
   operator: NonNullable<Call["auditContext"]["operator"]>;
   requestId: string;
   ipAddress: string;
@@ -72,4 +73,31 @@ export function newPublicToken(environment: string): string {
 
 export function newSecret(environment: string): string {
   return `secret-${environment}-${randomToken()}`;
+}
+
+/**
+ * Moves the settings of a project that the configuration file no longer contains to the console.
+ * @throws ApiError `project_kept_in_file` while the file contains it.
+ */
+export async function takeOverProject(call: Call) {
+  const { project_id } = call.project;
+  if (call.configured.isNamed(project_id)) throw new ApiError("project_kept_in_file");
+  await keepInConsole(call);
+  return getProject(call);
+}
+
+/** Saves the current settings as the console's first version. */
+export async function keepInConsole(call: Call): Promise<void> {
+  await transaction(call, async (tx) => {
+    await waitForTurn(tx, "portico seed");
+    const row = await findProjectRow(tx, call.project.project_id, { isLocked: true });
+    if (!row) throw new ApiError("project_not_found");
+    if (row.origin === "console") return;
+    const { environment: _, ...effective } = createProject(row.settings);
+    const document = Object.fromEntries(
+      Object.entries(takeSecrets(effective).settings).filter(([name]) => !Object.hasOwn(keptElsewhere, name)),
+    );
+    const note = "Taken over from the configuration file.";
+    await writeVersion(call, tx, row.settings, { version: 1, kind: "created", note, document, changedPaths: [] });
+  });
 }

@@ -4,9 +4,8 @@ import { createProject, settingsOf } from "../../platform/config/project.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { listChanges, type SettingsChange } from "./list-changes.ts";
 import { type Loosening, listLoosened } from "./loosened-project.ts";
-import { isRecord, mergePatch } from "./merge-patch.ts";
+import { isRecord, listChanges, mergePatch, type SettingsChange } from "./merge-patch.ts";
 import type { ConfigIssue, ProjectCheck } from "./project-check.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { findProjectRow, findTokensOfOthers, findVersion, type ProjectRow } from "./store.ts";
@@ -18,7 +17,7 @@ export interface ChangeRequest {
 }
 
 /** The result of a change. */
-export interface Plan extends Omit<ProjectCheck, "config"> {
+interface Plan extends Omit<ProjectCheck, "config"> {
   /** The new settings, with masked secrets. */
   document: Record<string, unknown>;
   changes: SettingsChange[];
@@ -112,4 +111,18 @@ async function findTokenIssues(
         ]
       : [],
   );
+}
+
+/** The response lists this many problems at most. */
+const NAMED = 50;
+
+/** Returns the settings of a plan. @throws ApiError `invalid_project_settings` with its problems. */
+export function requireValidSettings({ settings, issues }: Pick<Plan, "settings" | "issues">): ProjectSettings {
+  if (settings) return settings;
+  const [first] = issues;
+  const more = issues.length > 1 ? `, and ${issues.length - 1} more` : "";
+  throw new ApiError("invalid_project_settings", {
+    message: `${first?.path || "(all settings)"}: ${first?.message}${more}.`,
+    details: { issues: issues.slice(0, NAMED) },
+  });
 }

@@ -2,21 +2,23 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { defaultEmailWords, listWordVariables } from "../../core/delivery/mails/email-words.ts";
 import { inScheme, mailSamples } from "../../core/delivery/mails/samples.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { inTurns } from "../../platform/call/in-turns.ts";
 import { createProject, type Project } from "../../platform/config/project.ts";
 import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
+import { renderMail } from "../../platform/http/mail-frame.ts";
+import type { Page } from "../../platform/http/page.ts";
 import type { Locale } from "../../platform/languages/locales.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { planChange, requireConsoleProject } from "./plan-change.ts";
-import { requireValidSettings } from "./require-valid-settings.ts";
+import { planChange, requireConsoleProject, requireValidSettings } from "./plan-change.ts";
 
 /** The path of framed emails. */
-export const FRAME_PATH = "/console/mails";
+const FRAME_PATH = "/console/mails";
 /** The lifetime of a frame's URL. Each preview creates a new one. */
 const FRAME_MINUTES = 10;
 /** A URL length that every server accepts. */
 const LONGEST_ADDRESS = 6000;
 
-export interface PreviewRequest {
+interface PreviewRequest {
   locale: Locale;
   scheme?: "light" | "dark" | undefined;
   mail_id?: string | undefined;
@@ -54,7 +56,7 @@ function framePath(call: Call, request: PreviewRequest): string | null {
 }
 
 /** Returns what such a URL shows; undefined if it has expired or is forged. */
-export function readFrame({ serverKey, clock }: Pick<Call, "serverKey" | "clock">, mail: unknown) {
+function readFrame({ serverKey, clock }: Pick<Call, "serverKey" | "clock">, mail: unknown) {
   const [token = "", signature = ""] = String(mail).split(".");
   if (!isOneInConstantTime(signature, serverKey.signatures(`mail frame\n${token}`))) return undefined;
   const framed = JSON.parse(inflateRawSync(Buffer.from(token, "base64url")).toString()) as Frame;
@@ -68,3 +70,23 @@ async function projectOf(call: Call, patch: PreviewRequest["patch"]): Promise<Pr
   const row = await requireConsoleProject(call, call.db);
   return createProject(requireValidSettings(await planChange(call, row, { patch })));
 }
+
+/**
+ * A page that frames an email, because emails and our pages have different styles. It shows a project's own HTML at the
+ * provider's origin, so only our frame may open it: no link, and no page of another origin (docs/threats.md T102).
+ */
+export const mailPage: Page = {
+  method: "GET",
+  path: FRAME_PATH,
+  summary: "A mail of a project as its reader would see it, for a frame of the console.",
+  answers: "text/html",
+  async handle({ services, projects, createCall }, request, reply) {
+    const { "sec-fetch-dest": dest, "sec-fetch-site": site } = request.headers;
+    const framed = readFrame(services, (request.query as { mail?: unknown }).mail);
+    const project = framed && (await projects.findById(framed.project_id));
+    if (!project || dest !== "iframe" || site !== "same-origin") throw new ApiError("route_not_found");
+    const { mail } = await inTurns(previewMail)(createCall(request, reply, project), framed);
+    const { html, headers } = renderMail(mail);
+    return reply.headers(headers).send(html);
+  },
+};

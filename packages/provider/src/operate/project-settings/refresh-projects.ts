@@ -5,7 +5,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { ConfigIssue } from "./project-check.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { changeProject, findProjectRow, findVersion, listConsoleRows } from "./store.ts";
-import { sealSettings } from "./write-version.ts";
+import { sealSettings } from "./versions.ts";
 
 /**
  * Reads the console's project settings again with this version's schema, which adds defaults for new settings. Settings

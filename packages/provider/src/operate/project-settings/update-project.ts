@@ -2,11 +2,10 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { getProject } from "./get-project.ts";
-import type { SettingsChange } from "./list-changes.ts";
-import { type ChangeRequest, planChange, requireConsoleProject } from "./plan-change.ts";
-import { requireValidSettings } from "./require-valid-settings.ts";
+import type { SettingsChange } from "./merge-patch.ts";
+import { type ChangeRequest, planChange, requireConsoleProject, requireValidSettings } from "./plan-change.ts";
 import { findTokensOfOthers, findVersion, type ProjectRow, type VersionRow } from "./store.ts";
-import { sealSettings, writeVersion } from "./write-version.ts";
+import { sealSettings, writeVersion } from "./versions.ts";
 
 /**
  * The settings that a host's back end may change with the project's secret: appearance, redirects and permissions. All

@@ -14,12 +14,10 @@ import {
   loadDelivery,
   settleDelivery,
 } from "./deliveries-store.ts";
-import { giveUp, maskAnswer } from "./give-up.ts";
 import { actionsOf, bodyOf } from "./public-events.ts";
-import { nextAttempt } from "./schedule.ts";
+import { giveUp, maskAnswer, nextAttempt } from "./schedule.ts";
 import type { EndpointRow, EventRow } from "./schema.ts";
-import { openSecrets } from "./secrets.ts";
-import { signedHeaders } from "./sign.ts";
+import { openSecrets, signedHeaders } from "./secrets.ts";
 import { hasEndpoints, refreshActions, updateEndpoint } from "./store.ts";
 
 const SLOTS = 20;

@@ -6,10 +6,9 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { closeDelivery, insertAttempt, listWaiting } from "./deliveries-store.ts";
 import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
-import { giveUp } from "./give-up.ts";
 import { bodyOf, typeOf } from "./public-events.ts";
-import { openSecrets } from "./secrets.ts";
-import { signedHeaders } from "./sign.ts";
+import { giveUp } from "./schedule.ts";
+import { openSecrets, signedHeaders } from "./secrets.ts";
 import { updateEndpoint } from "./store.ts";
 
 const MOST_AT_ONCE = 100;

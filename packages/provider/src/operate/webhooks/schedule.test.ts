@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { maskAnswer } from "./give-up.ts";
-import { nextAttempt } from "./schedule.ts";
+import { maskAnswer, nextAttempt } from "./schedule.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const lastAttemptAt = new Date(now.getTime() + 72 * 3_600_000);

@@ -1,10 +1,15 @@
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import type { Clock } from "../../platform/db/database-clock.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { type DeliveryTry, insertAttempt, settleDelivery } from "./deliveries-store.ts";
+
 /** The delays between attempts that Standard Webhooks recommends: 5 s, 5 min, 30 min, 2, 5, 10, 14, 20, 24 h. */
 const WAITS_MS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000);
 /** Adds up to a tenth, so that receivers that failed together do not all get their retries at once. */
 const JITTER = 0.1;
 const LONGEST_RETRY_AFTER_MS = 86_400_000;
 
-export interface Failure {
+interface Failure {
   /** The attempts so far, including this one. */
   attempts: number;
   now: Date;
@@ -32,4 +37,38 @@ function retryAfterMs(text: string | null | undefined, now: Date): number {
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
   const at = Date.parse(text);
   return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime());
+}
+
+const KEPT = 512;
+
+/**
+ * Returns the beginning of a receiver's response for the log, without control characters and without text that is long
+ * and random enough to be a key or token (docs/threats.md T57).
+ */
+export function maskAnswer(text: string): string {
+  const kept = text.slice(0, KEPT * 4).replace(/[A-Za-z0-9_\-+/=.~]{20,}/g, (word) => (/\d/.test(word) ? "…" : word));
+  return kept
+    .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
+    .trim()
+    .slice(0, KEPT);
+}
+
+/**
+ * Drops an event that does not match its schema, because retrying cannot help and others wait behind it. The log says
+ * why, and it can be replayed after an update that can read it.
+ */
+export async function giveUp(db: Db, clock: Clock, delivery: DeliveryTry, misfits: string[]): Promise<void> {
+  const { project_id, endpoint_id, event_id } = delivery;
+  await settleDelivery(db, delivery, { status: "failed" });
+  await insertAttempt(db, {
+    project_id,
+    endpoint_id,
+    event_id,
+    attempted_at: clock.now(),
+    latency_ms: 0,
+    status_code: null,
+    problem: `It was not sent, for it is not what its type promises. ${misfits.join("; ")}`.slice(0, 200),
+    body: "",
+    expires_at: clock.in(lifetimes.webhookMessage),
+  });
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { isOneInConstantTime, type ServerKey } from "../../platform/crypto/server-key.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -8,7 +8,7 @@ const PREFIX = "whsec_";
 const [LEAST_BYTES, MOST_BYTES] = [24, 64];
 
 /** A secret of an endpoint, as encrypted. */
-export interface EndpointSecret {
+interface EndpointSecret {
   secret: string;
   /** RFC 3339: until then it also signs, beside its replacement. */
   until?: string;
@@ -26,7 +26,7 @@ export function makeSecret(given: string | undefined): string {
 }
 
 /** Returns the signature's key (Standard Webhooks): the bytes after the prefix. */
-export function keyOf(secret: string): Buffer {
+function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), "base64");
 }
 
@@ -49,4 +49,30 @@ export function openSecrets(serverKey: ServerKey, endpoint: EndpointRow, now: Da
 export function requireSecret(secrets: EndpointSecret[], given: string | undefined): void {
   const known = secrets.map(({ secret }) => secret);
   if (given === undefined || !isOneInConstantTime(given, known)) throw new ApiError("webhook_secret_required");
+}
+
+interface Signing {
+  messageId: string;
+  body: string;
+  now: Date;
+  secrets: EndpointSecret[];
+  isReplay: boolean;
+}
+
+/** Returns the headers of one attempt: Standard Webhooks, with one signature for each secret. */
+export function signedHeaders({ messageId, body, now, secrets, isReplay }: Signing): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signatures = secrets.map(({ secret }) => {
+    const signature = createHmac("sha256", keyOf(secret)).update(`${messageId}.${timestamp}.${body}`).digest("base64");
+    return `v1,${signature}`;
+  });
+  return {
+    "Content-Type": "application/json",
+    "User-Agent": "Portico-Webhooks",
+    "webhook-id": messageId,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+    // For people and logs. It is not signed, so receivers must not rely on it.
+    ...(isReplay && { "portico-replay": "true" }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { ApiErrorType } from "@portico/wire";
 import { JsonObject } from "@portico/wire/schemas";
 import { z } from "zod";
 
@@ -32,3 +33,8 @@ export const FindSize = z.number().int().min(1).max(100).optional().describe("Pa
 export const NextCursor = z
   .object({ next_cursor: z.string().optional().describe("Cursor of the next page; absent on the last page.") })
   .describe("Paging information.");
+
+/** The path of one member, which all calls below it share. */
+export const MEMBER_PATH = "/b2b/organizations/{organization_id}/members/{member_id}";
+export const ofMember = { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } as const;
+export const memberErrors: ApiErrorType[] = ["organization_not_found", "member_not_found"];

@@ -4,9 +4,8 @@ import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../../acce
 import { deletePhoneNumber, deleteTotp } from "../../../organizations/members/delete-second-factor.ts";
 import { listSecondFactors } from "../../../organizations/members/list-second-factors.ts";
 import { listMemberLocks, unlockMember } from "../../../organizations/members/unlock-member.ts";
-import { NoFields } from "./fields.ts";
+import { MEMBER_PATH, memberErrors, NoFields, ofMember } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
-import { MEMBER_PATH, memberErrors, ofMember } from "./member-path.ts";
 
 /** A member's credentials and locks, and the apps that act for them. */
 export const memberAccess: ManagementCall[] = [

@@ -22,15 +22,17 @@ import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import {
   Cursor,
   FindSize,
+  MEMBER_PATH,
+  memberErrors,
   NextCursor,
   NoFields,
+  ofMember,
   PageSize,
   PlaceCursor,
   TrustedMetadata,
   UntrustedMetadata,
 } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
-import { MEMBER_PATH, memberErrors, ofMember } from "./member-path.ts";
 
 export const members: ManagementCall[] = [
   managementCall({

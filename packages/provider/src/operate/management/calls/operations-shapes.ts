@@ -1,9 +1,9 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { certificateKinds } from "../../operations/list-certificates.ts";
-import { rangeNames } from "../../operations/measuring/ranges.ts";
 import { measures } from "../../operations/measuring/recorder.ts";
 import { queueNames } from "../../operations/queues.ts";
+import { rangeNames } from "../../operations/read-measurements.ts";
 
 const count = z.number().int();
 

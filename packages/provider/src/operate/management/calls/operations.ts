@@ -4,9 +4,8 @@ import { listSsoFailures } from "../../../organizations/sso/logins/list-failures
 import type { Call } from "../../../platform/call/call.ts";
 import { before } from "../../../platform/lib/duration.ts";
 import { listCertificates } from "../../operations/list-certificates.ts";
-import { ranges } from "../../operations/measuring/ranges.ts";
 import { dropQueued, getQueues, queueNames, retryQueue, searchQueue } from "../../operations/queues.ts";
-import { readMeasurements } from "../../operations/read-measurements.ts";
+import { ranges, readMeasurements } from "../../operations/read-measurements.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 import {

@@ -15,9 +15,13 @@ import {
   WebhookMessageResponse,
   WebhookSecretResponse,
 } from "@portico/wire/schemas";
-import { deleteWebhookEndpoint, rotateWebhookSecret, updateWebhookEndpoint } from "../../webhooks/change-endpoint.ts";
-import { createWebhookEndpoint } from "../../webhooks/create-endpoint.ts";
 import { getWebhookEndpoint, listWebhookEndpoints } from "../../webhooks/endpoint-rules.ts";
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from "../../webhooks/endpoints.ts";
 import { pullWebhooks } from "../../webhooks/pull-webhooks.ts";
 import { getWebhookMessage, listWebhookDeliveries } from "../../webhooks/read-deliveries.ts";
 import { replayWebhooks, testWebhookEndpoint } from "../../webhooks/replay-webhooks.ts";

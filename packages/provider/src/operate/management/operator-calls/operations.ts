@@ -4,9 +4,8 @@ import { listSsoFailures } from "../../../organizations/sso/logins/list-failures
 import { before } from "../../../platform/lib/duration.ts";
 import { listCertificates } from "../../operations/list-certificates.ts";
 import { listNodes } from "../../operations/list-nodes.ts";
-import { ranges } from "../../operations/measuring/ranges.ts";
 import { readQueues } from "../../operations/queues.ts";
-import { readMeasurements } from "../../operations/read-measurements.ts";
+import { ranges, readMeasurements } from "../../operations/read-measurements.ts";
 import { attentionCodes, attentionPages, readOverview } from "../../operations/read-overview.ts";
 import { NoFields } from "../calls/fields.ts";
 import {

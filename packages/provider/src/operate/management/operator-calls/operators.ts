@@ -4,10 +4,10 @@ import { searchEvents } from "../../../core/audit/reading/list-events.ts";
 import {
   changeOperatorRole,
   inviteOperator,
+  listOperators,
   removeOperator,
   resetOperatorFactor,
-} from "../../operators/change-operators.ts";
-import { listOperators } from "../../operators/list-operators.ts";
+} from "../../operators/operators.ts";
 import { operatorRoles } from "../../operators/operators-organization.ts";
 import { StoredEvent } from "../calls/audit-events.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "../calls/fields.ts";

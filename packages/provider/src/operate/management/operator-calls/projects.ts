@@ -1,17 +1,17 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { addProject } from "../../project-settings/create-project.ts";
+import { addProject, takeOverProject } from "../../project-settings/create-project.ts";
 import { getProject, listProjects } from "../../project-settings/get-project.ts";
-import { addPublicToken, revokePublicToken } from "../../project-settings/public-tokens.ts";
 import {
+  addPublicToken,
   cancelProjectSecretRotation,
   completeProjectSecretRotation,
+  revokePublicToken,
   startProjectSecretRotation,
-} from "../../project-settings/rotate-project-secret.ts";
-import { takeOverProject } from "../../project-settings/take-over.ts";
+} from "../../project-settings/project-credentials.ts";
 import { NoFields } from "../calls/fields.ts";
+import { Secrets } from "../calls/keys.ts";
 import { ProjectSettingsView } from "../calls/project.ts";
-import { Secrets } from "../calls/secrets.ts";
 import { type OperatorCall, operatorCall } from "./operator-call.ts";
 
 const ProjectSummary = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReason } from "./read-reason.ts";
+import { readReason } from "./gate.ts";
 
 test.each([
   ["Ticket 4711", "Ticket 4711"],

@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { consoleProjectId, OPERATORS_SLUG } from "../../platform/config/console-project.ts";
+import { findBySlug } from "../../core/records/organization/find-organizations.ts";
+import { updateOrganization } from "../../core/records/organization/store.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Capability } from "../../platform/capability/capability.ts";
+import { consoleProjectId, hasNoSecret, OPERATORS_SLUG } from "../../platform/config/console-project.ts";
+import type { ProjectConfig } from "../../platform/config/project-schema.ts";
+import type { Db } from "../../platform/db/schema.ts";
 import { builtSite, sendBuiltPage } from "../../platform/http/built-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendFile } from "../../platform/http/site.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /** The scripts and styles of the console and of the other pages of its package. */
-export const consoleFiles: Page[] = [
+const consoleFiles: Page[] = [
   {
     method: "GET",
     path: "/console/assets/{file}",
@@ -50,3 +56,16 @@ async function answer(_context: unknown, request: FastifyRequest, reply: Fastify
   if ((request.params as { a?: string }).a === "api") throw new ApiError("route_not_found");
   return sendBuiltPage("index.html", request, reply);
 }
+
+/** Updates the operators' organization from `console.second_factor_required`. Seeds only create it. */
+async function seedConsole(call: Call, project: ProjectConfig): Promise<(tx: Db) => Promise<void>> {
+  return async (tx) => {
+    const wanted = hasNoSecret(project) ? project.organizations[0]?.mfa_policy : undefined;
+    const found = wanted && (await findBySlug(call, tx, OPERATORS_SLUG));
+    if (!found || found.settings.mfa_policy === wanted) return;
+    const settings = { ...found.settings, mfa_policy: wanted };
+    await updateOrganization(tx, found, { settings, updated_at: call.clock.now() });
+  };
+}
+
+export const operatorConsole: Capability = { seed: seedConsole, pages: consoleFiles };

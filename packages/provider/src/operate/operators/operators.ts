@@ -2,7 +2,7 @@ import { prepareEndOfImpersonations } from "../../access/impersonation/end-imper
 import { audit } from "../../core/audit/audit.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
 import { lockOrganization } from "../../core/records/organization/find-organizations.ts";
-import type { OrganizationRow } from "../../core/records/schema.ts";
+import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
 import { sendInvitation } from "../../methods/magic-links/invite-member.ts";
 import { deleteTotp } from "../../organizations/members/delete-second-factor.ts";
@@ -12,9 +12,38 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { type OperatorView, toOperator } from "./list-operators.ts";
 import { isAtLeast, operatorRoleOf, requireOperators } from "./operators-organization.ts";
-import { hasOtherOwner } from "./store.ts";
+import { hasOtherOwner, listOperatorRows } from "./store.ts";
+
+interface OperatorView {
+  operator_id: string;
+  email_address: string;
+  name: string;
+  /** Null for a member without a console role. */
+  role: OperatorRole | null;
+  status: "active" | "invited" | "pending";
+  has_second_factor: boolean;
+  created_at: string;
+}
+
+/** @param call in the console's own project. */
+export async function listOperators(call: Call): Promise<{ operators: OperatorView[] }> {
+  const organization = await requireOperators(call);
+  return { operators: (await listOperatorRows(call.db, organization)).map(toOperator) };
+}
+
+function toOperator(row: MemberRow): OperatorView {
+  const { member_id, email_address, name, roles, status, totp_registration_id, created_at } = row;
+  return {
+    operator_id: member_id,
+    email_address,
+    name,
+    role: operatorRoleOf(roles) ?? null,
+    status: status === "deleted" ? "pending" : status,
+    has_second_factor: totp_registration_id !== "",
+    created_at: created_at.toISOString(),
+  };
+}
 
 // The changes that an owner makes to operators. Each `call` is in the console's own project.
 
