@@ -50,7 +50,7 @@ export const plans: Plan[] = [
       // Each area is above those that it leads to.
       "login/logged-in login/error login/redirect consent/session",
       "login/mfa login/one-tap login/organization consent/ended",
-      "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso consent/logout",
+      "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso",
       "login/mfa/sms login/discovery login/notes consent/authorize",
       "login/landing login/passcode",
       "login/email login/password",
@@ -89,7 +89,7 @@ export const plans: Plan[] = [
       },
       {
         imports: /^@portico\/client/,
-        from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|attest-once)\.ts$|Widget\.tsx$/,
+        from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|(^|\/)([\w-]*effects|callbacks|watch|attest-once)\.ts$|Widget\.tsx$/,
         reason: "Only effects call the client. A screen sends events.",
       },
       {

@@ -7,10 +7,10 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useState } from "react";
 import { toProblem } from "../flow/effects/perform.ts";
 import { identityLanguages } from "../languages/identity-languages.ts";
-import type { confirmIdentity } from "./authorize/identity.ts";
+import type { confirmIdentity } from "./authorize/flow.ts";
 import { Loading } from "./ended/Ended.tsx";
+import type { ScreenProps } from "./flow/context.ts";
 import { describeProblem } from "./ui/describe-problem.ts";
-import type { ScreenProps } from "./ui/screen-props.ts";
 import { consent } from "./ui/strings.ts";
 
 /** Asks the member for the factors that the provider requires again. */

@@ -2,21 +2,36 @@ import { finishLooks } from "@portico/ui/components/finish-looks";
 import { Root, type RootProps } from "@portico/ui/components/Root";
 import type { Identity } from "@portico/ui/lib/identity";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { withBrand } from "../theme/with-brand.ts";
 import { BusyAnnouncement, Watermark } from "../ui/Frame.tsx";
 import { frame, Screen, ScreenBoundary, Unavailable } from "../ui/Screen.tsx";
 import { ChooseOrganization } from "./authorize/ChooseOrganization.tsx";
 import { Consent } from "./authorize/Consent.tsx";
 import { Failed } from "./authorize/Failed.tsx";
-import { ConfirmIdentityStep } from "./ConfirmIdentityStep.tsx";
-import { Ended, Leaving, Loading } from "./ended/Ended.tsx";
-import type { GetConsentManifest } from "./flow/manifest.ts";
-import { Logout } from "./logout/Logout.tsx";
+import type { confirmIdentity } from "./authorize/flow.ts";
+import { Ended, Leaving, Loading, Logout } from "./ended/Ended.tsx";
+import type { GetConsentManifest } from "./flow/callbacks.ts";
+import type { ScreenProps } from "./flow/context.ts";
 import type { FlowEvent, FlowState, ScreenName, screens } from "./machine.ts";
-import { MissingParameter } from "./session/MissingParameter.tsx";
-import { NoSession } from "./session/NoSession.tsx";
-import type { ScreenProps } from "./ui/screen-props.ts";
+import { MissingParameter, NoSession } from "./session/NoSession.tsx";
+
+type Props = ScreenProps<typeof confirmIdentity>;
+
+export const fetchConfirmIdentity = () => import("./ConfirmIdentityScreen.tsx");
+
+/** Loads the screen on demand, because few members see it. */
+function ConfirmIdentityStep(props: Props) {
+  const { send } = props;
+  const [View, setView] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    fetchConfirmIdentity().then(
+      ({ ConfirmIdentityScreen }) => setView(() => ConfirmIdentityScreen),
+      () => send({ type: "confirmationCancelled" }),
+    );
+  }, [send]);
+  return View ? <View {...props} /> : <Loading />;
+}
 
 finishLooks();
 

@@ -5,20 +5,19 @@ import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { createFlow, type FlowSnapshot } from "../flow/run-flow.ts";
-import type { ConsentCallbacks } from "./callbacks.ts";
 import { connectEffects } from "./connect-effects.ts";
-import type { GetConsentManifest } from "./flow/manifest.ts";
+import type { ConsentCallbacks, GetConsentManifest } from "./flow/callbacks.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { transition } from "./machine.ts";
-import { openOnServer, openPage } from "./open-page.ts";
 import type { TrustedAuthTokenParams } from "./session/attest-once.ts";
-import { openingEffects } from "./session/flow.ts";
+import { openingEffects, openingStep } from "./session/flow.ts";
 
 // Import the view last: similar code then ends up together in the bundle, which compresses better.
 
 import { useLanguage } from "@portico/ui/texts/use-language";
 import { consentLanguages } from "../languages/consent-languages.ts";
 import { ConsentView } from "./ConsentView.tsx";
+import { type ConsentRequest, readRequest } from "./flow/read-request.ts";
 
 export interface ConsentWidgetProps {
   client: Client;
@@ -101,3 +100,26 @@ export function ConsentWidget({
 
 const onServer: FlowSnapshot<FlowState> = { state: openOnServer() };
 const shownOnServer = () => onServer;
+
+/** Returns the first state of the flow on this page. */
+function openPage(client: Client): FlowState {
+  if (typeof window === "undefined") return openOnServer();
+  return begin(readRequest(new URLSearchParams(window.location.search)), client.bootstrapSync(), history.length > 1);
+}
+
+/** On a server there is no URL, so it renders the loading state. */
+function openOnServer(): FlowState {
+  return begin(null, null, false);
+}
+
+function begin(request: ConsentRequest | null, bootstrap: FlowState["bootstrap"], hasPast: boolean): FlowState {
+  return {
+    request,
+    bootstrap,
+    isBootstrapLoaded: false,
+    hasPast,
+    who: null,
+    organizations: null,
+    step: openingStep({ request }),
+  };
+}

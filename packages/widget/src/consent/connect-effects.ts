@@ -3,11 +3,11 @@ import type { Idp } from "@portico/client/idp";
 import { asSdkError, callHost, performCall, watchRedirects } from "../flow/effects/perform.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
-import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";
-import { isForDevelopers } from "./flow/for-developers.ts";
+import type { ConsentCallbacks, ConsentEvent } from "./flow/callbacks.ts";
 import type { AuthorizeQuery } from "./flow/read-request.ts";
 import type { Effect, FlowEvent } from "./machine.ts";
 import { attestOnce, type TrustedAuthTokenParams, whoOf } from "./session/attest-once.ts";
+import { isForDevelopers } from "./ui/describe-problem.ts";
 
 const SESSION_MINUTES = 60;
 

@@ -1,11 +1,9 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import type { EventOfRow, StepOfRow, TransitionOfRow } from "../flow/screen.ts";
-import { consent, failed, loading } from "./authorize/flow.ts";
-import { confirmIdentity } from "./authorize/identity.ts";
+import { confirmIdentity, consent, failed, loading } from "./authorize/flow.ts";
 import { chooseOrganization } from "./authorize/organizations.ts";
-import { ended, leaving } from "./ended/flow.ts";
+import { ended, leaving, logout } from "./ended/flow.ts";
 import type { BootstrapData, FlowContext, Who } from "./flow/context.ts";
-import { logout } from "./logout/flow.ts";
 import { afterSessionChange, missingParameter, noSession, type OpeningEffect } from "./session/flow.ts";
 
 // The screens of the machine, and the types derived from them.

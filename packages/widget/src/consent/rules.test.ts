@@ -16,7 +16,7 @@ import {
 } from "../testing/consent-samples.ts";
 import { consentSections, describeScopes } from "./authorize/sections.ts";
 import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app.ts";
-import type { GetConsentManifest } from "./flow/manifest.ts";
+import type { GetConsentManifest } from "./flow/callbacks.ts";
 import { readRequest, splitScope } from "./flow/read-request.ts";
 import type { FlowEvent, Step } from "./machine.ts";
 import { transition } from "./machine.ts";

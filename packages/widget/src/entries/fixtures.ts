@@ -2,8 +2,7 @@
 
 export { useLanguage } from "@portico/ui/texts/use-language";
 export type { Styles } from "@portico/ui/theme/styles-config";
-export { fetchConfirmIdentity } from "../consent/ConfirmIdentityStep.tsx";
-export { ConsentView } from "../consent/ConsentView.tsx";
+export { ConsentView, fetchConfirmIdentity } from "../consent/ConsentView.tsx";
 export { consentLanguages } from "../languages/consent-languages.ts";
 export { loginLanguages } from "../languages/login-languages.ts";
 export { fetchArea, fetchLazy } from "../login/areas/load-lazy.ts";

@@ -13,22 +13,22 @@ export {
 } from "@portico/client";
 export type { Styles, ThemeColor } from "@portico/ui/theme/styles-config";
 export type { Permission, PermissionMap } from "@portico/wire";
-export type { Strings } from "../languages/texts.ts";
+export type { Strings, StringsOverride } from "../languages/texts.ts";
 export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "../login/effects/callbacks.ts";
 export type { LoginConfig, Product } from "../login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "../mount/mount.tsx";
 export { Authorized, type AuthorizedProps, useAuthorized } from "../react/authorized.tsx";
 export { PorticoLogin, type PorticoLoginProps } from "../react/PorticoLogin.tsx";
 export { PorticoProvider, type PorticoProviderProps, useClient } from "../react/PorticoProvider.tsx";
-export { SignedIn, SignedOut } from "../react/SignedIn.tsx";
 export {
   type Impersonator,
   type MemberState,
   type OrganizationState,
   type SessionState,
+  SignedIn,
+  SignedOut,
   useImpersonator,
   useMember,
   useOrganization,
   useSession,
 } from "../react/session-hooks.ts";
-export type { StringsOverride } from "../react/strings.ts";

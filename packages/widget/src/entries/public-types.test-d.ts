@@ -1,13 +1,13 @@
 // Compiles only: what the public types accept and reject.
 import { createElement } from "react";
-import type { ConsentEvent } from "../consent/callbacks.ts";
+import type { ConsentEvent } from "../consent/flow/callbacks.ts";
+import type { StringsOverride } from "../languages/texts.ts";
 import type { LoginEvent } from "../login/effects/callbacks.ts";
 import { mount } from "../mount/mount.tsx";
 import { mountIdentityProvider } from "../mount/mount-identity-provider.ts";
 import { PorticoIdentityProvider } from "../react/PorticoIdentityProvider.tsx";
 import { PorticoLogin } from "../react/PorticoLogin.tsx";
 import type { OrganizationState } from "../react/session-hooks.ts";
-import type { StringsOverride } from "../react/strings.ts";
 import * as Login from "./parts.ts";
 import { PorticoLogin as ServedLogin } from "./server-rendered.ts";
 

@@ -1,8 +1,8 @@
 import type { Client } from "@portico/client";
 import type { Styles } from "@portico/ui/theme/styles-config";
+import type { StringsOverride } from "../languages/texts.ts";
 import type { LoginCallbacks } from "../login/effects/callbacks.ts";
 import type { LoginConfig, Product } from "../login/flow/config.ts";
-import type { StringsOverride } from "../react/strings.ts";
 import { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
 
 const flows: Record<string, LoginConfig["authFlowType"]> = {

@@ -1,5 +1,5 @@
 import { ConsentWidget, type ConsentWidgetProps } from "../consent/ConsentWidget.tsx";
-import type { WithStrings } from "../react/strings.ts";
+import type { WithStrings } from "../languages/texts.ts";
 import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
 
 type Props = Omit<WithStrings<ConsentWidgetProps>, "client">;

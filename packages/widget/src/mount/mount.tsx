@@ -1,7 +1,7 @@
+import type { WithStrings } from "../languages/texts.ts";
 import { fetchArea, fetchLazy } from "../login/areas/load-lazy.ts";
 import { LoginWidget, type LoginWidgetProps } from "../login/LoginWidget.tsx";
 import { fetchSigns } from "../login/ui/LazyProviderIcon.tsx";
-import type { WithStrings } from "../react/strings.ts";
 import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
 
 type Props = Omit<WithStrings<LoginWidgetProps>, "client">;

@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import { ConsentWidget, type ConsentWidgetProps } from "../consent/ConsentWidget.tsx";
+import type { WithStrings } from "../languages/texts.ts";
 import { useClient } from "./PorticoProvider.tsx";
-import type { WithStrings } from "./strings.ts";
 
 export type PorticoIdentityProviderProps = Omit<WithStrings<ConsentWidgetProps>, "client"> & {
   /** Default: the client of the PorticoProvider above. */

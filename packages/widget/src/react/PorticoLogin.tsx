@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
+import type { WithStrings } from "../languages/texts.ts";
 import { LoginWidget, type LoginWidgetProps } from "../login/LoginWidget.tsx";
 import { useClient } from "./PorticoProvider.tsx";
-import type { WithStrings } from "./strings.ts";
 
 export type PorticoLoginProps = Omit<WithStrings<LoginWidgetProps>, "client"> & {
   /** Default: the client of the PorticoProvider above. */

@@ -6,8 +6,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { sampleAnswer } from "../testing/login-samples.ts";
 import { PorticoProvider, useClient } from "./PorticoProvider.tsx";
-import { SignedIn, SignedOut } from "./SignedIn.tsx";
-import { useImpersonator, useMember, useOrganization, useSession } from "./session-hooks.ts";
+import { SignedIn, SignedOut, useImpersonator, useMember, useOrganization, useSession } from "./session-hooks.ts";
 
 const nobody = { session: null, member: null, organization: null };
 const { member, member_session: session, organization } = sampleAnswer();

@@ -1,5 +1,5 @@
 import type { Client, SessionInfo } from "@portico/client";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
 import { readSession, subscribeToSession } from "../flow/effects/held-session.ts";
 import { keepFresh, useClient } from "./PorticoProvider.tsx";
 
@@ -70,4 +70,17 @@ function useKnown(name: "session" | "member" | "organization") {
   );
   const { status, [name]: value } = info;
   return useMemo(() => ({ status, [name]: value }), [status, name, value]);
+}
+
+/**
+ * Shows its children while a member is signed in, and nothing until that is known. It only hides them: your server
+ * must check the session for the data they show.
+ */
+export function SignedIn({ children }: { children: ReactNode }) {
+  return useSession().status === "in" ? children : null;
+}
+
+/** Shows its children once it is known that no member is signed in. */
+export function SignedOut({ children }: { children: ReactNode }) {
+  return useSession().status === "out" ? children : null;
 }

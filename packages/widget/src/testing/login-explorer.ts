@@ -19,7 +19,7 @@ import { noToken, type Scenario } from "./login-scenarios.ts";
 import { mfaOutcomes } from "./mfa-explorer.ts";
 import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-samples.ts";
 import { passwordOutcomes } from "./password-explorer.ts";
-import { entra, okta, redirectEvents, withConnections } from "./redirect-explorer.ts";
+import { entra, okta, redirectEvents, withConnections } from "./redirect-fixtures.ts";
 
 const BOB = "bob@globex.test";
 const NOW = 1_900_000_000_000;

@@ -1,11 +1,19 @@
-// The screens that lead to identity providers in every state: Main's buttons, Google's prompt, and the search for
-// connections.
-import { oauthProviderNames } from "@portico/wire";
+// The screens that lead to identity providers in every state, and their events for the explorer: Main's buttons, Google's
+// prompt, and the search for connections.
+import { type Organization, oauthProviderNames } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData } from "../login/flow/context.ts";
 import { mainStep } from "../login/flow/steps.ts";
-import type { FlowState, Step, StepOf } from "../login/machine.ts";
-import { limit, refusal, sampleConnection, sampleContext, sampleOrganization, unreachable } from "./login-samples.ts";
+import type { FlowEvent, FlowState, Step, StepOf } from "../login/machine.ts";
+import {
+  ADA,
+  limit,
+  refusal,
+  sampleConnection,
+  sampleContext,
+  sampleOrganization,
+  unreachable,
+} from "./login-samples.ts";
 
 const alone: Partial<LoginConfig> = {
   products: ["oauth"],
@@ -100,3 +108,28 @@ export function createRedirectFixtures(email: string, organizationName: string):
     "ssoDiscoveryFallback.failed": state({ ...fallback, failure: "failed" }, {}, [...behind, asking]),
   };
 }
+
+export const okta = sampleConnection("okta");
+export const entra = sampleConnection("microsoft-entra");
+
+export const withConnections = (changes: Partial<Organization>, ...providers: string[]) =>
+  sampleOrganization({ ...changes, sso_active_connections: providers.map(sampleConnection) });
+
+export const redirectEvents: FlowEvent[] = [
+  { type: "oauthClicked", provider: "google", email: ADA },
+  { type: "oauthClicked", provider: "github", email: "" },
+  { type: "ssoClicked", email: ADA },
+  { type: "connectionClicked", connectionId: okta.connection_id },
+  { type: "connectionClicked", connectionId: "saml-connection-test-unknown" },
+  ...[[], [okta], [okta, entra]].map(
+    (connections): FlowEvent => ({ type: "connectionsFound", email: ADA, connections }),
+  ),
+  { type: "connectionSearchFailed", email: ADA, problem: unreachable },
+  { type: "slugSubmitted", slug: " " },
+  { type: "slugSubmitted", slug: "globex" },
+  { type: "redirectFailed", problem: unreachable },
+  { type: "returned" },
+  { type: "oneTapChosen" },
+  { type: "oneTapMissed", reason: "unknown_reason", isTestProject: true },
+  { type: "oneTapRefused", problem: refusal("invalid_id_token") },
+];

@@ -8,20 +8,61 @@ import { Title } from "@portico/ui/components/Title";
 import { useId } from "@portico/ui/components/use-id";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import type { AuthorizeStartResponse } from "@portico/wire";
 import { Emphasized } from "../../ui/inline-text.tsx";
 import { Aside } from "../../ui/layout.tsx";
-import { appName, areAllStandard } from "../flow/app.ts";
-import { Disclosure } from "../ui/Disclosure.tsx";
+import { appName, areAllStandard, plainText, redirectPlace } from "../flow/app.ts";
+import type { ScreenProps } from "../flow/context.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
-import { Logos } from "../ui/Logos.tsx";
-import { Pair } from "../ui/layout.tsx";
-import { ScopeList } from "../ui/ScopeList.tsx";
-import type { ScreenProps } from "../ui/screen-props.ts";
+import { DetailLines, Eyebrow, Logos, Pair, Quote } from "../ui/layout.tsx";
+import { Disclosure, ScopeList } from "../ui/ScopeList.tsx";
 import { consent } from "../ui/strings.ts";
-import { AboutApp, Destination } from "./AboutApp.tsx";
 import type { consent as consentRow } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
+
+/** Shows where the answer goes, because an app can't fake that, unlike its name. */
+function Destination({ redirectUri }: { redirectUri: string }) {
+  const text = useStrings("consent", consent);
+  const place = redirectPlace(redirectUri);
+  if (!place) return null;
+  const returns = { host: text.returnsToHost, computer: text.returnsToComputer, app: text.returnsToApp }[place.kind];
+  return (
+    <Eyebrow>
+      <Emphasized text={returns({ place: place.name })} values={[place.name]} />
+    </Eyebrow>
+  );
+}
+
+type AboutAppProps = { answer: AuthorizeStartResponse; clientName: string; projectName: string };
+
+/**
+ * Shows details that help to recognize the app: who registered it and when, the API it may call, and its own
+ * description.
+ */
+function AboutApp({ answer, clientName, projectName }: AboutAppProps) {
+  const text = useStrings("consent", consent);
+  const locale = useLocale();
+  const { client, resource } = answer;
+  const date = new Date(client.registered_at).toLocaleDateString(locale, { dateStyle: "medium" });
+  const registered = client.registered_by === "registration" ? text.registeredItself : text.registeredByProject;
+  const description = plainText(client.client_description);
+  return (
+    <DetailLines
+      header={text.about({ clientName })}
+      lines={[
+        registered({ projectName, date }),
+        resource && <Emphasized text={text.resource({ resource })} values={[resource]} />,
+        description && (
+          <>
+            {text.saysOfItself}
+            <Quote>{description}</Quote>
+          </>
+        ),
+      ]}
+    />
+  );
+}
 
 /** Shows which app requests what, for which account, and where the answer goes; and takes the member's decision. */
 export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<typeof consentRow>) {

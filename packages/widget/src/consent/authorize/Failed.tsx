@@ -1,11 +1,10 @@
 import { Button } from "@portico/ui/components/Button";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import type { ScreenProps } from "../flow/context.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
-import { News } from "../ui/News.tsx";
-import type { ScreenProps } from "../ui/screen-props.ts";
+import { News, WayOut } from "../ui/News.tsx";
 import { consent } from "../ui/strings.ts";
-import { WayOut } from "../ui/WayOut.tsx";
 import type { failed } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 

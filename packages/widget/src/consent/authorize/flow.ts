@@ -5,9 +5,8 @@ import { isSafeToLeaveFor } from "../flow/app.ts";
 import type { FlowContext, Screen, Who } from "../flow/context.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
 import { type LeaveClicked, type LoadingStep, leave, noSessionMove, preflight } from "../session/flow.ts";
-import { confirmIdentityStep } from "./identity.ts";
 import { chooserEffects, chooserStep } from "./organizations.ts";
-import type { AuthorizeEffect, AuthorizeMove, ConsentStep, FailedStep } from "./steps.ts";
+import type { AuthorizeEffect, AuthorizeMove, ConfirmIdentityStep, ConsentStep, FailedStep } from "./steps.ts";
 
 /** Errors that another organization may not have. */
 const answersToOrganization = /^(session_authorization_tenancy_error|connected_app_not_allowed_for_org)$/;
@@ -146,3 +145,22 @@ function canRetry(problem: CallProblem): boolean {
     /^(too_many_requests|internal_server_error|service_unavailable)$/.test(problem.errorType)
   );
 }
+
+type ConfirmIdentityEvent = { type: "identityConfirmed" } | { type: "confirmationCancelled" };
+
+/** Returns the step that asks for the missing factors; null if the error names none. */
+function confirmIdentityStep(problem: CallProblem, from: ConsentStep | null): ConfirmIdentityStep | null {
+  if (problem.kind !== "refused" || !problem.missing) return null;
+  return { screen: "ConfirmIdentity", problem: { ...problem, missing: problem.missing }, from };
+}
+
+export const confirmIdentity: Screen<ConfirmIdentityStep, ConfirmIdentityEvent, AuthorizeMove> = {
+  on: {
+    identityConfirmed({ from }, _, context) {
+      if (!from || context.request?.kind !== "authorize") return preflight(context);
+      // The session was replaced meanwhile, so start over.
+      return [{ ...from, busy: "allow" }, [{ type: "startAuthorization", request: context.request.request }]];
+    },
+    confirmationCancelled: ({ from, problem }) => [from ?? { screen: "Failed", problem, canRetry: true }, []],
+  },
+};

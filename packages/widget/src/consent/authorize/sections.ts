@@ -1,4 +1,4 @@
-import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "../flow/manifest.ts";
+import type { ConsentGroup, ConsentItem, ConsentManifest, GetConsentManifest } from "../flow/callbacks.ts";
 import type { consent } from "../ui/strings.ts";
 
 export interface Section {

@@ -2,9 +2,8 @@ import type { MissingIdentity } from "@portico/ui/lib/identity";
 import type { AuthorizeStartResponse } from "@portico/wire";
 import type { CallProblem } from "../../flow/problem.ts";
 import type { Move } from "../../flow/screen.ts";
-import type { EndMove } from "../ended/flow.ts";
+import type { EndMove, LogoutStep, RevokeSession } from "../ended/flow.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
-import type { LogoutStep, RevokeSession } from "../logout/flow.ts";
 import type { Announce, GoBack, LoadingStep, SessionMove } from "../session/flow.ts";
 
 /** The request failed, or could not be checked. */

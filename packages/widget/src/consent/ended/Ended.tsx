@@ -1,9 +1,14 @@
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Title } from "@portico/ui/components/Title";
 import { Wait } from "@portico/ui/components/Wait";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import type { ScreenProps } from "../flow/context.ts";
+import { Logos, Pair } from "../ui/layout.tsx";
 import { News } from "../ui/News.tsx";
-import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
-import type { ended } from "./flow.ts";
+import type { ended, logout } from "./flow.ts";
 
 /** Shown while the session and the request are being checked. */
 export function Loading() {
@@ -20,4 +25,24 @@ export function Ended({ step }: ScreenProps<typeof ended>) {
   const text = useStrings("consent", consent);
   const kind = { allowed: "success", denied: "closed", loggedOut: "success", stillLoggedIn: "closed" } as const;
   return <News kind={kind[step.ending]} title={text[`${step.ending}Title`]} lead={text[step.ending]} />;
+}
+
+export function Logout({ step, flow, send, styles }: ScreenProps<typeof logout>) {
+  const text = useStrings("consent", consent);
+  const projectName = flow.bootstrap?.projectName ?? "";
+  return (
+    <Card>
+      <Logos flow={flow} styles={styles} />
+      <Title>{text.logoutTitle}</Title>
+      <Lead>{text.logoutQuestion({ projectName })}</Lead>
+      <Pair>
+        <Button variant="side" disabled={step.busy} onClick={() => send({ type: "noClicked" })}>
+          {text.no}
+        </Button>
+        <Button busy={step.busy} onClick={() => send({ type: "yesClicked" })}>
+          {text.yes}
+        </Button>
+      </Pair>
+    </Card>
+  );
 }

@@ -7,14 +7,14 @@ import { type OpeningMove, openingEffects, openingStep } from "../session/flow.t
 export type Ending = "allowed" | "denied" | "loggedOut" | "stillLoggedIn";
 
 /** The flow is complete and the browser is navigating away. */
-export type LeavingStep = { screen: "Leaving"; ending: Ending };
-export type EndedStep = { screen: "Ended"; ending: Ending };
+type LeavingStep = { screen: "Leaving"; ending: Ending };
+type EndedStep = { screen: "Ended"; ending: Ending };
 
 export type EndMove = Move<LeavingStep | EndedStep, { type: "redirect"; redirectUri: string }>;
 
 /** The browser restored the page from its back/forward cache. */
 type Returned = { type: "returned" };
-export type SessionRevoked = { type: "sessionRevoked"; redirectUri: string };
+type SessionRevoked = { type: "sessionRevoked"; redirectUri: string };
 
 type LeavingEvent =
   | SessionRevoked
@@ -34,7 +34,7 @@ export const ended: Screen<EndedStep, Returned, OpeningMove> = {
   on: { returned: (_step, _event, context) => beginAgain(context) },
 };
 
-export function leaveLoggedOut(redirectUri: string): EndMove {
+function leaveLoggedOut(redirectUri: string): EndMove {
   return isSafeToLeaveFor(redirectUri)
     ? [{ screen: "Leaving", ending: "loggedOut" }, [{ type: "redirect", redirectUri }]]
     : [{ screen: "Ended", ending: "loggedOut" }, []];
@@ -45,3 +45,20 @@ function beginAgain(context: FlowContext): OpeningMove {
   const effects = openingEffects(context).filter(({ type }) => type === "openSession");
   return [openingStep(context), effects];
 }
+
+export type LogoutStep = { screen: "Logout"; redirectUri: string; busy: boolean };
+
+export type RevokeSession = { type: "revokeSession"; redirectUri: string };
+
+export const logout: Screen<
+  LogoutStep,
+  { type: "yesClicked" } | { type: "noClicked" } | SessionRevoked,
+  EndMove | Move<LogoutStep, RevokeSession>
+> = {
+  on: {
+    yesClicked: (step) =>
+      step.busy ? null : [{ ...step, busy: true }, [{ type: "revokeSession", redirectUri: step.redirectUri }]],
+    noClicked: (step) => (step.busy ? null : [{ screen: "Ended", ending: "stillLoggedIn" }, []]),
+    sessionRevoked: (step, { redirectUri }) => (step.busy ? leaveLoggedOut(redirectUri) : null),
+  },
+};

@@ -1,6 +1,9 @@
+import type { Identity } from "@portico/ui/lib/identity";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { DiscoveredOrganization } from "@portico/wire";
-import type { AnyStep, Handlers, RowTypes, Typed } from "../../flow/screen.ts";
+import type { AnyStep, EventOfRow, Handlers, RowTypes, StepOfRow, Typed } from "../../flow/screen.ts";
 import type { Branding } from "../../theme/with-brand.ts";
+import type { GetConsentManifest } from "./callbacks.ts";
 import type { ConsentRequest } from "./read-request.ts";
 
 /** A screen: one row of the machine. Events without a handler are ignored. */
@@ -40,4 +43,18 @@ export interface FlowContext {
   who: Who | null;
   /** The organizations that the member can choose; null before they are loaded. */
   organizations: readonly DiscoveredOrganization[] | null;
+}
+
+/** The flow's state, as screens see it. */
+type ScreenFlow = FlowContext & { step: AnyStep };
+
+/** The props of a screen: its step, the state, and a `send` that accepts only its own events. */
+export interface ScreenProps<Row> {
+  step: StepOfRow<Row>;
+  flow: ScreenFlow;
+  send: (event: EventOfRow<Row>) => void;
+  styles: Styles;
+  getManifest: GetConsentManifest | undefined;
+  /** The signed-in member and the calls to authenticate again. */
+  identify: (locale: string) => Promise<Identity | null>;
 }

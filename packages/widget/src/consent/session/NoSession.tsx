@@ -1,9 +1,9 @@
 import { Button } from "@portico/ui/components/Button";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { News } from "../ui/News.tsx";
-import type { ScreenProps } from "../ui/screen-props.ts";
+import type { ScreenProps } from "../flow/context.ts";
+import { News, WayOut } from "../ui/News.tsx";
 import { consent } from "../ui/strings.ts";
-import type { noSession } from "./flow.ts";
+import type { missingParameter, noSession } from "./flow.ts";
 
 /** Says that the visitor is not logged in. `onError` has notified the host, which knows where to log in. */
 export function NoSession({ send }: ScreenProps<typeof noSession>) {
@@ -13,6 +13,15 @@ export function NoSession({ send }: ScreenProps<typeof noSession>) {
       <Button variant="side" onClick={() => send({ type: "retryClicked" })}>
         {text.tryAgain}
       </Button>
+    </News>
+  );
+}
+
+export function MissingParameter({ step, flow, send }: ScreenProps<typeof missingParameter>) {
+  const text = useStrings("consent", consent);
+  return (
+    <News kind="error" title={text.failedTitle} lead={text.missingParameter(step)}>
+      <WayOut flow={flow} onLeave={() => send({ type: "leaveClicked" })} />
     </News>
   );
 }

@@ -1,9 +1,13 @@
+import { Button } from "@portico/ui/components/Button";
 import { Card } from "@portico/ui/components/Card";
 import { Lead } from "@portico/ui/components/Lead";
 import { Linkified } from "@portico/ui/components/Linkified";
 import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ReactNode } from "react";
 import { StatusIcon } from "../../ui/icons.tsx";
+import type { FlowContext } from "../flow/context.ts";
+import { consent } from "./strings.ts";
 
 type NewsProps = { kind: "error" | "success" | "closed"; title: string; lead: string; children?: ReactNode };
 
@@ -18,5 +22,16 @@ export function News({ kind, title, lead, children }: NewsProps) {
       </Lead>
       {children}
     </Card>
+  );
+}
+
+/** A button to the previous page, if there is one, for problems that the member can't fix here. */
+export function WayOut({ flow, onLeave }: { flow: FlowContext; onLeave: () => void }) {
+  const text = useStrings("consent", consent);
+  if (!flow.hasPast) return <Lead>{text.closePage}</Lead>;
+  return (
+    <Button variant="side" onClick={onLeave}>
+      {text.back}
+    </Button>
   );
 }

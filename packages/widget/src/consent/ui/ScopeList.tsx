@@ -3,7 +3,7 @@ import { useId } from "@portico/ui/components/use-id";
 import { usePartHeading } from "@portico/ui/hooks/shell";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 
 addStyles(`
 .portico-scopes-header { font: var(--po-bold) 14px/20px var(--po-font); }
@@ -19,7 +19,7 @@ addStyles(`
 
 const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5 5 8 8M13 5l-8 8");
 
-export type ScopeListProps = {
+type ScopeListProps = {
   header: string;
   items: readonly { text: string; details?: readonly string[] }[];
   /** Marks scopes that can't be granted. */
@@ -51,5 +51,37 @@ export function ScopeList({ header, items, isRefused }: ScopeListProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+addStyles(`
+.portico-disclosure { display: block; margin-block-start: 14px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-disclosure > summary { display: flex; gap: 10px; padding: 12px 14px; font: 14px/20px var(--po-font); border-radius: var(--po-radius-box); cursor: pointer; }
+.portico-disclosure > summary::-webkit-details-marker { display: none; }
+.portico-disclosure > summary > .portico-icon { margin-block-start: 1px; margin-inline-start: auto; transition: rotate .12s; }
+.portico-disclosure[open] > summary > .portico-icon { rotate: 180deg; }
+.portico-disclosure > div { padding: 0 14px 2px; }
+@media (prefers-reduced-motion: reduce) { .portico-disclosure > summary > .portico-icon { transition: none; } }
+`);
+
+const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 6.8 4.5 4.5 4.5-4.5");
+
+interface DisclosureProps {
+  summary: string;
+  /** Open initially. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A box with a summary that opens to show more. */
+export function Disclosure({ summary, isOpen, children }: DisclosureProps) {
+  return (
+    <details {...part("disclosure")} open={isOpen}>
+      <summary>
+        <span>{summary}</span>
+        <Icon of={downIcon} />
+      </summary>
+      <div>{children}</div>
+    </details>
   );
 }

@@ -1,7 +1,12 @@
+import { Face } from "@portico/ui/components/Face";
 import { usePartHeading } from "@portico/ui/hooks/shell";
+import { isImageAddress } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import type { Styles } from "@portico/ui/theme/styles-config";
+import type { AuthorizeStartResponse } from "@portico/wire";
 import { createElement, type ReactNode } from "react";
+import type { FlowContext } from "../flow/context.ts";
 
 addStyles(`
 .portico-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; margin-block-start: 24px; }
@@ -21,7 +26,7 @@ addStyles(`
 `);
 
 /** The logos of the app and the project with a dotted line between. */
-export function Tiles({ children }: { children: ReactNode }) {
+function Tiles({ children }: { children: ReactNode }) {
   return <div {...part("tiles")}>{children}</div>;
 }
 
@@ -50,4 +55,31 @@ export function DetailLines({ header, lines }: { header: string; lines: readonly
 /** Text by a third party, set apart from ours. */
 export function Quote({ children }: { children: ReactNode }) {
   return <q {...part("quote")}>{children}</q>;
+}
+
+type LogosProps = { flow: FlowContext; styles: Styles; app?: AuthorizeStartResponse["client"]; appName?: string };
+
+/**
+ * The logos of the app and the project. Without an app, only the project's, if it has one. An app that registered
+ * itself gets no logo, because it is not verified.
+ */
+export function Logos({ flow, styles, app, appName = "" }: LogosProps) {
+  const { bootstrap } = flow;
+  const logo = styles.logo ?? {
+    url: bootstrap?.projectLogoUrl ?? "",
+    darkUrl: bootstrap?.branding?.logo_dark_url,
+  };
+  if (!app && !isImageAddress(logo.url)) return null;
+  return (
+    <Tiles>
+      {app && <Face name={appName} src={app.registered_by === "project" ? app.client_logo_url : ""} />}
+      <Face
+        name={bootstrap?.projectName ?? ""}
+        src={logo.url}
+        darkSrc={logo.darkUrl}
+        scheme={styles.colorScheme}
+        isLead
+      />
+    </Tiles>
+  );
 }

@@ -9,8 +9,7 @@ import { type ReactNode, useCallback, useContext, useRef, useState } from "react
 import { LoginWidget } from "../../login/LoginWidget.tsx";
 import type { PorticoLoginProps } from "../PorticoLogin.tsx";
 import { useClient } from "../PorticoProvider.tsx";
-import { CompositionContext, ScreenContext, ThemeContext } from "./composition.tsx";
-import { Island } from "./Island.tsx";
+import { CompositionContext, Island, ScreenContext, ThemeContext } from "./composition.tsx";
 
 /**
  * Styles that even an unstyled widget needs: text for screen readers is hidden, the code field shows its one real

@@ -4,8 +4,7 @@ import { isWaitingForOrganization } from "../../login/flow/steps.ts";
 import type { ScreenName } from "../../login/machine.ts";
 import { useMainProps } from "../../login/main/Main.tsx";
 import { type Layout, LayoutContext } from "../../ui/Screen.tsx";
-import { MainContext, outOfPlace, ScreenContext } from "./composition.tsx";
-import { Island } from "./Island.tsx";
+import { Island, MainContext, outOfPlace, ScreenContext } from "./composition.tsx";
 
 export type ScreenLayoutProps =
   /** Every screen in our layout. */

@@ -9,8 +9,7 @@ import { Logos, MainTitle } from "../../login/main/MainHeader.tsx";
 import { RedirectButtons } from "../../login/main/RedirectButtons.tsx";
 import { main } from "../../login/ui/strings/main.ts";
 import { Divider } from "../../ui/layout.tsx";
-import { MainContext, outOfPlace } from "./composition.tsx";
-import { Island } from "./Island.tsx";
+import { Island, MainContext, outOfPlace } from "./composition.tsx";
 
 /** The logo of your project and, if known, of the organization. */
 export function Logo() {

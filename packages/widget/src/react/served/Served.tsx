@@ -1,8 +1,21 @@
+import { type BootstrapResponse, readBootstrap } from "@portico/client";
 import { useId } from "@portico/ui/components/use-id";
 import { readRules } from "@portico/ui/theme/styles";
 import type { ThemeOptions } from "@portico/ui/theme/styles-config";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { ConsentWidget } from "../../consent/ConsentWidget.tsx";
+import * as lazy from "../../login/areas/later-area.ts";
+import { arriveLazy } from "../../login/areas/load-lazy.ts";
+import * as passwords from "../../login/areas/passwords-area.ts";
+import { areas } from "../../login/flow/areas.ts";
+import { LoginWidget, type OnServer } from "../../login/LoginWidget.tsx";
+import { arriveSigns } from "../../login/ui/LazyProviderIcon.tsx";
+import * as signs from "../../login/ui/ProviderIcon.tsx";
 import { themeVariables } from "../../theme/theme-variables.ts";
+import { withBrand } from "../../theme/with-brand.ts";
+import type { PorticoIdentityProviderProps } from "../PorticoIdentityProvider.tsx";
+import type { PorticoLoginProps } from "../PorticoLogin.tsx";
+import { useClient } from "../PorticoProvider.tsx";
 import { keepTyped } from "./take-over.ts";
 
 interface ServedProps {
@@ -15,7 +28,7 @@ interface ServedProps {
  * A server-rendered widget. Its styles come before it in the HTML, so that the first paint is final; they are removed
  * when the widget adopts its style sheet.
  */
-export function Served({ styles = {}, nonce, children }: ServedProps) {
+function Served({ styles = {}, nonce, children }: ServedProps) {
   const isServed = useSyncExternalStore(
     neverChanges,
     () => false,
@@ -61,4 +74,60 @@ function writeLooks(id: string, styles: ThemeOptions): string {
   const rules = `${readRules()}\n[id="${id}"] + .portico-root { ${declarations.join(" ")} }`;
   // Whatever a host passes as a style, it must not close our `<style>` element.
   return rules.replaceAll("<", "\\3c ");
+}
+
+// Part of this chunk: the HTML is already visible while the script loads.
+arriveLazy(lazy);
+areas.passwords = passwords;
+arriveSigns(signs);
+
+export type ServedLoginProps = PorticoLoginProps & {
+  /**
+   * The project's settings, from `fetchBootstrap` of `@portico/backend`; undefined if the provider could not be
+   * reached.
+   */
+  bootstrap: BootstrapResponse | undefined;
+  /**
+   * Set it to true if the request's URL has a `token`. The HTML then shows a loading state instead of a form that
+   * would disappear at once.
+   */
+  hasToken?: boolean;
+};
+
+/**
+ * The sign-in widget for server-rendered pages: its first screen is in the HTML. Pass the same props on the server
+ * and in the browser.
+ * @throws UsageError `no_client` without a client and without a PorticoProvider above.
+ */
+export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLoginProps) {
+  // Read on the first render only: a host may pass a new object with the same content on any render.
+  const [onServer] = useState(() => readOnServer(bootstrap, hasToken));
+  return (
+    <Served styles={withBrand(props.styles ?? {}, onServer.state.bootstrap?.branding)} nonce={props.nonce}>
+      <LoginWidget client={useClient(client)} {...props} onServer={onServer} />
+    </Served>
+  );
+}
+
+function readOnServer(bootstrap: BootstrapResponse | undefined, hasToken = false): OnServer {
+  return {
+    state: {
+      ...(bootstrap && { bootstrap: readBootstrap(bootstrap) }),
+      ...(hasToken && { step: { screen: "Landing", tokenType: "discovery" } }),
+    },
+    spoken: { lang: "en" },
+  };
+}
+
+/**
+ * The consent and logout widget for server-rendered pages. Only the browser knows the member and the request, so the
+ * HTML shows the loading state.
+ * @throws UsageError `no_client` without a client and without a PorticoProvider above.
+ */
+export function PorticoIdentityProvider({ client, ...props }: PorticoIdentityProviderProps) {
+  return (
+    <Served styles={props.styles} nonce={props.nonce}>
+      <ConsentWidget client={useClient(client)} {...props} />
+    </Served>
+  );
 }

@@ -2,8 +2,7 @@ import { createClient } from "@portico/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { PorticoProvider } from "../PorticoProvider.tsx";
-import { PorticoIdentityProvider } from "./ServedIdentityProvider.tsx";
-import { PorticoLogin, type ServedLoginProps } from "./ServedLogin.tsx";
+import { PorticoIdentityProvider, PorticoLogin, type ServedLoginProps } from "./Served.tsx";
 
 const client = createClient("public-token-test-1", { apiUrl: "https://login.acme.test" });
 

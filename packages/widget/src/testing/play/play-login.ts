@@ -3,13 +3,15 @@ import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Organization } from "@portico/wire";
 import { createFlow, type RunningFlow } from "../../flow/run-flow.ts";
 import { fetchArea, fetchLazy } from "../../login/areas/load-lazy.ts";
+import type { LoginConfig } from "../../login/flow/config.ts";
+import { mainStep } from "../../login/flow/steps.ts";
 import { landingEffect } from "../../login/landing/flow.ts";
 import type { Effect, FlowEvent, FlowState } from "../../login/machine.ts";
 import { enterMain } from "../../login/organization/flow.ts";
 import { openingEffects, transition } from "../../login/transition.ts";
 import type { FixtureNames } from "../fixture-names.ts";
 import { events } from "../login-explorer.ts";
-import { sampleOrganization } from "../login-samples.ts";
+import { sampleContext, sampleOrganization } from "../login-samples.ts";
 import { mfaEvents } from "../mfa-explorer.ts";
 import { passwordEvents } from "../password-explorer.ts";
 import { createPlayedClient } from "./played-client.ts";
@@ -19,7 +21,7 @@ import { effectsUnderWay } from "./under-way.ts";
 /** All events of the login, from every area. */
 const loginEvents: readonly FlowEvent[] = [...events, ...passwordEvents, ...mfaEvents];
 
-export interface LoginPlay {
+interface LoginPlay {
   flow: RunningFlow<FlowState, FlowEvent>;
   toasts: Toasts;
   provider: Provider;
@@ -73,4 +75,9 @@ export function loginUnderWay(state: FlowState): readonly Effect[] {
     return [{ type: "startTimer", name: "codeSentNotice", delayMs: 2000 }];
   }
   return effectsUnderWay(state, loginEvents, transition);
+}
+
+/** Returns the state of a newly opened page with this configuration. */
+export function openLogin(config: LoginConfig): FlowState {
+  return { ...sampleContext(config), step: mainStep(), history: [] };
 }
