@@ -84,7 +84,7 @@ test("T60: a minimal project has every field with its default: PKCE for everythi
     // In development, text messages arrive in the inbox.
     sms_available: true,
     password_policy: "zxcvbn",
-    watermark_url: "https://portico.example",
+    watermark_url: "https://github.com/portico-auth/portico",
     project_logo_url: "",
     branding: {
       ...{ logo_url: "", logo_dark_url: "", logo_has_name: false, primary_color: "", primary_color_dark: "" },

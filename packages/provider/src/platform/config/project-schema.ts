@@ -106,7 +106,7 @@ export const ProjectConfig = z.strictObject({
     .default(false)
     .describe("Lets people create an organization when they sign in."),
   disable_sdk_watermark: z.boolean().default(false).describe("Hides the line in the widget that names Portico."),
-  watermark_url: HttpUrl.default("https://portico.example").describe("URL that this line links to."),
+  watermark_url: HttpUrl.default("https://github.com/portico-auth/portico").describe("URL that this line links to."),
   session_maximum_minutes: z
     .number()
     .int()
