@@ -53,6 +53,11 @@ export const SendResponse = z.object({
     .describe(
       "When the code or link expires, in ISO 8601. If a member and a new user would get different times, the earlier one, so that it does not reveal who is a member.",
     ),
+  expires_in_seconds: z
+    .number()
+    .int()
+    .optional()
+    .describe("The same as seconds from this answer, for browsers with a wrong clock."),
 });
 export type SendResponse = z.infer<typeof SendResponse>;
 

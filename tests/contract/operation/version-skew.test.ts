@@ -22,7 +22,7 @@ function extended(value: unknown): unknown {
 
 /** Fields that a response may omit, and those beyond the contract: wire/src says so at each one. */
 const optional =
-  /^(email_link_and_code|sms_available|project_logo_url|branding|dfp_protected_auth_mode|custom_claims|email_factor|sso_factor|phone_number_factor|\w+_oauth_factor|registered_by|resource|metadata_url)$/;
+  /^(email_link_and_code|sms_available|project_logo_url|branding|dfp_protected_auth_mode|custom_claims|email_factor|sso_factor|phone_number_factor|\w+_oauth_factor|registered_by|resource|metadata_url|expires_in_seconds)$/;
 
 function reduced(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reduced);

@@ -105,9 +105,12 @@ const minutes = { session_duration_minutes: 60 };
 const address = { email_address: ADA };
 const link = { ...answered, ...sampleLink() };
 
+// The provider's clock, which this browser's may differ from by hours.
 const expires_at = "2026-06-01T12:10:00.000Z";
-const sent = { ...answered, expires_at };
-const codeSent = { type: "codeSent", email: ADA, expiresAtMs: Date.parse(expires_at) };
+const sent = { ...answered, expires_at, expires_in_seconds: 600 };
+const now = Date.parse("2026-06-01T09:30:00Z");
+beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(now));
+const codeSent = { type: "codeSent", email: ADA, atMs: now, expiresAtMs: now + 600_000 };
 
 const rows: [Effect, unknown, string, object, string, object][] = [
   [
@@ -148,7 +151,7 @@ const rows: [Effect, unknown, string, object, string, object][] = [
     "links.discovery.send",
     address,
     "B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND",
-    { type: "codeSent", email: ADA, expiresAtMs: Number.NaN },
+    codeSent,
   ],
   [
     { type: "authenticateCode", code: "123456", ...toDiscovery },

@@ -1,3 +1,4 @@
+import type { SendResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
@@ -6,6 +7,12 @@ import { onceCommitted } from "../../platform/db/transaction.ts";
 import type { Letterhead } from "./mails/letterhead.ts";
 import type { MailData, MailOrder } from "./mails/write-mail.ts";
 import { deleteUnsubscribed, findUnsubscribed, insertOutboxMessage } from "./store.ts";
+
+/** The answer to a request that sent a code or link. */
+export function describeSent(call: Call, expiresAt: Date): SendResponse {
+  const leftMs = expiresAt.getTime() - call.clock.now().getTime();
+  return { expires_at: expiresAt.toISOString(), expires_in_seconds: Math.max(0, Math.floor(leftMs / 1000)) };
+}
 
 /** The code in a message, by the key of its row and by its ID. */
 export interface CarriedCode {

@@ -1,6 +1,6 @@
 import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
+import { describeSent, enqueueMail } from "../../core/delivery/enqueue-message.ts";
 import { requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { emailAsker, enforceCodeLimits } from "../../core/limits/enforce-send-limits.ts";
@@ -32,7 +32,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     signup_expiration_minutes: signupMinutes = lifetimes.emailCode.minutes,
   } = request;
   // The same for every address, even if an earlier mail's code is reused (threats.md T44).
-  const sent = { expires_at: call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString() };
+  const sent = describeSent(call, call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }));
   return transaction(call, async (tx) => {
     const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
     if (!(await mustSendCode(call, tx, address, organization.organization_id))) return sent;
@@ -68,7 +68,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
   const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
-  const sent = { expires_at: call.clock.in({ minutes: lifetimeMinutes }).toISOString() };
+  const sent = describeSent(call, call.clock.in({ minutes: lifetimeMinutes }));
   return transaction(call, async (tx) => {
     if (!(await mustSendCode(call, tx, address, ""))) return sent;
     const { code, expiresAt, carried } = await issueEmailCode(call, tx, {

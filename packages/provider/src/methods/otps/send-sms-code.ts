@@ -1,6 +1,6 @@
 import type { SendResponse, SmsSendRequest } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueText, isUnsubscribed, takeUnsubscribed } from "../../core/delivery/enqueue-message.ts";
+import { describeSent, enqueueText, isUnsubscribed, takeUnsubscribed } from "../../core/delivery/enqueue-message.ts";
 import { codeText } from "../../core/delivery/mails/link-and-code-mails.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
 import { enforceTextLimits, isTextAllowed } from "../../core/limits/enforce-text-limits.ts";
@@ -56,7 +56,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     // Returned, not thrown, so that the mark is cleared: the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
     const owners = await findOwnersCode(call, tx, { member, phoneNumber, isEnrollment, isKnown });
-    if (owners?.isServed) return { expires_at: owners.expiresAt.toISOString() };
+    if (owners?.isServed) return describeSent(call, owners.expiresAt);
     if (owners) {
       const retryAfterSeconds = Math.ceil((owners.expiresAt.getTime() - call.clock.now().getTime()) / 1000);
       throw new ApiError("too_many_requests", { retryAfterSeconds, limit: "texts_gap" });
@@ -72,7 +72,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const ancestors = isEnrollment ? ancestorsOfEnrollment(subject) : [];
     const code = { member, phoneNumber, isEnrollment, ancestors, isKnown, locale, autofillHost, sessionMinutes };
     const expiresAt = await issueSmsCode(call, tx, code);
-    return { expires_at: expiresAt.toISOString() };
+    return describeSent(call, expiresAt);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PasswordDiscoveryResetStartRequest, PasswordResetStartRequest, SendResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
+import { describeSent, enqueueMail } from "../../core/delivery/enqueue-message.ts";
 import type { Letterhead } from "../../core/delivery/mails/letterhead.ts";
 import { type EmailTemplate, requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
@@ -124,7 +124,7 @@ async function mailReset(
     expiresAt,
   });
   await audit(call, tx, { action: "password.reset_sent", organization_id: organizationId, email_address: address });
-  return { expires_at: expiresAt.toISOString() };
+  return describeSent(call, expiresAt);
 }
 
 /**
@@ -161,5 +161,5 @@ async function mailLogin(
   const { organizationId: organization_id } = target;
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address, details });
-  return { expires_at: expiresAt.toISOString() };
+  return describeSent(call, expiresAt);
 }

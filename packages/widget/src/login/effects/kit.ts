@@ -8,9 +8,10 @@ import type { Problem } from "../flow/events.ts";
 import type { notices } from "../ui/strings/later.ts";
 import type { LoginCallbacks, LoginEvents } from "./callbacks.ts";
 
-/** Returns when a code was sent and when it expires according to the response. */
-export function sentNow({ expires_at }: SendResponse): Sent {
-  return { atMs: Date.now(), expiresAtMs: Date.parse(`${expires_at}`) };
+/** Returns when a code was sent and when it expires, by this device's clock, which may be wrong. */
+export function sentNow({ expires_in_seconds: seconds }: SendResponse): Sent {
+  const atMs = Date.now();
+  return { atMs, expiresAtMs: seconds === undefined ? undefined : atMs + seconds * 1000 };
 }
 
 /** Dependencies of one widget's effects. Callbacks are read on every use, because the host may change them. */

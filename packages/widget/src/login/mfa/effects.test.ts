@@ -64,19 +64,21 @@ const creation = {
   recovery_codes,
 };
 const codeRefused = { type: "codeRefused", problem };
-const expires_at = "2026-06-01T12:02:00.000Z";
+const now = Date.parse("2026-06-01T12:00:00Z");
+beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(now));
+const expires_in_seconds = 120;
 const textTo = (newNumber: string | null) => ({
   type: "textSent",
   newNumber,
-  atMs: expect.any(Number),
-  expiresAtMs: Date.parse(expires_at),
+  atMs: now,
+  expiresAtMs: now + 120_000,
 });
 const textFailed = { type: "textFailed", newNumber: null, problem };
 
 const rows: [Effect, unknown, string, object, string, object, object][] = [
   [
     { type: "sendText", newNumber: null, ...ids },
-    { ...answered, expires_at },
+    { ...answered, expires_in_seconds },
     "sms.send",
     { ...who, locale: "es" },
     "B2B_SMS_OTP_SEND",
@@ -85,7 +87,7 @@ const rows: [Effect, unknown, string, object, string, object, object][] = [
   ],
   [
     { type: "sendText", newNumber: NUMBER, ...ids },
-    { ...answered, expires_at },
+    { ...answered, expires_in_seconds },
     "sms.send",
     { ...who, locale: "es", mfa_phone_number: NUMBER },
     "B2B_SMS_OTP_SEND",

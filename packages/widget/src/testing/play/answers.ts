@@ -47,7 +47,10 @@ type Give = (scenario: Scenario, request: Request) => unknown;
 
 const CODE_MS = 10 * 60 * 1000;
 
-const sent: Give = () => ({ expires_at: new Date(Date.now() + CODE_MS).toISOString() });
+const sent: Give = () => ({
+  expires_at: new Date(Date.now() + CODE_MS).toISOString(),
+  expires_in_seconds: CODE_MS / 1000,
+});
 const mailed: Give = () => ({});
 const gone: Give = () => ({});
 
