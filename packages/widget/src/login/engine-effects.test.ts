@@ -151,7 +151,7 @@ const rows: [Effect, unknown, string, object, string, object][] = [
     "links.discovery.send",
     address,
     "B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND",
-    codeSent,
+    { ...codeSent, expiresAtMs: undefined },
   ],
   [
     { type: "authenticateCode", code: "123456", ...toDiscovery },

@@ -40,7 +40,7 @@ const fields: Record<string, Parse> = {
   recovery_codes: list,
 };
 
-/** Columns that are not fields, with what they say about the row's member. What restricts them wins over all others. */
+/** Columns that are not fields, with what they say about the row's member. A restriction wins over all others. */
 const states: Record<string, (cell: string) => Record<string, unknown>> = {
   status: (cell) => {
     const found = parseAccountStatus(cell);

@@ -116,7 +116,7 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
     listWarnings(parseConfig({ ...safe, ...top, projects: [{ ...safe.projects[0], ...changes }] }, secrets)).map(
       ({ path }) => path,
     );
-  // Without a carrier, nobody receives a code by SMS.
+  // Without a carrier, no member receives a code by SMS.
   expect(pathsFor({ organization_defaults: {} })).toEqual(["projects[0].organization_defaults"]);
   expect(pathsFor({ organization_defaults: {} }, { sms })).toEqual([]);
   const organization_name = "Globex";

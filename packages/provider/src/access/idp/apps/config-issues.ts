@@ -4,7 +4,7 @@ import type { ConnectedApp } from "../../../platform/config/connected-app-schema
 import { duplicates, issuesOf } from "../../../platform/config/issues.ts";
 import { createProject } from "../../../platform/config/project.ts";
 import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
-import { listAmbiguousResources } from "../tokens/protected-resources.ts";
+import { listAmbiguousResources } from "./protected-resources.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
 

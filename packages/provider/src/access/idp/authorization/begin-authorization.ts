@@ -4,9 +4,9 @@ import type { Locale } from "../../../platform/languages/locales.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
+import { findProtectedResource } from "../apps/protected-resources.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
 import { ACR_VALUES } from "../tokens/authentication-context.ts";
-import { findProtectedResource } from "../tokens/protected-resources.ts";
 import {
   checkScopes,
   isChallenge,

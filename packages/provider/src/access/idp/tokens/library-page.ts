@@ -7,8 +7,8 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { Page, PageContext } from "../../../platform/http/page.ts";
 import { requireStorableParams } from "../../../platform/http/route.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
+import { normalizeResource } from "../apps/protected-resources.ts";
 import { listScopes } from "../apps/scopes.ts";
-import { normalizeResource } from "./protected-resources.ts";
 import { runCall } from "./running-call.ts";
 
 interface LibraryPage {

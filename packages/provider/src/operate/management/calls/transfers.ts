@@ -17,7 +17,7 @@ const Result = z.object({
     .array(z.enum(restrictions))
     .optional()
     .describe(
-      "What keeps an added member from signing in as before: an admin has to restore them, their email address is not verified, or they have to reset their password.",
+      "Why an added member cannot sign in as before: an admin has to restore them, their email address is not verified, or they have to reset their password.",
     ),
   organization_id: z.string().optional().describe("The organization's ID."),
   member_id: z.string().optional().describe("The member's ID."),
