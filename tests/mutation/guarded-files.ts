@@ -102,11 +102,11 @@ export const guardedFiles: GuardedFile[] = [
   { file: "packages/wire/src/compact-jws.ts", tests: ["packages/wire/src/compact-jws.test.ts"], most: 40 },
 
   // Redirect targets
-  beside("platform/projects/require-redirect-url.ts"),
+  beside("platform/projects/redirect-urls.ts"),
   beside("access/idp/apps/redirect-urls.ts"),
 
   // Outgoing requests, and client addresses
-  beside("platform/lib/private-addresses.ts"),
+  beside("platform/lib/networks.ts"),
   inProvider("platform/lib/fetch-outside.ts", [
     "platform/lib/fetch-outside-bounds.test.ts",
     "platform/lib/fetch-outside.test.ts",

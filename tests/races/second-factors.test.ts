@@ -6,7 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedAt } from "../../packages/provider/src/platform/crypto/sealed-at.ts";
 import { hashToken } from "../../packages/provider/src/platform/crypto/tokens.ts";
-import { json } from "../../packages/provider/src/platform/db/json.ts";
+import { json } from "../../packages/provider/src/platform/db/schema.ts";
 import { createTrustedIssuer } from "../contract/support/identity-providers/trusted-issuer.ts";
 import { isLong } from "../long.ts";
 import { type Answer, openRaceTrack, post, type RaceTrack, send } from "./support/nodes.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@portico/client";
 import { beforeEach, expect, test } from "vitest";
-import { json } from "../../../packages/provider/src/platform/db/json.ts";
+import { json } from "../../../packages/provider/src/platform/db/schema.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organization, refusal, signIn, startForFile } from "../support/basics.ts";
 import { auditOf } from "../support/rows.ts";

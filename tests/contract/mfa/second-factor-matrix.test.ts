@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sealedAt } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
 import { hashToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
-import { json } from "../../../packages/provider/src/platform/db/json.ts";
+import { json } from "../../../packages/provider/src/platform/db/schema.ts";
 import { isLong } from "../../long.ts";
 import { organization, organizationId, startForFile } from "../support/basics.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";

@@ -2,7 +2,7 @@ import { PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import type { OrganizationRow } from "../../../packages/provider/src/core/records/schema.ts";
 import { listPresent } from "../../../packages/provider/src/operate/explain/store.ts";
-import { json } from "../../../packages/provider/src/platform/db/json.ts";
+import { json } from "../../../packages/provider/src/platform/db/schema.ts";
 import { inTurn, isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, organization, organizationId, startForFile, variant } from "../support/basics.ts";

@@ -21,8 +21,7 @@ import type { Call } from "../../../packages/provider/src/platform/call/call.ts"
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import { challengeOf } from "../../../packages/provider/src/platform/crypto/pkce.ts";
 import { hashToken, randomToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
-import { json } from "../../../packages/provider/src/platform/db/json.ts";
-import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
+import { type Db, json } from "../../../packages/provider/src/platform/db/schema.ts";
 import type { Duration } from "../../../packages/provider/src/platform/lib/duration.ts";
 import { startForFile } from "../support/basics.ts";
 

@@ -2,7 +2,7 @@ import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { json } from "../../../packages/provider/src/platform/db/json.ts";
+import { json } from "../../../packages/provider/src/platform/db/schema.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organization, organizationId, refusal, role, signIn, startForFile } from "../support/basics.ts";
 import { createSamlIdp, honestParts, type ResponseParts } from "../support/identity-providers/saml-idp.ts";

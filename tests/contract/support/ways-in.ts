@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { sealedAt } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
 import { hashToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
-import { json } from "../../../packages/provider/src/platform/db/json.ts";
+import { json } from "../../../packages/provider/src/platform/db/schema.ts";
 import { backendOf } from "./backend.ts";
 
 // Ways to sign in to an organization with proofs that are inserted into the store, as a send or an identity provider

@@ -2,7 +2,7 @@ import { verifyWebhook } from "@portico/backend";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { json } from "../../../packages/provider/src/platform/db/json.ts";
+import { json } from "../../../packages/provider/src/platform/db/schema.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organizationId, signIn, startForFile, variant } from "../support/basics.ts";
 import { startReceiver } from "../support/receiver.ts";

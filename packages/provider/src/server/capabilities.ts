@@ -39,7 +39,7 @@ import { setupLinks } from "../organizations/setup-links/capability.ts";
 import { sso } from "../organizations/sso/capability.ts";
 import { roleGrants } from "../organizations/suspended-grants/capability.ts";
 import type { Capability } from "../platform/capability/capability.ts";
-import type { Rehashes } from "../platform/crypto/rehash.ts";
+import type { Rehashes } from "../platform/crypto/server-key.ts";
 import type { Migrations } from "../platform/db/migrate.ts";
 import { probePages } from "../platform/http/probes.ts";
 import { projectsMigrations } from "../platform/projects/schema.ts";

@@ -1,7 +1,6 @@
 import { type AuditKey, openAuditKey } from "../core/audit/audit-key.ts";
 import { admitServerKey } from "../core/server-keys/admit-server-key.ts";
-import type { ProviderConfig } from "../platform/config/config-schema.ts";
-import { serverOf } from "../platform/config/server-of.ts";
+import { type ProviderConfig, serverOf } from "../platform/config/config-schema.ts";
 import { createServerKey, type ServerKey } from "../platform/crypto/server-key.ts";
 import { randomToken } from "../platform/crypto/tokens.ts";
 import { connect, type Storage } from "../platform/db/connect.ts";

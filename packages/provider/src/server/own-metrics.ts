@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
-import { type MetricsServer, serveMetrics } from "../platform/http/serve-metrics.ts";
+import { type MetricsServer, serveMetrics } from "../platform/http/probes.ts";
 import { explainListeningError } from "./startup/check-listening.ts";
 import { attempt } from "./startup/start-error.ts";
 

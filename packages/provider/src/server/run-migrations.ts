@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ProviderConfig } from "../platform/config/config-schema.ts";
-import { serverOf } from "../platform/config/server-of.ts";
+import { type ProviderConfig, serverOf } from "../platform/config/config-schema.ts";
 import { connect } from "../platform/db/connect.ts";
 import { listMigrations, migrate } from "../platform/db/migrate.ts";
 import { migrations } from "./capabilities.ts";

@@ -18,8 +18,8 @@ export { expiryHorizon } from "../organizations/sso/connections/list-warnings.ts
 export { type ExpiringConnection, listExpiring } from "../organizations/sso/connections/metadata-store.ts";
 export { ConfigError } from "../platform/config/config-error.ts";
 export type { ProviderConfig } from "../platform/config/config-schema.ts";
+export { serverOf } from "../platform/config/config-schema.ts";
 export { RedirectType } from "../platform/config/project-schema.ts";
-export { serverOf } from "../platform/config/server-of.ts";
 export { nameSetting, sourcesOf } from "../platform/config/sources.ts";
 export { type ConfigWarning, listWarnings, warningRules } from "../platform/config/warnings.ts";
 export { createServerKey, type ServerKey } from "../platform/crypto/server-key.ts";

@@ -1,7 +1,7 @@
 import type { ApiKeyResponse, ApiKeySecretResponse, AuditAction, RotateApiKeyRequest } from "@portico/wire";
 import { checkGrants } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { json } from "../../platform/db/json.ts";
+import { json } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { ancestorsOfKey, newSecret } from "./create-key.ts";

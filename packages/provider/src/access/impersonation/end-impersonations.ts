@@ -1,7 +1,6 @@
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, key } from "../../platform/db/schema.ts";
 import { deleteTokensOf, impersonationTokens, listProjectsOf } from "./store.ts";
 
 /** Deletes the impersonation tokens of a member. @returns how many there were. */

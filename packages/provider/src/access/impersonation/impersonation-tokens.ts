@@ -10,12 +10,11 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { issueSession, refusalOf } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { newId } from "../../platform/crypto/ids.ts";
-import { json } from "../../platform/db/json.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
+import { json } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { landingUrl } from "../../platform/projects/landing-url.ts";
-import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import { landingUrl, requireRedirectUrl } from "../../platform/projects/redirect-urls.ts";
 import { impersonationTokens } from "./store.ts";
 
 interface ImpersonationRequest {

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Call } from "../../platform/call/call.ts";
-import type { TrustedTokenProfile } from "../../platform/config/trusted-token-schema.ts";
+import type { TrustedTokenProfile } from "../../platform/config/credentials-schema.ts";
 import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import { verifyTrustedToken } from "./trusted-token.ts";
 

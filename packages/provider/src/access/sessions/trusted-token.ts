@@ -2,12 +2,11 @@ import { isCompactJws } from "@portico/wire";
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Call } from "../../platform/call/call.ts";
 import { tolerances } from "../../platform/call/lifetimes.ts";
-import type { TrustedTokenProfile } from "../../platform/config/trusted-token-schema.ts";
+import type { TrustedTokenProfile } from "../../platform/config/credentials-schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { readBooleanClaim } from "../../platform/lib/boolean-claim.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
-import { isKeySetError } from "../../platform/lib/is-key-set-error.ts";
-import { isStorable } from "../../platform/lib/storable-text.ts";
+import { isKeySetError, readBooleanClaim } from "../../platform/lib/foreign-jwt.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import { findKeySet } from "../openid/key-sets.ts";
 
 const CLOCK_TOLERANCE_SECONDS = inSeconds(tolerances.trustedToken);

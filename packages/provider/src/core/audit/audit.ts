@@ -1,6 +1,6 @@
 import type { AuditAction } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
-import { newIdAt } from "../../platform/crypto/ids.ts";
+import { newIdAt } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { insertTogether, onceCommitted } from "../../platform/db/transaction.ts";
 import { beginChain, insertEvents } from "./store.ts";

@@ -1,5 +1,5 @@
-import { runBatches } from "../../platform/db/run-batches.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { runBatches } from "../../platform/db/sweep.ts";
 import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import type { AuditKey } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { json } from "../../platform/db/json.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, json } from "../../platform/db/schema.ts";
 import { type AuditContent, type AuditEventRow, contentColumns } from "./canonical-event.ts";
 import { WAITING } from "./periods-store.ts";
 

@@ -1,13 +1,11 @@
-import type { Call } from "../../platform/call/call.ts";
-import { rememberAskable, rememberPassed } from "../../platform/call/captcha-on-demand.ts";
+import { type Call, rememberAskable, rememberPassed } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { CaptchaResult, DeviceVerdict } from "../../platform/http/metrics.ts";
 import type { Guard } from "../../platform/http/serve-routes.ts";
 import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { UnverifiableError } from "./ask-service.ts";
-import type { Captcha, CaptchaAnswer } from "./captcha.ts";
-import { assessRecaptcha, verifyTurnstile } from "./captcha.ts";
+import { assessRecaptcha, type Captcha, type CaptchaAnswer, verifyTurnstile } from "./captcha.ts";
 import { checkDevice } from "./check-device.ts";
 import { checkWork } from "./proof-of-work.ts";
 

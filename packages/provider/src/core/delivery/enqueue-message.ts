@@ -1,7 +1,7 @@
 import type { SendResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
-import { newId } from "../../platform/crypto/ids.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
 import type { Letterhead } from "./mails/letterhead.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { key } from "../../platform/db/key.ts";
-import type { Db, Row } from "../../platform/db/schema.ts";
+import { type Db, key, type Row } from "../../platform/db/schema.ts";
 
 /** Counting stops here; a higher number would not help. */
 const MOST_COUNTED = 100_000;

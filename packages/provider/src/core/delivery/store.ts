@@ -1,6 +1,5 @@
 import { expressionBuilder, type Insertable, sql } from "kysely";
-import { key } from "../../platform/db/key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 
 export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outbox"]>): Promise<void> {
   await tx.insertInto("outbox").values(row).execute();

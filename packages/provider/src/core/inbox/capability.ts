@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Capability } from "../../platform/capability/capability.ts";
+import { renderMail } from "../../platform/http/html-page.ts";
 import { parseJsonBody } from "../../platform/http/json-body.ts";
-import { renderMail } from "../../platform/http/mail-frame.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { requireStorableParams } from "../../platform/http/route.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { isStorable } from "../../platform/lib/storable-text.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import { inScheme, mailSamples } from "../delivery/mails/samples.ts";
 import { toInboxMessage } from "./inbox.ts";
 import { renderInbox } from "./inbox-page.ts";

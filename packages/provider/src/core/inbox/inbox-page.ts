@@ -1,5 +1,5 @@
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../platform/lib/text.ts";
 import { toInboxMessage } from "./inbox.ts";
 import type { InboxRow } from "./store.ts";
 

@@ -4,7 +4,7 @@ import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
 import type { PageContext } from "../../platform/http/page.ts";
 import { directionOf, findLocale, type Locale, locales } from "../../platform/languages/locales.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../platform/lib/text.ts";
 import { listProjectIds } from "../../platform/projects/store.ts";
 import { codeText } from "../delivery/mails/link-and-code-mails.ts";
 import { mailSamples } from "../delivery/mails/samples.ts";

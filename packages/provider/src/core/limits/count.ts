@@ -1,5 +1,4 @@
-import type { Call } from "../../platform/call/call.ts";
-import { asksOnDemand, hasPassedCaptcha } from "../../platform/call/captcha-on-demand.ts";
+import { asksOnDemand, type Call, hasPassedCaptcha } from "../../platform/call/call.ts";
 import type { RateLimits } from "../../platform/config/rate-limits-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { beforeCommit } from "../../platform/db/transaction.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
-import { wideNetwork } from "../../platform/lib/wide-network.ts";
+import { wideNetwork } from "../../platform/lib/networks.ts";
 import {
   type Counted,
   ceilingOf,

@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
-import { wideNetwork } from "../../platform/lib/wide-network.ts";
+import { wideNetwork } from "../../platform/lib/networks.ts";
 import {
   type Ceiling,
   type Counted,

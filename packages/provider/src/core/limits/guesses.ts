@@ -1,6 +1,5 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import type { Call } from "../../platform/call/call.ts";
-import { hasPassedCaptcha } from "../../platform/call/captcha-on-demand.ts";
+import { type Call, hasPassedCaptcha } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { mailboxKey } from "../../platform/lib/mailbox-key.ts";

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
-import { json } from "../../platform/db/json.ts";
-import type { Database } from "../../platform/db/schema.ts";
+import { type Database, json } from "../../platform/db/schema.ts";
 
 interface CounterKey {
   project_id: string;

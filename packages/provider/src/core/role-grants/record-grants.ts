@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/call/call.ts";
-import { newId } from "../../platform/crypto/ids.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { Actor } from "../rbac/actor.ts";
 import type { MemberRow } from "../records/schema.ts";

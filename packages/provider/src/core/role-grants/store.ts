@@ -1,6 +1,4 @@
-import { json } from "../../platform/db/json.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, json, key } from "../../platform/db/schema.ts";
 import type { MemberRow } from "../records/schema.ts";
 import type { RoleGrantRow } from "./schema.ts";
 

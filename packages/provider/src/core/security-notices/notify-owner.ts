@@ -1,7 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, json } from "../../platform/db/schema.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
 import { enqueueMail } from "../delivery/enqueue-message.ts";
 import type { SecurityEvent } from "../delivery/mails/notice-mails.ts";

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Rehashes } from "../../platform/crypto/rehash.ts";
 import { type SealedAt, sealedAt } from "../../platform/crypto/sealed-at.ts";
-import type { ServerKey } from "../../platform/crypto/server-key.ts";
+import type { Rehashes, ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";

@@ -1,7 +1,6 @@
 import type { AuditAction } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, json } from "../../platform/db/schema.ts";
 import { mergeMetadata, metadataBytes } from "../../platform/lib/metadata.ts";
 import { audit } from "../audit/audit.ts";
 import { endRolesAccess } from "../records/lineage/end-access.ts";

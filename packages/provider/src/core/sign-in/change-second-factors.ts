@@ -1,6 +1,5 @@
 import type { Call } from "../../platform/call/call.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, json } from "../../platform/db/schema.ts";
 import { waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";

@@ -1,8 +1,7 @@
 import type { AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { newId } from "../../platform/crypto/ids.ts";
-import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
+import { hashToken, newId, randomToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after } from "../../platform/lib/duration.ts";

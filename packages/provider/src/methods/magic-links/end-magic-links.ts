@@ -1,7 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Ended } from "../../platform/call/ends.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, key } from "../../platform/db/schema.ts";
 import { links } from "./store.ts";
 
 /** Ends the links that would change a member's email address, and those sent to `email_address`, if given. */

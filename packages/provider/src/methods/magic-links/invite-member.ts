@@ -24,7 +24,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { mergeMetadata } from "../../platform/lib/metadata.ts";
-import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import { requireRedirectUrl } from "../../platform/projects/redirect-urls.ts";
 import { endMagicLinks } from "./end-magic-links.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";
 

@@ -1,8 +1,7 @@
 import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { newId } from "../../platform/crypto/ids.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
+import { type Db, json } from "../../platform/db/schema.ts";
 import { matchLocale } from "../../platform/languages/locales.ts";
 import type { LinkPurpose } from "./schema.ts";
 import { links } from "./store.ts";

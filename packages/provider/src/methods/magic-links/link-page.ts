@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brandedPage, errorHeading, fillMarkup } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
+import { type Reader, readerOf } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { redirectTo, renderErrorAsPage, sendPage } from "../../platform/http/page-answers.ts";
-import { type Reader, readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
-import { isStorable } from "../../platform/lib/storable-text.ts";
+import { escapeHtml, isStorable } from "../../platform/lib/text.ts";
 import { LINK_PATH } from "./issue-magic-link.ts";
 import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
 

@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../../platform/call/call.ts";
 import { brandedPage } from "../../platform/http/branded-page.ts";
-import type { HtmlPage } from "../../platform/http/html-page.ts";
+import { type HtmlPage, type Reader, readerOf } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { sendPage } from "../../platform/http/page-answers.ts";
-import { type Reader, readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
 import { durationInWords } from "../../platform/languages/time-in-words.ts";
 import { type Duration, inSeconds } from "../../platform/lib/duration.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
-import { isStorable } from "../../platform/lib/storable-text.ts";
+import { escapeHtml, isStorable } from "../../platform/lib/text.ts";
 import { deferErrors, fieldsOf, TOKEN, troublePage } from "./link-page.ts";
 
 interface MailedLink<Found> {

@@ -6,11 +6,11 @@ import { findOrganizations } from "../../core/records/organization/find-organiza
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { isSameBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { key } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { landingUrl } from "../../platform/projects/landing-url.ts";
+import { landingUrl } from "../../platform/projects/redirect-urls.ts";
 import type { MagicLinkRow } from "./schema.ts";
 import { links } from "./store.ts";
 

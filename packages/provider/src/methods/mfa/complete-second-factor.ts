@@ -18,8 +18,7 @@ import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts
 import { issueSession, type Outcome } from "../../core/sign-in/issue-session.ts";
 import { refuseSignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, json } from "../../platform/db/schema.ts";
 import type { Subject, SubjectRequest } from "./find-subject.ts";
 
 interface EnrollmentOptions {

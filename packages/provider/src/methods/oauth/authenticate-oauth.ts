@@ -15,7 +15,7 @@ import { completePrimaryAuthentication } from "../../core/sign-in/complete-prima
 import { type Outcome, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { newId } from "../../platform/crypto/ids.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";

@@ -5,11 +5,11 @@ import { requireOrganization } from "../../core/records/organization/find-organi
 import { browserHash } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
-import { key } from "../../platform/db/key.ts";
+import { key } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
-import { failedLandingUrl } from "../../platform/projects/landing-url.ts";
+import { failedLandingUrl } from "../../platform/projects/redirect-urls.ts";
 import { type Identity, readClaims, toIdentity } from "./identity.ts";
 import { issueLanding } from "./landing.ts";
 import { type Claims, upstreamProviders } from "./providers.ts";

@@ -9,7 +9,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { landingUrl } from "../../platform/projects/landing-url.ts";
+import { landingUrl } from "../../platform/projects/redirect-urls.ts";
 import { isExpectedMember } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
 import type { OauthRedirectUrls } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { emailDomain, foldAscii } from "../../platform/lib/email-address.ts";
-import { isStorable } from "../../platform/lib/storable-text.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { OauthAccount } from "./schema.ts";
 
 /** A provider's unverified answer about a user. */

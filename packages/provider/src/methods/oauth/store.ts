@@ -2,8 +2,7 @@ import type { Insertable } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { ofMember } from "../../core/records/member/store.ts";
 import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./schema.ts";
 
 /** Flows that wait for their callback. */

@@ -19,8 +19,8 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after, inSeconds } from "../../platform/lib/duration.ts";
-import { isKeySetError } from "../../platform/lib/is-key-set-error.ts";
-import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import { isKeySetError } from "../../platform/lib/foreign-jwt.ts";
+import { requireRedirectUrl } from "../../platform/projects/redirect-urls.ts";
 import { type Identity, readClaims } from "../oauth/identity.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
 

@@ -11,8 +11,7 @@ import {
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
 import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, key } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { type CodePurpose, emailCodes, smsCodes, updatePurposes } from "./store.ts";
 

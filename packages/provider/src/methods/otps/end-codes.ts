@@ -1,8 +1,7 @@
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Ended } from "../../platform/call/ends.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, key } from "../../platform/db/schema.ts";
 import { emailCodes, smsCodes } from "./store.ts";
 
 /** Ends the codes that would change a member's email address, and those sent to `email_address`, if given. */

@@ -10,8 +10,8 @@ import { requireOrganizationAndStanding } from "../../core/records/member/standi
 import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { json } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { emailCodes, loginPurpose, updatePurpose } from "./store.ts";

@@ -10,7 +10,7 @@ import { endIntermediateSessions } from "../../core/records/session/intermediate
 import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { endRows } from "../../platform/call/end-rows.ts";
-import { newId } from "../../platform/crypto/ids.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findAncestors, listHashes, savePassword } from "./store.ts";

@@ -3,7 +3,7 @@ import type { MemberRow, Reach } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { estimateDecoyMs } from "../../platform/crypto/foreign/estimate-cost.ts";
 import { decoyOf, ForeignHashError, parseForeignHash } from "../../platform/crypto/foreign/foreign-hash.ts";
-import { newId } from "../../platform/crypto/ids.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { recordPassword } from "./change-password.ts";

@@ -15,7 +15,7 @@ import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import { requireRedirectUrl } from "../../platform/projects/redirect-urls.ts";
 import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-link.ts";
 import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
 

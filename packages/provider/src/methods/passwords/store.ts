@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { byAddress, ofMember } from "../../core/records/member/store.ts";
 import type { MemberRow, Reach } from "../../core/records/schema.ts";
-import { json } from "../../platform/db/json.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, json, key } from "../../platform/db/schema.ts";
 
 interface NewRow extends MemberKey {
   member_password_id: string;

@@ -7,9 +7,9 @@ import { toOrganization, toOrganizationForSecondFactor } from "../../core/record
 import { isMfaMethodAllowed } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { newId } from "../../platform/crypto/ids.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
-import { json } from "../../platform/db/json.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
+import { json } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after } from "../../platform/lib/duration.ts";

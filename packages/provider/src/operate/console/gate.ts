@@ -10,7 +10,7 @@ import type { AdmitOperator } from "../../platform/http/admission.ts";
 import type { RequestLimit } from "../../platform/http/request-limit.ts";
 import { readSessionCookies } from "../../platform/http/session-cookies.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { isStorable } from "../../platform/lib/storable-text.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import { isAtLeast, operatorRoleOf } from "../operators/operators-organization.ts";
 import type { ConsoleRoute } from "./console-routes.ts";

@@ -1,4 +1,4 @@
-import { inTurns } from "../../platform/call/in-turns.ts";
+import { inTurns } from "../../platform/call/work-owner.ts";
 import { LONG_LISTS_BYTES, route } from "../../platform/http/route.ts";
 import { explainMember } from "./explain-sign-in.ts";
 import { previewPolicy } from "./preview-policy.ts";

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { memberColumns } from "../../core/records/member/member-columns.ts";
 import { byAddress } from "../../core/records/member/store.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schema.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, key } from "../../platform/db/schema.ts";
 
 /**
  * A member, and the reach of the proof that their password was set with; null without a password. Metadata decides

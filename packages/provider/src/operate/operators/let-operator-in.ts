@@ -6,7 +6,7 @@ import { issueMagicLink } from "../../methods/magic-links/issue-magic-link.ts";
 import type { Call, OperatorRole } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import { requireRedirectUrl } from "../../platform/projects/redirect-urls.ts";
 import { requireOperators } from "./operators-organization.ts";
 
 const LIFETIME_MINUTES = 60;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, key } from "../../platform/db/schema.ts";
 
 type Of = Pick<OrganizationRow, "project_id" | "organization_id">;
 

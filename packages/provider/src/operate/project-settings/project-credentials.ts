@@ -4,7 +4,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { listSecrets } from "../../platform/projects/list-secrets.ts";
+import { listSecrets } from "../../platform/projects/project-directory.ts";
 import { newPublicToken, newSecret } from "./create-project.ts";
 import { requireConsoleProject } from "./plan-change.ts";
 import { changeProject, type ProjectRow } from "./store.ts";

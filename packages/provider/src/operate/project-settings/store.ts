@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Database, Db, Row } from "../../platform/db/schema.ts";
+import { type Database, type Db, json, type Row } from "../../platform/db/schema.ts";
 
 export type ProjectRow = Omit<Row<"projects">, "settings"> & { settings: ProjectSettings };
 export type VersionRow = Row<"project_versions">;

@@ -1,6 +1,5 @@
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, key } from "../../platform/db/schema.ts";
 
 export async function findImportedOrganization(
   db: Db,

@@ -1,6 +1,5 @@
 import { expressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { key } from "../../platform/db/key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import type { DeliveryRow, EndpointRow, EventRow } from "./schema.ts";
 import type { EndpointKey } from "./store.ts";
 

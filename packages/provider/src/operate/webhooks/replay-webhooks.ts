@@ -1,8 +1,8 @@
 import type { ReplayWebhooksRequest, ReplayWebhooksResponse, TestWebhookResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { newId } from "../../platform/crypto/ids.ts";
-import { json } from "../../platform/db/json.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
+import { json } from "../../platform/db/schema.ts";
 import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { insertDelivery, insertEvent, replayDeliveries } from "./deliveries-store.ts";

@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { key } from "../../platform/db/key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import type { EndpointRow } from "./schema.ts";
 
 export interface EndpointKey {

@@ -1,6 +1,5 @@
 import { takeDueClaims } from "../../core/records/organization/domain-claims-store.ts";
-import type { Services } from "../../platform/call/call.ts";
-import { createScheduledCall } from "../../platform/call/scheduled-call.ts";
+import { createScheduledCall, type Services } from "../../platform/call/call.ts";
 import { after } from "../../platform/lib/duration.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import { checkClaim } from "./verify-domain.ts";

@@ -3,8 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { containsText } from "../../core/records/text-search-store.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";
 
 type Query = NonNullable<MemberSearchRequest["query"]>;

@@ -25,7 +25,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import { requireRedirectUrl } from "../../platform/projects/redirect-urls.ts";
 
 const OPERATION = "organization.members.startEmailUpdate";
 

@@ -8,9 +8,8 @@ import { growUsage } from "../../core/records/organization/quotas.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { addUp } from "../../platform/call/ends.ts";
-import { newId } from "../../platform/crypto/ids.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
+import { type Db, json } from "../../platform/db/schema.ts";
 import type { EndedBy } from "./schema.ts";
 import { insertReceipt } from "./store.ts";
 

@@ -7,8 +7,7 @@ import { emailId } from "../../core/records/session/factors.ts";
 import { endCredentials } from "../../core/sign-in/end-credentials.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { isUniqueViolation } from "../../platform/db/database-errors.ts";
-import { json } from "../../platform/db/json.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import { type Db, json } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**

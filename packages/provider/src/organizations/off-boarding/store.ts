@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import { key } from "../../platform/db/key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import type { ReceiptRow } from "./schema.ts";
 
 export async function insertReceipt(tx: Db, row: Insertable<Database["off_boarding_receipts"]>): Promise<void> {

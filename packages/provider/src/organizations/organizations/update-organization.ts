@@ -18,7 +18,7 @@ import type { OrganizationRow } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { isUniqueViolation } from "../../platform/db/database-errors.ts";
-import { json } from "../../platform/db/json.ts";
+import { json } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { mergeMetadata, metadataBytes } from "../../platform/lib/metadata.ts";

@@ -1,5 +1,4 @@
-import type { Services } from "../../platform/call/call.ts";
-import { createScheduledCall } from "../../platform/call/scheduled-call.ts";
+import { createScheduledCall, type Services } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import { auditLink } from "./audit-link.ts";

@@ -1,7 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
-import { key } from "../../platform/db/key.ts";
-import type { Database, Db } from "../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import type { SetupLinkRow } from "./schema.ts";
 
 /** Links that set up a connection. An opened link stays: it is the session of the browser that opened it. */

@@ -1,12 +1,11 @@
 import type { Project } from "../../platform/config/project.ts";
 import { brandedPage, errorHeading, fillMarkup } from "../../platform/http/branded-page.ts";
 import { meaningOf, technicalDetails } from "../../platform/http/error-page.ts";
-import type { HtmlPage } from "../../platform/http/html-page.ts";
-import type { Reader } from "../../platform/http/reader.ts";
+import type { HtmlPage, Reader } from "../../platform/http/html-page.ts";
 import { type PageTexts, pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../platform/lib/text.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 import type { LoginRequest } from "./saml/sign-request.ts";
 

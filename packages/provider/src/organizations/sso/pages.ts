@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { browserHash, isMarked } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { HtmlPage } from "../../platform/http/html-page.ts";
+import { type HtmlPage, readerOf } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { redirectTo, sendErrorPage, sendPage } from "../../platform/http/page-answers.ts";
-import { readerOf } from "../../platform/http/reader.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { isStorable } from "../../platform/lib/storable-text.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection } from "./connections/store.ts";
 import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";

@@ -1,6 +1,6 @@
 import type { Project } from "../../platform/config/project.ts";
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../platform/lib/text.ts";
 import type { Connection } from "./connections/connection.ts";
 import { type CheckResult, listChecks } from "./logins/checks.ts";
 import type { TestOutcome } from "./logins/schema.ts";

@@ -3,7 +3,7 @@ import { requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { newId } from "../../platform/crypto/ids.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireReady } from "./connections/activate-connection.ts";

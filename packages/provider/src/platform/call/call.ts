@@ -5,7 +5,7 @@ import type { Clock } from "../db/database-clock.ts";
 import type { Reads } from "../db/replica.ts";
 import type { Db } from "../db/schema.ts";
 import type { FetchOutside } from "../lib/fetch-outside.ts";
-import type { HostCookies } from "./cookies.ts";
+import { type HostCookies, noCookies } from "./cookies.ts";
 
 /**
  * The services of a node that every rule receives. A capability adds its own by declaration merging: `declare module
@@ -116,4 +116,38 @@ export function createCall(services: Services, request: NewCall): Call {
     { userAgent: "", auditContext: {}, allowedKinds: [] },
     request,
   );
+}
+
+const passed = new WeakSet<Call>();
+const askable = new WeakSet<Call>();
+
+export function rememberPassed(call: Call): void {
+  passed.add(call);
+}
+
+/** Returns whether the call has passed a captcha, so that a shared limit may let it through (T68). */
+export function hasPassedCaptcha(call: Call): boolean {
+  return passed.has(call);
+}
+
+/** Marks a call for which the project asks for a captcha on demand, not each time. */
+export function rememberAskable(call: Call): void {
+  askable.add(call);
+}
+
+/** Returns whether the browser can repeat the call with a captcha. */
+export function asksOnDemand(call: Call): boolean {
+  return askable.has(call);
+}
+
+/** A call for scheduled work. @param requestId names the work in the audit log. */
+export function createScheduledCall(services: Services, project: Project, requestId: string): Call {
+  return createCall(services, {
+    project,
+    caller: "schedule",
+    requestId,
+    ipAddress: "",
+    sessionToken: undefined,
+    cookies: noCookies,
+  });
 }

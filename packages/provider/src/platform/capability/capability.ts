@@ -1,8 +1,7 @@
 import type { AccessTable } from "../call/access-tables.ts";
 import type { Call, Services } from "../call/call.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
-import type { Rehashes } from "../crypto/rehash.ts";
-import type { ServerKey } from "../crypto/server-key.ts";
+import type { Rehashes, ServerKey } from "../crypto/server-key.ts";
 import type { Migrations } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
 import type { Expiring } from "../db/sweep.ts";

@@ -59,3 +59,8 @@ export const Branding = z.strictObject({
   }),
 });
 export type Branding = z.infer<typeof Branding>;
+
+/** Whether the file name of an absolute URL is that of an SVG. */
+export function isSvg(url: string): boolean {
+  return URL.canParse(url) && /\.svgz?$/i.test(new URL(url).pathname);
+}

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { z } from "zod";
+import { ApiError } from "../lib/api-error.ts";
 
 /** An invalid configuration. The message lists each issue: the path, what was found and what was expected. */
 export class ConfigError extends Error {
@@ -69,7 +70,7 @@ export function formatPath(path: PropertyKey[]): string {
 }
 
 /** The part of a JSON schema that names fields. */
-export interface SchemaNode {
+interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
   additionalProperties?: SchemaNode | boolean;
@@ -104,4 +105,24 @@ function alternatives(node: SchemaNode): SchemaNode[] {
 function step({ properties, items, additionalProperties }: SchemaNode, key: PropertyKey): SchemaNode[] {
   const next = typeof key === "number" ? items : (properties?.[String(key)] ?? additionalProperties);
   return typeof next === "object" ? [next] : [];
+}
+
+/** Runs a check that requests also go through, and returns its error as a configuration issue. */
+export function issuesOf(at: string, check: () => unknown): string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError) return [`${at}: found an invalid value: ${error.message}`];
+    throw error;
+  }
+}
+
+/** Returns an issue for each value that is already in `seen`, and adds the others to it. */
+export function duplicates(seen: Set<string>, at: string, values: string[]): string[] {
+  return values.flatMap((value) => {
+    if (seen.has(value)) return [`${at}: found "${value}" twice, expected unique values`];
+    seen.add(value);
+    return [];
+  });
 }

@@ -1,5 +1,6 @@
 import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
+import type { ServerStorage } from "../db/connect-to-server.ts";
 import { defaultRetention } from "../db/sweep.ts";
 import { ConsoleSettings } from "./console-schema.ts";
 import { HttpUrl, Origin, Port } from "./fields.ts";
@@ -293,3 +294,10 @@ export const ProviderConfig = z.strictObject({
     .describe("The applications that this provider serves. Each project has its own tokens, members and policies."),
 });
 export type ProviderConfig = z.infer<typeof ProviderConfig>;
+
+/** The PostgreSQL server of a configuration, or undefined with the embedded database. */
+export function serverOf(config: ProviderConfig): ServerStorage | undefined {
+  const { database_url, database_pooler, database_replica_url } = config;
+  if (database_url === undefined) return undefined;
+  return { databaseUrl: database_url, pooler: database_pooler, replicaUrl: database_replica_url };
+}

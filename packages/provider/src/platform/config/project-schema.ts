@@ -1,19 +1,15 @@
 import { RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
-import { ApiKeys } from "./api-keys-schema.ts";
 import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
 import { ClientCredentials, ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
-import { DirectoryLimits } from "./directory-limits-schema.ts";
+import { ApiKeys, PasswordPolicy, TrustedTokenProfile } from "./credentials-schema.ts";
 import { EmailTemplate, EmailTexts } from "./email-template-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
 import { OauthClients } from "./oauth-clients-schema.ts";
-import { OrganizationDefaults } from "./organization-defaults-schema.ts";
-import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.ts";
-import { PasswordPolicy } from "./password-policy-schema.ts";
+import { DirectoryLimits, FounderLimits, OrganizationDefaults, OrganizationLimits } from "./organizations-schema.ts";
 import { RateLimits, rateLimitPresets } from "./rate-limits-schema.ts";
 import { SeedOrganization } from "./seed-schema.ts";
-import { TrustedTokenProfile } from "./trusted-token-schema.ts";
 
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 

@@ -1,8 +1,7 @@
 import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
 import { DynamicRegistration } from "./connected-app-schema.ts";
-import { DirectoryLimits } from "./directory-limits-schema.ts";
-import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.ts";
+import { DirectoryLimits, FounderLimits, OrganizationLimits } from "./organizations-schema.ts";
 import { ProjectConfig, type ProjectSettings } from "./project-schema.ts";
 import { rateLimitPresets } from "./rate-limits-schema.ts";
 

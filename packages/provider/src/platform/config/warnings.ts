@@ -1,5 +1,5 @@
+import { isSvg } from "./branding-schema.ts";
 import type { ProviderConfig } from "./config-schema.ts";
-import { isSvg } from "./is-svg.ts";
 import { isLoopbackAddress } from "./local-hosts.ts";
 import type { ProjectConfig } from "./project-schema.ts";
 import { sourcesOf } from "./sources.ts";

@@ -9,7 +9,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from "node:crypto";
-import type { SealedAt } from "./sealed-at.ts";
+import type { SealedAt, SealedTable } from "./sealed-at.ts";
 
 /**
  * The prefix of values that are bound to a row and name their key, and of those that name none. base64url has no `.`.
@@ -49,7 +49,7 @@ export interface ServerKey {
 export type SignatureCheck = "valid" | "invalid" | "unknown_key";
 
 /** The keys of a rotation (docs/key-rotation.md), which only decrypt. */
-export interface OtherKeys {
+interface OtherKeys {
   /** Will encrypt soon. Other nodes may use it already. */
   next?: string | undefined;
   /** Have encrypted values that are still stored. */
@@ -174,3 +174,11 @@ export function isEqualInConstantTime(left: string, right: string): boolean {
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/**
+ * Recomputes columns that depend on the server key beside an encrypted one.
+ * @param row the columns of its key.
+ * @param text the decrypted value.
+ */
+type Rehash = (serverKey: ServerKey, row: Record<string, string>, text: string) => Record<string, string>;
+export type Rehashes = Partial<Record<SealedTable, Rehash>>;

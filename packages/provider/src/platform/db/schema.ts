@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely, Selectable } from "kysely";
+import { type ColumnType, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 
 /** The tables by name. Each capability adds its own by declaration merging, beside the migrations that create them. */
 // biome-ignore lint/suspicious/noEmptyInterface: the capabilities fill it.
@@ -15,3 +15,20 @@ export type Json<T> = ColumnType<T, unknown, unknown>;
 
 /** The same, where the column has a default. */
 export type GeneratedJson<T> = ColumnType<T, unknown | undefined, unknown>;
+
+/** A value for a jsonb column. Passed as text, because `pg` would write an array as a PostgreSQL array. */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}
+
+/**
+ * Columns of a row's key, for `eb.and(key({ … }))`. Kysely drops a column whose value is undefined, which would match
+ * everyone's rows.
+ * @throws Error for an undefined value, whatever the types say.
+ */
+export function key<const Columns extends object>(columns: Columns): Columns {
+  for (const [column, value] of Object.entries(columns)) {
+    if (value === undefined) throw new Error(`The key of a statement is missing ${column}.`);
+  }
+  return columns;
+}

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { repeat } from "../lib/repeat.ts";
 import type { Clock } from "./database-clock.ts";
-import { runBatches } from "./run-batches.ts";
 import type { Database, Db } from "./schema.ts";
 
 const BATCH_SIZE = 1000;
@@ -23,7 +23,7 @@ export interface Expiring {
 }
 
 /** How long rows stay: the configuration's `retention`. */
-export interface Retention {
+interface Retention {
   /** Null keeps them forever; `audit/prune-events.ts` deletes the events. */
   audit_days: number | null;
   events_days: number;
@@ -99,4 +99,24 @@ export function startSweeping(
   onError: (error: unknown) => void,
 ) {
   return repeat(EVERY_MS, (signal) => sweep(db, clock.now(), expiring, retention, signal), onError);
+}
+
+/**
+ * Works in batches until one is not full. After each it pauses for as long as the batch took, so that it never uses
+ * more than half of a connection.
+ * @param work does a batch, and returns how many rows it had.
+ * @param signal stops it after the current batch.
+ * @returns how many rows there were.
+ */
+export async function runBatches(size: number, work: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+  for (let done = 0; ; ) {
+    if (signal?.aborted) return done;
+    const beganAtMs = performance.now();
+    const count = await work();
+    done += count;
+    if (count < size) return done;
+    await sleep(performance.now() - beganAtMs, undefined, { signal }).catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+    });
+  }
 }

@@ -1,8 +1,7 @@
 import { type ButtonColors, brandingOf } from "../config/branding-of.ts";
 import type { Text } from "../languages/text.ts";
-import { escapeHtml } from "../lib/escape-html.ts";
-import { type HtmlPage, type PageContent, renderPage } from "./html-page.ts";
-import type { Reader } from "./reader.ts";
+import { escapeHtml } from "../lib/text.ts";
+import { type HtmlPage, type PageContent, type Reader, renderPage } from "./html-page.ts";
 
 interface BrandedContent extends Pick<PageContent, "title" | "formTargets" | "style" | "script"> {
   /** The card's HTML, below the brand. */

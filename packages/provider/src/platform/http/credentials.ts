@@ -1,4 +1,4 @@
-import { isStorable } from "../lib/storable-text.ts";
+import { isStorable } from "../lib/text.ts";
 
 /** Parses `Authorization: Basic` (RFC 7617), or returns null; docs/wire/rules.md#requests. */
 export function parseBasicCredentials(header: string | undefined): { user: string; secret: string } | null {

@@ -5,7 +5,7 @@ import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/database-errors.ts";
 import { ApiError, CaptchaDemand } from "../lib/api-error.ts";
 import { STATUS_CODES } from "../lib/node-http.ts";
-import { traceIdOf } from "./request-log.ts";
+import { traceIdOf } from "./log.ts";
 import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
 

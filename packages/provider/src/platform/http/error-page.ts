@@ -1,10 +1,8 @@
 import type { ApiError } from "../lib/api-error.ts";
-import { escapeHtml } from "../lib/escape-html.ts";
+import { escapeHtml } from "../lib/text.ts";
 import { brandedPage, errorHeading } from "./branded-page.ts";
-import type { HtmlPage } from "./html-page.ts";
-import type { Reader } from "./reader.ts";
-import type { PageTexts } from "./texts/page-texts.ts";
-import { pageTexts } from "./texts/page-texts.ts";
+import type { HtmlPage, Reader } from "./html-page.ts";
+import { type PageTexts, pageTexts } from "./texts/page-texts.ts";
 
 /** Errors with texts for members. Others are for the developers of the page or app that led here. */
 const words: Record<string, keyof PageTexts["failure"]> = {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Call } from "../call/call.ts";
 import { noCookies } from "../call/cookies.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { isStorable } from "../lib/storable-text.ts";
+import { isStorable } from "../lib/text.ts";
 import { parseJsonBody } from "./json-body.ts";
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -73,4 +73,24 @@ function refuse(message: string): ApiError {
 
 function fromNowhere(message: string): ApiError {
   return new ApiError("bad_domain_for_sdk", { message });
+}
+
+/**
+ * Reads the query or the form of a request outside of the contract.
+ * @throws ApiError `bad_request` for a parameter that is repeated (RFC 6749 section 3.1), too long, or no text.
+ */
+export function readParameters(
+  { method, url, body }: Pick<FastifyRequest, "method" | "url" | "body">,
+  longest: number,
+): Record<string, string> {
+  const query = url.indexOf("?");
+  const text = method === "POST" ? String(body ?? "") : query < 0 ? "" : url.slice(query + 1);
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (parameters.has(name) || value.length > longest || !isStorable(name + value)) {
+      throw new ApiError("bad_request", { message: `${JSON.stringify(name)} must be sent once, as a short text.` });
+    }
+    parameters.set(name, value);
+  }
+  return Object.fromEntries(parameters);
 }

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { directionOf, type Locale } from "../languages/locales.ts";
-import { escapeHtml } from "../lib/escape-html.ts";
+import type { FastifyRequest } from "fastify";
+import type { BrandedOrganization } from "../config/branding-of.ts";
+import type { Project } from "../config/project.ts";
+import { directionOf, findLocale, type Locale, preferredLocale } from "../languages/locales.ts";
+import { escapeHtml } from "../lib/text.ts";
 import { pageStyles } from "./page-styles.ts";
 
 export interface PageContent {
@@ -82,4 +85,42 @@ ${script ? `<script>${script}</script>\n` : ""}</body>
 /** A hash instead of a nonce, so that the page can be reused, and injected code never matches. */
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/**
+ * An email, as an email client shows it: no scripts, inline styles, images from anywhere. Only the provider's own
+ * pages may frame it, and its links open in a new tab.
+ */
+export function renderMail({ html }: { html: string }): HtmlPage {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src https: http: data:",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+  ];
+  return {
+    html: html.replace("<head>", '<head><base target="_blank">'),
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy.join("; "),
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+    },
+  };
+}
+
+/** The language and the branding of a page for its reader. */
+export interface Reader {
+  locale: Locale;
+  /** Undefined if not known yet. */
+  project?: Project | undefined;
+  organization?: BrandedOrganization | undefined;
+}
+
+/** @param asked the language of the email that led here; defaults to the browser's. */
+export function readerOf({ headers }: Pick<FastifyRequest, "headers">, project?: Project, asked?: unknown): Reader {
+  const locale = typeof asked === "string" ? findLocale(asked) : undefined;
+  return { locale: locale ?? preferredLocale(headers["accept-language"]), project };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "../lib/api-error.ts";
-import { isStorable } from "../lib/storable-text.ts";
+import { isStorable } from "../lib/text.ts";
 
 const DEPTH_LIMIT = 32;
 /** A request of the contract has some hundreds. */

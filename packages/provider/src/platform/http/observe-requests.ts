@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ProviderConfig } from "../config/config-schema.ts";
-import { wideNetwork } from "../lib/wide-network.ts";
+import { wideNetwork } from "../lib/networks.ts";
+import { traceIdOf } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import { traceIdOf } from "./request-log.ts";
 
 /** The length of the longest host name with scheme and port. */
 const LONGEST_ORIGIN = 272;

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Call } from "../call/call.ts";
 import type { WithTarget } from "../call/target-id.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { isStorable } from "../lib/storable-text.ts";
+import { isStorable } from "../lib/text.ts";
 
 /** The body limit of a route that names none, which bounds the cost of reading (docs/threats.md T66). */
 export const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { pseudoText } from "./pseudo.ts";
-import { fillText } from "./text.ts";
+import { fillText, pseudoText } from "./text.ts";
 
 test("values replace their names, and a value with braces is not replaced again", () => {
   expect(fillText("{one}, {two}, {one}", { one: "{two} $& $1", two: "2" })).toBe("{two} $& $1, 2, {two} $& $1");

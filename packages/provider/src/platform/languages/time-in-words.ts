@@ -1,5 +1,5 @@
 import type { Locale } from "./locales.ts";
-import { pseudoText } from "./pseudo.ts";
+import { pseudoText } from "./text.ts";
 
 /** Cached by language and unit, because creating one takes longer than the rest of an email. */
 const counters = new Map<string, Intl.NumberFormat>();

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFetchOutside } from "./fetch-outside.ts";
-import { isPublicAddress } from "./private-addresses.ts";
+import { isPublicAddress } from "./networks.ts";
 
 let server: Server;
 let origin: string;

@@ -1,9 +1,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
-
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./networks.ts";
 import { request as requestHttp } from "./node-http.ts";
-import { isPublicAddress } from "./private-addresses.ts";
 
 const TIMEOUT_MS = 5_000;
 const LIMIT_BYTES = 1024 * 1024;

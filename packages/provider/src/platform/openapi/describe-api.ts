@@ -6,8 +6,7 @@ import { type Route, takesIdempotencyKey } from "../http/route.ts";
 import { type Area, areaOf, areaOfPage, compareAreas } from "./areas.ts";
 import { type Components, isEmpty, nameComponents, referTo, toPascalCase } from "./components.ts";
 import { makeExample } from "./make-example.ts";
-import { operationWords } from "./operation-words.ts";
-import { parameterMeanings } from "./parameter-meanings.ts";
+import { operationWords, parameterMeanings } from "./operation-words.ts";
 import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
 

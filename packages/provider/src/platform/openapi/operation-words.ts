@@ -160,3 +160,28 @@ export const operationWords: Record<OperationName, string> = {
   "self.getConnectedApps": "Lists the apps that the caller has connected.",
   "self.revokeConnectedApp": "Revokes an app's access to the caller.",
 };
+
+/** Descriptions of path parameters. */
+export const parameterMeanings: Record<string, string> = {
+  organization_id: "The organization's ID.",
+  member_id: "The member's ID.",
+  project_id: "The project's ID.",
+  public_token: "A public token of the project.",
+  provider: "The OAuth provider, for example `google`.",
+  client_id: "The app's client ID.",
+  connected_app_id: "The app's client ID.",
+  connection_id: "The connection's ID.",
+  domain: "A domain that the organization has claimed.",
+  role_id: "ID of a role in the RBAC policy.",
+  request_id: "The request's ID, from its response.",
+  certificate_id: "The certificate's ID.",
+  private_key_id: "The key's ID.",
+  test_run_id: "The test's ID.",
+  endpoint_id: "The endpoint's ID.",
+  message_id: "The message's ID.",
+  audit_event_id: "The event's ID.",
+  api_key_id: "The key's ID.",
+  setup_link_id: "The setup link's ID.",
+  version: "A version number of the settings.",
+  receipt_id: "The receipt's ID.",
+};

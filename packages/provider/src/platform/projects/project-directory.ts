@@ -1,3 +1,4 @@
+import type { Call } from "../call/call.ts";
 import { createProject, type Project } from "../config/project.ts";
 import type { ProjectSettings } from "../config/project-schema.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
@@ -6,7 +7,13 @@ import { cachedReads } from "../db/cached-reads.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
 import { outsideTransaction } from "../db/transaction.ts";
-import { findProjectById, findProjectByPublicToken, isRegisteredOrigin, noteSecretUse } from "./store.ts";
+import {
+  findProjectById,
+  findProjectByPublicToken,
+  findSecretUses,
+  isRegisteredOrigin,
+  noteSecretUse,
+} from "./store.ts";
 
 const CACHE = { lifetimeMs: 10_000, longestKey: 300 };
 /** A node saves the use of a secret at most this often. */
@@ -87,4 +94,22 @@ function toProject(row: { settings: unknown }): Project;
 function toProject(row: { settings: unknown } | undefined): Project | undefined;
 function toProject(row: { settings: unknown } | undefined) {
   return row && createProject(row.settings as ProjectSettings);
+}
+
+interface SecretView {
+  name: SecretName;
+  /** RFC 3339, UTC, exact to a minute; null if no back end has used it. */
+  last_used_at: string | null;
+}
+
+/** Lists the project's secrets by their names in the configuration, with their last uses. */
+export async function listSecrets(call: Call): Promise<{ secrets: SecretView[] }> {
+  const uses = await findSecretUses(call.db, call.project.project_id);
+  const view = (name: SecretName, at: Date | null): SecretView => ({ name, last_used_at: at?.toISOString() ?? null });
+  return {
+    secrets: [
+      view("secret", uses.secret_used_at),
+      ...(uses.next_secret_hash === null ? [] : [view("next_secret", uses.next_secret_used_at)]),
+    ],
+  };
 }

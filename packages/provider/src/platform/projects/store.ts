@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { ProjectSettings } from "../config/project-schema.ts";
-import { json } from "../db/json.ts";
-import type { Db } from "../db/schema.ts";
+import { type Db, json } from "../db/schema.ts";
 
 export function findProjectByPublicToken(db: Db, publicToken: string) {
   return db

@@ -1,6 +1,6 @@
 import { apiErrors } from "@portico/wire";
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../platform/lib/text.ts";
 
 /** The list of errors if the site is not built, so that every `error_url` leads to its own entry. */
 export function renderErrorCatalog(): HtmlPage {

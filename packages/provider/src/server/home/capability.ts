@@ -1,11 +1,10 @@
 import type { Capability } from "../../platform/capability/capability.ts";
-import { renderPage } from "../../platform/http/html-page.ts";
+import { readerOf, renderPage } from "../../platform/http/html-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendPage } from "../../platform/http/page-answers.ts";
-import { readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import type { Locale } from "../../platform/languages/locales.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../platform/lib/text.ts";
 
 // The page at the provider's root URL. In production it only shows the name and one sentence.
 

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { brandedPage, errorHeading } from "../../platform/http/branded-page.ts";
-import type { HtmlPage } from "../../platform/http/html-page.ts";
-import { readerOf } from "../../platform/http/reader.ts";
+import { type HtmlPage, readerOf } from "../../platform/http/html-page.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
-import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../platform/lib/text.ts";
 
 /** Whether a browser asks for an unknown page. Programs get JSON. */
 export function isVisit({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {

@@ -2,11 +2,14 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
-import { isDatabaseLoss, isDiskFull, isReadOnlyServer } from "../../platform/db/database-errors.ts";
-import { EmbeddedStoreMissingError } from "../../platform/db/embedded-store-missing.ts";
+import {
+  EmbeddedStoreMissingError,
+  isDatabaseLoss,
+  isDiskFull,
+  isReadOnlyServer,
+} from "../../platform/db/database-errors.ts";
 import { ForeignSchemaError } from "../../platform/db/migrate.ts";
-import type { StartIssue } from "./start-error.ts";
-import { isNameless, reasonOf } from "./start-error.ts";
+import { isNameless, reasonOf, type StartIssue } from "./start-error.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const NO_SUCH_DATABASE = "3D000";

@@ -1,8 +1,7 @@
 import type { ClientType } from "@portico/wire";
 import type { Generated, Insertable, Updateable } from "kysely";
-import { json } from "../../../platform/db/json.ts";
-import { key } from "../../../platform/db/key.ts";
 import type { Database, Db, Json, Row } from "../../../platform/db/schema.ts";
+import { json, key } from "../../../platform/db/schema.ts";
 
 /** An app that members can connect. */
 interface ConnectedAppsTable {

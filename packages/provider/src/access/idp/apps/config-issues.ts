@@ -1,7 +1,7 @@
 import { standardScopes } from "@portico/wire";
+import { duplicates, issuesOf } from "../../../platform/config/config-error.ts";
 import type { ProviderConfig } from "../../../platform/config/config-schema.ts";
 import type { ConnectedApp } from "../../../platform/config/connected-app-schema.ts";
-import { duplicates, issuesOf } from "../../../platform/config/issues.ts";
 import { createProject } from "../../../platform/config/project.ts";
 import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
 import { listAmbiguousResources } from "./protected-resources.ts";

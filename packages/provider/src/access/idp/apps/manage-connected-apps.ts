@@ -7,10 +7,9 @@ import type {
 } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
-import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
-import { json } from "../../../platform/db/json.ts";
+import { hashToken, newId, randomToken } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
+import { json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp, type OfApp, parseAppFields, requireApp, toConnectedApp } from "./app-rules.ts";

@@ -2,7 +2,7 @@ import { PlainName } from "@portico/wire/schemas";
 import { z } from "zod";
 import { enforceLimit } from "../../../core/limits/count.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { addConnectedApp } from "./manage-connected-apps.ts";

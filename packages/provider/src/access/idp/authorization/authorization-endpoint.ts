@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { errorPage } from "../../../platform/http/error-page.ts";
+import { readParameters } from "../../../platform/http/form-body.ts";
+import { readerOf } from "../../../platform/http/html-page.ts";
 import type { Page } from "../../../platform/http/page.ts";
 import { redirectTo, renderErrorAsPage, sendPage } from "../../../platform/http/page-answers.ts";
-import { readParameters } from "../../../platform/http/parameters.ts";
-import { readerOf } from "../../../platform/http/reader.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireProjectCall } from "../tokens/library-page.ts";
 import { beginAuthorization } from "./begin-authorization.ts";

@@ -1,8 +1,8 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import type { Project } from "../../../platform/config/project.ts";
-import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
+import { json } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";

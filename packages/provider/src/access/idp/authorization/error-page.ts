@@ -7,7 +7,7 @@ import { pageTexts } from "../../../platform/http/texts/page-texts.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
 import { fillText } from "../../../platform/languages/text.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { escapeHtml } from "../../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../../platform/lib/text.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { json } from "../../../platform/db/json.ts";
 import type { Db, GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
+import { json } from "../../../platform/db/schema.ts";
 
 /** A member's consent to an app, for one redirect URL and one API. */
 interface AppConsentsTable {

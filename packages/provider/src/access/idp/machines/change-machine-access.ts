@@ -8,7 +8,7 @@ import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isAllowedIn, isPublicApp, requireApp } from "../apps/app-rules.ts";

@@ -1,8 +1,7 @@
 import type { Generated } from "kysely";
 import { withDefaults } from "../../../core/records/organization/settings.ts";
-import { json } from "../../../platform/db/json.ts";
-import { key } from "../../../platform/db/key.ts";
 import type { Db, GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
+import { json, key } from "../../../platform/db/schema.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
 
 /** An organization's permission for an app to act for itself there, without a member. */

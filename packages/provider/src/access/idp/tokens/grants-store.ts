@@ -3,9 +3,8 @@ import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
 import { withDefaults } from "../../../core/records/organization/settings.ts";
 import { endSessionsOfGrants } from "../../../core/records/session/end-sessions.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
-import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
+import { json, key } from "../../../platform/db/schema.ts";
 import type { AppGrantRow } from "./schema.ts";
 
 /** A grant with its member, organization and app, as they are now. */

@@ -1,6 +1,6 @@
 import { type BrandingView, brandingOf } from "../../../platform/config/branding-of.ts";
 import { directionOf, type Locale } from "../../../platform/languages/locales.ts";
-import { escapeHtml } from "../../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../../platform/lib/text.ts";
 import { chooseLogo, type Letterhead, localeOf } from "./letterhead.ts";
 
 export interface Mail {

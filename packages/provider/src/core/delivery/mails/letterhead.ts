@@ -1,5 +1,5 @@
 import { type BrandedOrganization, brandingOf } from "../../../platform/config/branding-of.ts";
-import { isSvg } from "../../../platform/config/is-svg.ts";
+import { isSvg } from "../../../platform/config/branding-schema.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import { type Locale, matchLocale } from "../../../platform/languages/locales.ts";
 import { quoteName } from "./quote-name.ts";

@@ -1,7 +1,7 @@
+import { duplicates } from "../../../platform/config/config-error.ts";
 import type { EmailKind } from "../../../platform/config/email-template-schema.ts";
-import { duplicates } from "../../../platform/config/issues.ts";
 import type { Project } from "../../../platform/config/project.ts";
-import { escapeHtml } from "../../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../../platform/lib/text.ts";
 import { listWordVariables } from "./email-words.ts";
 import {
   fillTemplate,

@@ -1,6 +1,6 @@
 import { directionOf } from "../../../platform/languages/locales.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
-import { escapeHtml } from "../../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../../platform/lib/text.ts";
 import type { EmailWords } from "./email-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { chooseLogo, destinationName, type Letterhead, localeOf } from "./letterhead.ts";

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import { json } from "../../../platform/db/json.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, json } from "../../../platform/db/schema.ts";
 import type { SigningKeyRow } from "../schema.ts";
 
 /** Newest first. The first one whose time has come signs. */

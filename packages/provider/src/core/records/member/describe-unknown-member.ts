@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
 
 /** Epochs of members start with 1. */

@@ -1,6 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { key } from "../../../platform/db/key.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, key } from "../../../platform/db/schema.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
 import { type MemberKey, memberColumns } from "./member-columns.ts";
 import { countMembersByAddress, hasActiveMember, ofMember } from "./store.ts";

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { key } from "../../../platform/db/key.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
 import type { RetirementReason } from "../schema.ts";
 import type { MemberKey } from "./member-columns.ts";

@@ -1,7 +1,6 @@
 import type { Member } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import type { MemberRow, SsoRegistration } from "../schema.ts";
 import type { MemberKey } from "./member-columns.ts";
 import { lockMember, removeSsoRegistrations, updateMember } from "./store.ts";

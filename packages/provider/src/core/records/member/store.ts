@@ -1,6 +1,5 @@
 import { expressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { key } from "../../../platform/db/key.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../schema.ts";
 import { type MemberKey, memberColumns } from "./member-columns.ts";
 

@@ -1,8 +1,7 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
 import { isOneInConstantTime, randomCode } from "../../../platform/crypto/server-key.ts";
-import { randomToken } from "../../../platform/crypto/tokens.ts";
+import { newId, randomToken } from "../../../platform/crypto/tokens.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
 import type { ApiError } from "../../../platform/lib/api-error.ts";
 import { after, type Duration } from "../../../platform/lib/duration.ts";

@@ -1,6 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
-import type { OrganizationQuota } from "../../../platform/config/organization-limits-schema.ts";
+import type { OrganizationQuota } from "../../../platform/config/organizations-schema.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { lastBeforeCommit, RememberedRefusal, waitForTurn } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";

@@ -1,6 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { OrganizationRow, SsoConnectionSummary } from "../schema.ts";
 import { lockOrganizationRow, updateOrganization } from "./store.ts";

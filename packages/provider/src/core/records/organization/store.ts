@@ -1,8 +1,6 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
-import { key } from "../../../platform/db/key.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
 import type { OrganizationRow, ScimConnectionSummary } from "../schema.ts";
 import { nextPolicyVersion, withDefaults } from "./settings.ts";
 

@@ -1,7 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { sql } from "kysely";
-import { key } from "../../../platform/db/key.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, key } from "../../../platform/db/schema.ts";
 import { ofMember } from "../member/store.ts";
 import type { IntermediateSessionRow, SessionRow } from "../schema.ts";
 

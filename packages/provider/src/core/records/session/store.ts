@@ -1,7 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
-import { json } from "../../../platform/db/json.ts";
-import { key } from "../../../platform/db/key.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
 import { ofMember } from "../member/store.ts";
 import type { SessionRow } from "../schema.ts";
 

@@ -2,7 +2,7 @@ import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { rotateSigningKey } from "../../../core/records/keys/rotate-signing-key.ts";
 import { listSigningKeys } from "../../../core/records/keys/signing-key-states.ts";
-import { listSecrets } from "../../../platform/projects/list-secrets.ts";
+import { listSecrets } from "../../../platform/projects/project-directory.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 

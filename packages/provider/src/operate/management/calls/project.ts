@@ -1,6 +1,6 @@
 import { JsonObject, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { inTurns } from "../../../platform/call/in-turns.ts";
+import { inTurns } from "../../../platform/call/work-owner.ts";
 import { emailKinds } from "../../../platform/config/email-template-schema.ts";
 import { IMPORT_BYTES } from "../../../platform/http/route.ts";
 import { locales } from "../../../platform/languages/locales.ts";

@@ -1,6 +1,6 @@
 import { PreviewPolicyRequest, PreviewPolicyResponse, Says, SignInExplanation, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { inTurns } from "../../../platform/call/in-turns.ts";
+import { inTurns } from "../../../platform/call/work-owner.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { explainRefusal } from "../../explain/explain-refusal.ts";
 import { explainSignIn } from "../../explain/explain-sign-in.ts";

@@ -1,6 +1,6 @@
 import { JsonObject } from "@portico/wire/schemas";
 import { z } from "zod";
-import { inTurns } from "../../../platform/call/in-turns.ts";
+import { inTurns } from "../../../platform/call/work-owner.ts";
 import { IMPORT_BYTES } from "../../../platform/http/route.ts";
 import { exportMembers } from "../../transfers/export/export-members.ts";
 import { exportOrganizations } from "../../transfers/export/export-organizations.ts";

@@ -10,8 +10,7 @@ import { importConnection } from "../../../organizations/sso/connections/import-
 import type { NewKey } from "../../../organizations/sso/connections/keys.ts";
 import { refreshSummaries } from "../../../organizations/sso/connections/summaries.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { mergeMetadata, metadataBytes } from "../../../platform/lib/metadata.ts";
 import type { OrganizationLine } from "../lines.ts";
 import { findImportedOrganization, insertImportedOrganization } from "../store.ts";

@@ -3,7 +3,7 @@ import { requireActor } from "../../../core/rbac/actor.ts";
 import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
+import { json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toScimConnection } from "./connection.ts";

@@ -5,8 +5,8 @@ import { lockOrganization } from "../../../core/records/organization/find-organi
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
-import { json } from "../../../platform/db/json.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
+import { json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toBase } from "./connection.ts";

@@ -1,8 +1,7 @@
 import { audit } from "../../../core/audit/audit.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { saveSummary } from "./connection.ts";
 import { newToken } from "./rotate-token.ts";
 import { findConnection, insertConnection } from "./store.ts";

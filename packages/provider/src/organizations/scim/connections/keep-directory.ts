@@ -2,7 +2,7 @@ import type { Actor } from "../../../core/rbac/actor.ts";
 import { requireAuthAdminPermission } from "../../../core/rbac/auth-admin-permission.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
+import { json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { auditConnection, requireConnection } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";

@@ -11,8 +11,7 @@ import { ancestorsForOrganization } from "../../../core/role-grants/record-grant
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { toBase, toScimConnection } from "./connection.ts";

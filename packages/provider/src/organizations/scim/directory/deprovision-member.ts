@@ -5,8 +5,7 @@ import { lockMember, updateMember } from "../../../core/records/member/store.ts"
 import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow, RetirementReason } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { offBoardMember } from "../../off-boarding/off-board-member.ts";
 import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";

@@ -6,7 +6,7 @@ import { listAdmins } from "../../../core/rbac/last-admin.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
-import { newIdAt } from "../../../platform/crypto/ids.ts";
+import { newIdAt } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
 import { deletePendingChangeOf, insertPendingChange, lockPendingChangeOf } from "./pending-store.ts";

@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
 import type { MemberKey } from "../../../core/records/member/member-columns.ts";
 import { ofMember } from "../../../core/records/member/store.ts";
-import { key } from "../../../platform/db/key.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import type { ScimPendingChangeRow } from "../connections/schema.ts";
 
 export async function insertPendingChange(tx: Db, row: Insertable<Database["scim_pending_changes"]>): Promise<void> {

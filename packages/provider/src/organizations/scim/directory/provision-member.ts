@@ -7,9 +7,8 @@ import { requireOrganization } from "../../../core/records/organization/find-org
 import { growUsage } from "../../../core/records/organization/quotas.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
 import { deactivate } from "./deprovision-member.ts";

@@ -6,8 +6,7 @@ import { listRoles } from "../../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import { endSessions } from "../../../core/records/session/end-sessions.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import type { ConnectionKey } from "../connections/store.ts";
 import { listGroupsOfMembers, lockMembersOf } from "./store.ts";
 

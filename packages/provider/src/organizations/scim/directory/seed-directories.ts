@@ -2,8 +2,7 @@ import { findBySlug } from "../../../core/records/organization/find-organization
 import type { Call } from "../../../platform/call/call.ts";
 import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
 import type { SeedOrganization } from "../../../platform/config/seed-schema.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { saveSummary } from "../connections/connection.ts";
 import { describeToken } from "../connections/rotate-token.ts";
 import { findConnection, insertConnection, updateConnection } from "../connections/store.ts";

@@ -1,8 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { ofMember } from "../../../core/records/member/store.ts";
 import type { MemberRow } from "../../../core/records/schema.ts";
-import { key } from "../../../platform/db/key.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import type { ScimGroupRow, ScimUserRow } from "../connections/schema.ts";
 import { type ConnectionKey, ofConnection } from "../connections/store.ts";
 

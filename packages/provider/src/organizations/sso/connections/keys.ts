@@ -2,9 +2,9 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, X50
 import { promisify } from "node:util";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import { selfSignedCertificateAside } from "../../../platform/crypto/self-signed.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { after, before } from "../../../platform/lib/duration.ts";
 import { createFairQueue } from "../../../platform/lib/fair-queue.ts";

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { key } from "../../../platform/db/key.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, key } from "../../../platform/db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { Following } from "./following.ts";
 import type { SsoConnectionRow, SsoKeyRow } from "./schema.ts";

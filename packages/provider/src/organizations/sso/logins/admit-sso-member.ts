@@ -7,7 +7,7 @@ import type { MemberRow, OrganizationRow, SsoRegistration } from "../../../core/
 import { joinMember } from "../../../core/sign-in/admit-member.ts";
 import { refuseSignIn } from "../../../core/sign-in/sign-in.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { emailDomain } from "../../../platform/lib/email-address.ts";

@@ -4,10 +4,9 @@ import { findOrganizations } from "../../../core/records/organization/find-organ
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
-import { json } from "../../../platform/db/json.ts";
-import { key } from "../../../platform/db/key.ts";
+import { json, key } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { landingUrl } from "../../../platform/projects/landing-url.ts";
+import { landingUrl } from "../../../platform/projects/redirect-urls.ts";
 import { findSummary } from "../connections/summaries.ts";
 import { matchIdentity } from "./admit-sso-member.ts";
 import { concludeTestRun, isTest } from "./conclude-test-run.ts";

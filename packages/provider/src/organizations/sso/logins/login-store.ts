@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
 import { ofMember } from "../../../core/records/member/store.ts";
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
-import { key } from "../../../platform/db/key.ts";
-import type { Database, Db } from "../../../platform/db/schema.ts";
+import { type Database, type Db, key } from "../../../platform/db/schema.ts";
 import type { SsoRegistrationRow } from "./schema.ts";
 
 /** Logins in progress. The response to one deletes its row. */

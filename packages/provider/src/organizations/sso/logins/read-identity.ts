@@ -1,7 +1,7 @@
 import { usualNames } from "@portico/wire";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../../platform/lib/email-address.ts";
-import { isStorable } from "../../../platform/lib/storable-text.ts";
+import { isStorable } from "../../../platform/lib/text.ts";
 import type { SsoIdentity } from "./schema.ts";
 import { SsoRefusal } from "./verdicts.ts";
 

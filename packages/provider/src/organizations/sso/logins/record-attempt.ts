@@ -1,9 +1,8 @@
 import { audit } from "../../../core/audit/audit.ts";
 import { countAll, reading } from "../../../core/limits/count.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { newId } from "../../../platform/crypto/ids.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { insertAttempt } from "./attempts-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";

@@ -1,6 +1,5 @@
 import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
-import { json } from "../../../platform/db/json.ts";
-import type { Db } from "../../../platform/db/schema.ts";
+import { type Db, json } from "../../../platform/db/schema.ts";
 import type { SsoRequestRow, SsoTestRunRow, TestOutcome } from "./schema.ts";
 
 /** Links that test a connection. A used link is kept with its outcome. */

@@ -3,7 +3,7 @@ import { browserHash, isMarked, isSameBrowser } from "../../../platform/call/bro
 import type { Call } from "../../../platform/call/call.ts";
 import { workOwner } from "../../../platform/call/work-owner.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
-import { key } from "../../../platform/db/key.ts";
+import { key } from "../../../platform/db/schema.ts";
 import type { Connection } from "../connections/connection.ts";
 import type { SsoKeyRow } from "../connections/schema.ts";
 import { listKeys } from "../connections/store.ts";

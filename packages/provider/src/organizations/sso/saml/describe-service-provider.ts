@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { escapeHtml } from "../../../platform/lib/escape-html.ts";
+import { escapeHtml } from "../../../platform/lib/text.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { listSigningKeys } from "../connections/keys.ts";
 import type { SsoKeyRow } from "../connections/schema.ts";

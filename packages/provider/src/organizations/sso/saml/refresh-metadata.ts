@@ -1,6 +1,5 @@
 import { findOrganizations } from "../../../core/records/organization/find-organizations.ts";
-import type { Call, Services } from "../../../platform/call/call.ts";
-import { createScheduledCall } from "../../../platform/call/scheduled-call.ts";
+import { type Call, createScheduledCall, type Services } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { after } from "../../../platform/lib/duration.ts";
 import type { ProjectDirectory } from "../../../platform/projects/project-directory.ts";

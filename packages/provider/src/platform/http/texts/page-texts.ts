@@ -1,6 +1,5 @@
 import type { Locale } from "../../languages/locales.ts";
-import { pseudoTexts } from "../../languages/pseudo.ts";
-import type { Texts } from "../../languages/text.ts";
+import { pseudoTexts, type Texts } from "../../languages/text.ts";
 import ar from "./ar.json" with { type: "json" };
 import de from "./de.json" with { type: "json" };
 import { en } from "./en.ts";

@@ -1,4 +1,4 @@
-import { isStorable } from "../../../../platform/lib/storable-text.ts";
+import { isStorable } from "../../../../platform/lib/text.ts";
 import { ScimError } from "../scim-error.ts";
 
 const LENGTH_LIMIT = 2_000;

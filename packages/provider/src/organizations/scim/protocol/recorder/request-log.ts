@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServiceHost } from "../../../../platform/capability/capability.ts";
-import { newId } from "../../../../platform/crypto/ids.ts";
+import { newId } from "../../../../platform/crypto/tokens.ts";
 import type { Directory } from "../admit-directory.ts";
 import { maskBody, maskQuery } from "./mask-body.ts";
 import type { ScimExchangeRow } from "./schema.ts";

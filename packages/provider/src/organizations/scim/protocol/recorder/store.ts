@@ -1,5 +1,4 @@
-import { key } from "../../../../platform/db/key.ts";
-import type { Db } from "../../../../platform/db/schema.ts";
+import { type Db, key } from "../../../../platform/db/schema.ts";
 import type { ScimExchangeRow } from "./schema.ts";
 
 interface ConnectionKey {

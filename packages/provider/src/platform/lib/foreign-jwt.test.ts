@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBooleanClaim } from "./boolean-claim.ts";
+import { readBooleanClaim } from "./foreign-jwt.ts";
 
 test.each([
   [true, true],

@@ -1,6 +1,15 @@
 import { errors } from "jose";
 
 /**
+ * Reads a claim that should be a boolean. AWS Cognito and JumpCloud send text, and others send null for a claim that they
+ * do not have. Any other value counts as false.
+ */
+export function readBooleanClaim(value: unknown): boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  return value === true || value === "true";
+}
+
+/**
  * Returns whether a token could not be verified because the signer's keys could not be fetched: no answer, a timeout,
  * an error, or an invalid key set. That is no fault of the caller.
  */

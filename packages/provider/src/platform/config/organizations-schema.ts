@@ -1,4 +1,22 @@
+import { OrganizationSettings } from "@portico/wire/schemas";
 import { z } from "zod";
+
+/** What a project may preset for new organizations: policies, and nothing that names a connection, domain, tenant or app. */
+export const OrganizationDefaults = OrganizationSettings.pick({
+  auth_methods: true,
+  allowed_auth_methods: true,
+  mfa_methods: true,
+  allowed_mfa_methods: true,
+  mfa_policy: true,
+  email_invites: true,
+  sso_jit_provisioning: true,
+  session_maximum_minutes: true,
+  first_party_connected_apps_allowed_type: true,
+  third_party_connected_apps_allowed_type: true,
+})
+  .partial()
+  .strict();
+export type OrganizationDefaults = z.infer<typeof OrganizationDefaults>;
 
 const limit = (value: number) => z.number().int().min(1).default(value);
 
@@ -38,3 +56,11 @@ export const FounderLimits = z.strictObject({
   machine_apps: limit(10).describe(words.machine_apps),
 });
 export type OrganizationQuota = keyof z.infer<typeof OrganizationLimits>;
+
+/** Limits of one SCIM directory. */
+export const DirectoryLimits = z.strictObject({
+  people: limit(100_000).describe("Maximum users in one directory."),
+  groups: limit(10_000).describe("Maximum groups in one directory."),
+  memberships: limit(1_000_000).describe("Maximum memberships in one directory, all groups together."),
+  bytes: limit(512 * 1024 * 1024).describe("Maximum size of all users' attributes in one directory, in bytes of JSON."),
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedTemplate } from "../../../../testkit/src/database/embedded-template.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
-import { vacuumEmbedded } from "./vacuum-embedded.ts";
+import { vacuumEmbedded } from "./open-embedded.ts";
 
 const ROWS = 5_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { key } from "./key.ts";
+import { key } from "./schema.ts";
 
 test("a key has a value for each of its columns, because a statement without one would match everyone's rows", () => {
   expect(key({ project_id: "p", revoked_at: null })).toEqual({ project_id: "p", revoked_at: null });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "./private-addresses.ts";
+import { isPublicAddress, wideNetwork } from "./networks.ts";
 
 // Each network with its first and last address, and what lies right before and behind it.
 describe("T51: addresses of special networks are not public", () => {
@@ -52,3 +52,8 @@ describe("T51: addresses of special networks are not public", () => {
       expect(isPublicAddress(address), address).toBe(true);
   });
 });
+
+test.each([
+  ["198.51.100.7", "198.51.100.0/24"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+])("the network around %s is %s", (ipAddress, network) => expect(wideNetwork(ipAddress)).toBe(network));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readParameters } from "./parameters.ts";
+import { readParameters } from "./form-body.ts";
 
 const read = (url: string) => readParameters({ method: "GET", url, body: undefined }, 100);
 

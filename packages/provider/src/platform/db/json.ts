@@ -1,6 +1,0 @@
-import { type RawBuilder, sql } from "kysely";
-
-/** A value for a jsonb column. Passed as text, because `pg` would write an array as a PostgreSQL array. */
-export function json<T>(value: T): RawBuilder<T> {
-  return sql<T>`${JSON.stringify(value)}::jsonb`;
-}
