@@ -413,7 +413,7 @@ describe("T88: a restriction of the other system", () => {
 
 test("the CSV example of docs/migrate/csv.md is imported with the result that the page shows", async () => {
   const page = readFileSync(new URL("../../../docs/migrate/csv.md", import.meta.url), "utf8");
-  const blocks = [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language, text]) => ({ language, text }));
+  const blocks = [...page.matchAll(/^```(\w*)[^\n]*\n(.*?)^```$/gms)].map(([, language, text]) => ({ language, text }));
   const example = blocks.find(({ language }) => language === "csv")?.text ?? "";
   const shown = blocks.find(({ language }) => language === "")?.text;
   writeFileSync(join(folder, "members.csv"), example);

@@ -182,7 +182,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= 512 && value !== "" && isStorable(value) ? value : undefined;
 }
 
-export function idOf(value: unknown): string | undefined {
+function idOf(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : textOf(value);
 }
 
@@ -192,6 +192,6 @@ export function pictureOf(value: unknown): string | null {
   return URL.canParse(text) && new URL(text).protocol === "https:" && isStorable(text) ? text : null;
 }
 
-export function listOf(value: unknown): Claims[] {
+function listOf(value: unknown): Claims[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null).slice(0, 100) : [];
 }
