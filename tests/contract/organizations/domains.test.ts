@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { watchDomains } from "../../../packages/provider/src/organizations/domains/watch-domains.ts";
+import { watchDomains } from "../../../packages/provider/src/organizations/domains/verify-domain.ts";
 import { createProjectDirectory } from "../../../packages/provider/src/platform/projects/project-directory.ts";
 import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";

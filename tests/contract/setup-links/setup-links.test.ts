@@ -1,7 +1,7 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
-import { expireLinks } from "../../../packages/provider/src/organizations/setup-links/expire-links.ts";
+import { expireLinks } from "../../../packages/provider/src/organizations/setup-links/revoke-link.ts";
 import { createProjectDirectory } from "../../../packages/provider/src/platform/projects/project-directory.ts";
 import { backendOf } from "../support/backend.ts";
 import { organization, refusal, role, signIn, startForFile, variant } from "../support/basics.ts";

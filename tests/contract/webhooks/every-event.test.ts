@@ -3,7 +3,7 @@ import { createIdp } from "@portico/client/idp";
 import { webhookData } from "@portico/wire/schemas";
 import { afterAll, expect, test } from "vitest";
 import { webhookEventTypes } from "../../../packages/provider/src/operate/webhooks/public-events.ts";
-import { expireLinks } from "../../../packages/provider/src/organizations/setup-links/expire-links.ts";
+import { expireLinks } from "../../../packages/provider/src/organizations/setup-links/revoke-link.ts";
 import { createProjectDirectory } from "../../../packages/provider/src/platform/projects/project-directory.ts";
 import { backendOf } from "../support/backend.ts";
 import { discover, mailFrom, organizationId, signIn } from "../support/basics.ts";

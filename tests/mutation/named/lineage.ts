@@ -35,7 +35,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T111 a pending email change",
-    file: `${provider}/organizations/members/start-email-update.ts`,
+    file: `${provider}/organizations/members/email-update.ts`,
     find: "caller.session ? ancestorsMadeIn(caller.session) : []",
     replace: "[]",
     tests,
@@ -98,7 +98,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T115 the last admin",
-    file: `${provider}/organizations/suspended-grants/suspend-grants.ts`,
+    file: `${provider}/organizations/suspended-grants/capability.ts`,
     find: "if (!(await hasFullAdmin(call, tx, organization, { except: member.member_id })))",
     replace: "if (!organization)",
     tests: [contractTest("role-grants")],

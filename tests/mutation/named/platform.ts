@@ -29,7 +29,7 @@ export const platformMutations: NamedMutation[] = [
   },
   {
     id: "T76 masks",
-    file: `${provider}/organizations/scim/protocol/recorder/mask-body.ts`,
+    file: `${provider}/organizations/scim/protocol/recorder/request-log.ts`,
     find: "const isMasked = SECRET.test(name) ||",
     replace: "const isMasked =",
     tests: [contract("scim-access", "T76")],

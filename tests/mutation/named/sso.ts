@@ -56,7 +56,7 @@ export const ssoMutations: NamedMutation[] = [
   },
   {
     id: "T97 another connection",
-    file: `${provider}/organizations/setup-links/reach.ts`,
+    file: `${provider}/organizations/setup-links/pages.ts`,
     find: '      if (held.connection_id !== connectionId) throw new ApiError("setup_link_not_allowed");\n',
     replace: "",
     tests: [contract("setup-links", "T97")],

@@ -46,7 +46,7 @@ export const stepUpMutations: NamedMutation[] = [
   },
   {
     id: "T125 one's own second factors",
-    file: `${provider}/organizations/members/update-self.ts`,
+    file: `${provider}/organizations/members/update-member.ts`,
     find: "      requireRecentAuthentication(call, { ...caller, member }, { isEnrolling: true });\n",
     replace: "",
     tests: [http],

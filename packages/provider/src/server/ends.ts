@@ -18,7 +18,7 @@ import { narrowPassword } from "../methods/passwords/store.ts";
 import { endPendingRecoveryCodes } from "../methods/recovery-codes/save-recovery-codes.ts";
 import { deletePendingTotp } from "../methods/totp/store.ts";
 import { deleteOrganizationDirectory } from "../organizations/scim/connections/store.ts";
-import { reservePerson } from "../organizations/scim/directory/reserve-person.ts";
+import { reservePerson } from "../organizations/scim/directory/keep-pending-change.ts";
 import { endSsoLogins, removeConnections } from "../organizations/sso/logins/end-logins.ts";
 import type { Call } from "../platform/call/call.ts";
 import { endRows } from "../platform/call/end-rows.ts";

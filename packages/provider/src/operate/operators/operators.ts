@@ -5,7 +5,7 @@ import { lockOrganization } from "../../core/records/organization/find-organizat
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
 import { sendInvitation } from "../../methods/magic-links/invite-member.ts";
-import { deleteTotp } from "../../organizations/members/delete-second-factor.ts";
+import { deleteTotp } from "../../organizations/members/second-factors.ts";
 import { offBoardMember } from "../../organizations/off-boarding/off-board-member.ts";
 import type { Call, OperatorRole } from "../../platform/call/call.ts";
 import { toTarget } from "../../platform/call/target-id.ts";

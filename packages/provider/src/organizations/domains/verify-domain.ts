@@ -4,15 +4,17 @@ import { count, tooMany } from "../../core/limits/count.ts";
 import { type Actor, requireActor } from "../../core/rbac/actor.ts";
 import { requireAuthAdminPermission } from "../../core/rbac/auth-admin-permission.ts";
 import { findClaimant } from "../../core/records/organization/domain-claims.ts";
-import { lockClaim, updateClaim } from "../../core/records/organization/domain-claims-store.ts";
+import { lockClaim, takeDueClaims, updateClaim } from "../../core/records/organization/domain-claims-store.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import type { DomainClaimRow } from "../../core/records/schema.ts";
-import type { Call } from "../../platform/call/call.ts";
+import type { Call, Services } from "../../platform/call/call.ts";
+import { createScheduledCall } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after, before } from "../../platform/lib/duration.ts";
 import { DnsError, type ResolveTxt } from "../../platform/lib/resolve-txt.ts";
+import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import {
   auditActor,
   type DomainRequest,
@@ -71,7 +73,7 @@ async function limitChecks(call: Call, { organization: { organization_id } }: Ac
  *
  * @returns the updated claim; undefined if it was deleted meanwhile; `taken` if another organization has the domain.
  */
-export async function checkClaim(
+async function checkClaim(
   call: Call,
   seen: DomainClaimRow,
   caller?: Actor,
@@ -153,4 +155,31 @@ async function recordMissing(
 
 function nextCheck({ created_at }: DomainClaimRow, now: Date): Date | null {
   return created_at <= before(now, PENDING_PERIOD) ? null : after(now, RETRY_INTERVAL);
+}
+
+const BATCH_SIZE = 10;
+
+interface WatchOptions {
+  services: Services;
+  projects: Pick<ProjectDirectory, "findById">;
+  warn: (fields: object, message: string) => void;
+}
+
+/** Checks the claims that are due. Logs a warning for a verified domain whose record is missing. */
+export async function watchDomains({ services, projects, warn }: WatchOptions): Promise<void> {
+  for (;;) {
+    const now = services.clock.now();
+    const due = await takeDueClaims(services.db, { now, leaseEndsAt: after(now, { hours: 1 }), limit: BATCH_SIZE });
+    for (const claim of due) {
+      const project = await projects.findById(claim.project_id);
+      if (!project) continue;
+      const call = createScheduledCall(services, project, "domains");
+      const found = await checkClaim(call, claim);
+      if (claim.status === "verified" && found && found !== "taken" && found.problem !== "") {
+        const { project_id, organization_id, domain, problem } = found;
+        warn({ project_id, organization_id, domain, problem }, "the record of a verified domain was not found");
+      }
+    }
+    if (due.length < BATCH_SIZE) return;
+  }
 }

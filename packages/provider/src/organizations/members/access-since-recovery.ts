@@ -26,7 +26,7 @@ import { addUp, type Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { nameBrowser } from "../../platform/lib/name-browser.ts";
-import { removePhoneNumber, removeTotp } from "./delete-second-factor.ts";
+import { removePhoneNumber, removeTotp } from "./second-factors.ts";
 
 const LIST_LIMIT = 200;
 

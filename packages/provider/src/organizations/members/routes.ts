@@ -1,17 +1,13 @@
 import { route } from "../../platform/http/route.ts";
 import { getRecovery, keepAccessSinceRecovery, removeAccessSinceRecovery } from "./access-since-recovery.ts";
 import { addMember } from "./add-member.ts";
-import { deleteMember } from "./delete-member.ts";
-import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./delete-second-factor.ts";
-import { getSelf } from "./get-member.ts";
-import { lookUpMember } from "./look-up-member.ts";
-import { cancelEmailUpdate, getEmailUpdate } from "./pending-email-update.ts";
-import { reactivateMember } from "./reactivate-member.ts";
+import { deleteMember, reactivateMember } from "./delete-member.ts";
+import { cancelEmailUpdate, getEmailUpdate, startEmailUpdate, startOwnEmailUpdate } from "./email-update.ts";
+import { getSelf, lookUpMember } from "./get-member.ts";
 import { searchMembers } from "./search-members.ts";
-import { startEmailUpdate, startOwnEmailUpdate } from "./start-email-update.ts";
+import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./second-factors.ts";
 import { unlinkOwnRetiredEmail, unlinkRetiredEmail } from "./unlink-retired-email.ts";
-import { updateMember } from "./update-member.ts";
-import { updateSelf } from "./update-self.ts";
+import { updateMember, updateSelf } from "./update-member.ts";
 
 export const memberRoutes = [
   route("members.lookup", lookUpMember),

@@ -2,7 +2,7 @@ import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { containsText } from "../../core/records/text-search-store.ts";
+import { beginsWith, type Cursor, containsText, foundBy, isAfter } from "../../core/records/text-search-store.ts";
 import { type Database, type Db, key } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";
 
@@ -112,4 +112,26 @@ function hasAnyRole(
     ]),
     ...registrations.map((one) => sql<SqlBool>`${eb.ref("sso_registrations")} @> ${JSON.stringify([one])}::jsonb`),
   ]);
+}
+
+type FoundMember = MemberRow & { found_by: string };
+
+/** Lists members of all of a project's organizations, deleted ones included, ordered by email address or name. */
+export function selectMembersByPrefix(
+  db: Db,
+  project_id: string,
+  { by, begins_with }: { by: "email_address" | "name"; begins_with: string },
+  { after, limit }: { after: Cursor | undefined; limit: number },
+): Promise<FoundMember[]> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .select(foundBy(by).as("found_by"))
+    .where("project_id", "=", project_id)
+    .where(beginsWith(by, begins_with))
+    .$if(after !== undefined, (found) => found.where(isAfter(by, "member_id", after as Cursor)))
+    .orderBy(foundBy(by))
+    .orderBy("member_id")
+    .limit(limit)
+    .execute();
 }

@@ -1,27 +1,30 @@
-import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
+import type { MemberResponse, UpdateMemberRequest, UpdateSelfRequest } from "@portico/wire";
 import { authorizeOnMember, lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor, requireRecentActor } from "../../core/rbac/actor.ts";
 import { checkEmergencyAccess } from "../../core/rbac/auth-admin-permission.ts";
 import { checkGrants } from "../../core/rbac/authorize.ts";
 import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
+import { requirePresentMember } from "../../core/records/member/require-member.ts";
 import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/policy.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
-import { requireLiveSession } from "../../core/records/session/require-session.ts";
+import { requireRecentAuthentication } from "../../core/records/session/recent-authentication.ts";
+import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
+import { requireOwnSession } from "../../core/records/session/session-kind.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
 import { moveAddress } from "../../core/sign-in/change-address.ts";
 import { changeMember, evaluateAgain } from "../../core/sign-in/change-member.ts";
 import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import { endSecondFactors } from "../../core/sign-in/end-credentials.ts";
-import { requireOwnSecondFactor } from "../../methods/mfa/find-subject.ts";
+import { requireOwnSecondFactor, requireSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { planSecondFactors } from "../../methods/mfa/plan-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 
 /** Only a back end can set `trusted_metadata`: the schema of the browser's call does not have it. */
-export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
+type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
  * Changes a member of the caller's organization. Removing a role ends the member's sessions, unless the caller
@@ -92,5 +95,31 @@ export async function updateMember(
     // oneself may be that ending.
     if (caller.session && by !== member.member_id) await requireLiveSession(call, tx, caller.session);
     return answerMember(caller, changed);
+  });
+}
+
+/**
+ * Changes the caller's own name, untrusted metadata or second factors. Changing second factors requires an existing
+ * one. Picks the fields one by one, because members must not change their own roles, email address and so on
+ * (threats.md T50).
+ *
+ * @throws ApiError `recent_authentication_required`, `second_factor_required`, `invalid_phone_number`,
+ * `invalid_phone_number_country_code`, `bad_request`, `duplicate_member_phone_number`.
+ */
+export async function updateSelf(call: Call, request: UpdateSelfRequest): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  const { member_id } = caller.member;
+  const { name, untrusted_metadata } = request;
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, member_id);
+    const plan = planSecondFactors(call, member, request);
+    if (Object.keys(plan).length > 0) {
+      requireOwnSession(caller.session);
+      await requireLiveSession(call, tx, caller.session);
+      requireRecentAuthentication(call, { ...caller, member }, { isEnrolling: true });
+      requireSecondFactor({ member, factors: caller.session.authentication_factors });
+      await changeSecondFactors(call, tx, member, plan, caller.session);
+    }
+    return answerMember(caller, await changeMember(call, tx, member, { name, untrusted_metadata }, member_id));
   });
 }

@@ -1,5 +1,5 @@
 import type { Capability } from "../../platform/capability/capability.ts";
-import { offBoardingMigrations } from "./schema.ts";
+import { offBoardingMigrations } from "./store.ts";
 
 export const offBoarding: Capability = {
   migrations: offBoardingMigrations,

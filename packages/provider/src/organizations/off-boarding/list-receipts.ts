@@ -2,8 +2,7 @@ import { requireOrganization } from "../../core/records/organization/find-organi
 import type { Call } from "../../platform/call/call.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import type { ReceiptRow } from "./schema.ts";
-import { findReceipt, listReceipts } from "./store.ts";
+import { findReceipt, listReceipts, type ReceiptRow } from "./store.ts";
 
 const DEFAULT_LIMIT = 100;
 

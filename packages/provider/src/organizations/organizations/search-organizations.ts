@@ -1,10 +1,10 @@
 import type { Organization } from "@portico/wire";
 import { toOrganization } from "../../core/records/organization/to-organization.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
-import { type OrganizationQuery, selectOrganizations } from "./search-store.ts";
+import { readCursor, readPlace, writeCursor, writePlace } from "../../platform/http/search-cursor.ts";
+import { type OrganizationQuery, selectOrganizations, selectOrganizationsByPrefix } from "./search-store.ts";
 
-export interface OrganizationSearch {
+interface OrganizationSearch {
   cursor?: string;
   limit?: number;
   query?: OrganizationQuery;
@@ -37,5 +37,34 @@ export async function searchOrganizations(call: Call, request: OrganizationSearc
   return {
     organizations: page.map(toOrganization),
     results_metadata: last ? { next_cursor: writeCursor(call, searched, last.organization_id) } : {},
+  };
+}
+
+interface FindOrganizations {
+  by: "organization_name" | "organization_slug";
+  begins_with: string;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+const FIND_LIMIT = 50;
+
+/** Does for organizations what `findMembers` does for members. @throws ApiError `invalid_cursor`. */
+export async function findByPrefix(
+  call: Call,
+  { cursor, limit = FIND_LIMIT, ...query }: FindOrganizations,
+): Promise<{ organizations: Organization[]; results_metadata: { next_cursor?: string } }> {
+  const searched = ["organizations.find", query];
+  const after = readPlace(call, searched, cursor);
+  const rows = await call.read((db) =>
+    selectOrganizationsByPrefix(db, call.project.project_id, query, { after, limit: limit + 1 }),
+  );
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    organizations: page.map(toOrganization),
+    results_metadata: last
+      ? { next_cursor: writePlace(call, searched, { text: last.found_by, id: last.organization_id }) }
+      : {},
   };
 }

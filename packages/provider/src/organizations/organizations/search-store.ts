@@ -2,11 +2,11 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { byAddress } from "../../core/records/member/store.ts";
 import { withDefaults } from "../../core/records/organization/settings.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
-import { containsText } from "../../core/records/text-search-store.ts";
+import { beginsWith, type Cursor, containsText, foundBy, isAfter } from "../../core/records/text-search-store.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
 import { foldAscii } from "../../platform/lib/email-address.ts";
 
-export type OrganizationOperand =
+type OrganizationOperand =
   | {
       filter_name: "organization_ids" | "organization_slugs" | "member_emails" | "email_allowed_domains";
       filter_value: string[];
@@ -74,4 +74,25 @@ function toCondition(eb: Organizations, projectId: string, operand: Organization
           .where("status", "<>", "deleted"),
       );
   }
+}
+
+/** Lists a project's organizations, ordered by name or slug. */
+export async function selectOrganizationsByPrefix(
+  db: Db,
+  project_id: string,
+  { by, begins_with }: { by: "organization_name" | "organization_slug"; begins_with: string },
+  { after, limit }: { after: Cursor | undefined; limit: number },
+) {
+  const rows = await db
+    .selectFrom("organizations")
+    .selectAll()
+    .select(foundBy(by).as("found_by"))
+    .where("project_id", "=", project_id)
+    .where(beginsWith(by, begins_with))
+    .$if(after !== undefined, (found) => found.where(isAfter(by, "organization_id", after as Cursor)))
+    .orderBy(foundBy(by))
+    .orderBy("organization_id")
+    .limit(limit)
+    .execute();
+  return rows.map(withDefaults);
 }

@@ -1,12 +1,31 @@
 import type { Capability } from "../../platform/capability/capability.ts";
+import type { Migrations } from "../../platform/db/migrate.ts";
 import { seedDirectories } from "./directory/seed-directories.ts";
 import { createDirectoryUsage } from "./protocol/directory-usage.ts";
+import { createSearchSlots } from "./protocol/lists/answer-list.ts";
 import { scimProtocol } from "./protocol/protocol.ts";
 import { createRequestLog } from "./protocol/recorder/request-log.ts";
-import { scimProtocolMigrations } from "./protocol/schema.ts";
-import { createSearchSlots } from "./protocol/search-slots.ts";
 import { scimRoutes } from "./routes.ts";
 import { scimMigrations } from "./schema.ts";
+
+const scimProtocolMigrations: Migrations = {
+  "2026-11-28-scim-exchanges": [
+    `create table scim_exchanges (
+      project_id text not null,
+      organization_id text not null,
+      connection_id text not null,
+      exchange_id text not null,
+      occurred_at timestamptz not null,
+      request_id text not null,
+      method text not null,
+      path text not null,
+      status integer not null,
+      request_body text not null,
+      answer_body text not null,
+      primary key (project_id, connection_id, exchange_id))`,
+    `create index scim_exchanges_expired on scim_exchanges (occurred_at)`,
+  ],
+};
 
 export const scim: Capability = {
   routes: scimRoutes,

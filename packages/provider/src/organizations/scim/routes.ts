@@ -3,11 +3,13 @@ import { activateConnection } from "./connections/activate-connection.ts";
 import { createConnection } from "./connections/create-connection.ts";
 import { cancelRotation, completeRotation, startRotation } from "./connections/rotate-token.ts";
 import { applyPendingChange, dismissPendingChange } from "./directory/decide-pending-change.ts";
-import { deleteConnection } from "./directory/delete-connection.ts";
-import { getConnection, listConnectionGroups } from "./directory/get-connection.ts";
-import { listGroupMembers } from "./directory/list-group-members.ts";
-import { listPendingChanges } from "./directory/list-pending-changes.ts";
-import { updateConnection } from "./directory/update-connection.ts";
+import {
+  getConnection,
+  listConnectionGroups,
+  listGroupMembers,
+  listPendingChanges,
+} from "./directory/read-directory.ts";
+import { deleteConnection, updateConnection } from "./directory/update-connection.ts";
 import { listExchanges } from "./protocol/recorder/list-exchanges.ts";
 
 export const scimRoutes = [

@@ -16,8 +16,8 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { holdConnection } from "../sso/connections/activate-connection.ts";
 import { getConnection } from "../sso/connections/list-connections.ts";
-import { auditLink } from "./audit-link.ts";
 import { toSetupLink } from "./list-links.ts";
+import { auditLink } from "./revoke-link.ts";
 import { countLinks, findLink, setupLinks } from "./store.ts";
 
 const DEFAULT_DAYS = 7;

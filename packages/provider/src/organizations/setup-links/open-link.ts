@@ -9,8 +9,8 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after, inSeconds } from "../../platform/lib/duration.ts";
-import { auditLink } from "./audit-link.ts";
 import { type EvaluatedLink, evaluateLinks } from "./evaluate-link.ts";
+import { auditLink } from "./revoke-link.ts";
 import type { SetupLinkRow } from "./schema.ts";
 import { findLink, lockLink, setupLinks, updateLink } from "./store.ts";
 

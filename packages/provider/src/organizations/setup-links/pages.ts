@@ -1,15 +1,19 @@
 import { Token } from "@portico/wire/schemas";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Call } from "../../platform/call/call.ts";
+import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
+import type { Call, SetupReach } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
 import { sendBuiltPage } from "../../platform/http/built-page.ts";
 import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { requireStorableParams } from "../../platform/http/route.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import { evaluateLinks } from "./evaluate-link.ts";
 import { describeLink, finishLink, openLink, requireOpen } from "./open-link.ts";
-import { listVouchedOrganizations } from "./reach.ts";
+import type { SetupLinkRow } from "./schema.ts";
 import { setupCalls } from "./setup-calls.ts";
+import { lockLink, updateLink } from "./store.ts";
 
 const SETUP_PATH = "/setup/{project_id}/{setup_link_id}";
 /** Large enough for pasted metadata. */
@@ -88,4 +92,37 @@ function requireOwnPage({ services }: PageContext, { headers }: FastifyRequest):
     /^application\/json\b/.test(headers["content-type"] ?? "") &&
     (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
   if (!isOwn) throw new ApiError("bad_domain_for_sdk", { message: "Only the provider's own page makes this call." });
+}
+
+/** What a link allows its calls. The rules of connections check it (threats.md T97). */
+function listVouchedOrganizations(call: Call, link: SetupLinkRow): SetupReach {
+  const { setup_link_id, organization_id, connection_id, may_activate, role_ids, ancestors } = link;
+  /** @throws ApiError `setup_link_over`. */
+  const hold = async (tx: Db) => {
+    const held = await lockLink(tx, link);
+    const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
+    if (!held || !organization) throw new ApiError("setup_link_over");
+    // Checked again in the transaction of the change, because the creator may have lost the permission (threats.md
+    // T98).
+    const [evaluated] = await evaluateLinks(call, tx, organization, [held]);
+    if (evaluated?.status !== "open") throw new ApiError("setup_link_over");
+    return held;
+  };
+  return {
+    setup_link_id,
+    organization_id,
+    ancestors,
+    connection_id,
+    may_activate,
+    role_ids,
+    async hold(tx, connectionId) {
+      const held = await hold(tx);
+      if (held.connection_id !== connectionId) throw new ApiError("setup_link_not_allowed");
+    },
+    async claim(tx, connectionId) {
+      const held = await hold(tx);
+      if (held.connection_id !== null) throw new ApiError("setup_link_not_allowed");
+      await updateLink(tx, held, { connection_id: connectionId });
+    },
+  };
 }

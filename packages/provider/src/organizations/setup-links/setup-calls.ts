@@ -19,8 +19,11 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { activateConnection as activateDirectory } from "../scim/connections/activate-connection.ts";
 import { createConnection as createDirectory } from "../scim/connections/create-connection.ts";
 import { cancelRotation, completeRotation, startRotation } from "../scim/connections/rotate-token.ts";
-import { getConnection as getDirectory, listConnectionGroups } from "../scim/directory/get-connection.ts";
-import { listGroupMembers } from "../scim/directory/list-group-members.ts";
+import {
+  getConnection as getDirectory,
+  listConnectionGroups,
+  listGroupMembers,
+} from "../scim/directory/read-directory.ts";
 import { updateConnection as updateDirectory } from "../scim/directory/update-connection.ts";
 import { listExchanges } from "../scim/protocol/recorder/list-exchanges.ts";
 import { activateConnection } from "../sso/connections/activate-connection.ts";

@@ -12,7 +12,7 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { restoreMember } from "../off-boarding/restore-member.ts";
+import { restoreMember } from "../off-boarding/off-board-member.ts";
 
 /**
  * Restores a suspended role, or renews a suspended invitation with its roles. Requires the same permissions as granting

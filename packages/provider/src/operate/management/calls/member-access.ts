@@ -1,8 +1,7 @@
 import { EndedResponse, MemberConnectedAppsResponse, MemberResponse, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../../access/idp/consents/app-access.ts";
-import { deletePhoneNumber, deleteTotp } from "../../../organizations/members/delete-second-factor.ts";
-import { listSecondFactors } from "../../../organizations/members/list-second-factors.ts";
+import { deletePhoneNumber, deleteTotp, listSecondFactors } from "../../../organizations/members/second-factors.ts";
 import { listMemberLocks, unlockMember } from "../../../organizations/members/unlock-member.ts";
 import { MEMBER_PATH, memberErrors, NoFields, ofMember } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";

@@ -11,12 +11,10 @@ import {
 } from "@portico/wire/schemas";
 import { z } from "zod";
 import { addMember } from "../../../organizations/members/add-member.ts";
-import { deleteMember } from "../../../organizations/members/delete-member.ts";
-import { findMembers } from "../../../organizations/members/find-members.ts";
+import { deleteMember, reactivateMember } from "../../../organizations/members/delete-member.ts";
+import { startEmailUpdate } from "../../../organizations/members/email-update.ts";
 import { getMember } from "../../../organizations/members/get-member.ts";
-import { reactivateMember } from "../../../organizations/members/reactivate-member.ts";
-import { searchMembers } from "../../../organizations/members/search-members.ts";
-import { startEmailUpdate } from "../../../organizations/members/start-email-update.ts";
+import { findMembers, searchMembers } from "../../../organizations/members/search-members.ts";
 import { updateMember } from "../../../organizations/members/update-member.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import {

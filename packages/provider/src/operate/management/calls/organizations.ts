@@ -9,11 +9,12 @@ import {
 } from "@portico/wire/schemas";
 import { z } from "zod";
 import { listOrganizationConnectedApps } from "../../../access/idp/consents/app-access.ts";
-import { addOrganization } from "../../../organizations/organizations/add-organization.ts";
-import { deleteOrganization } from "../../../organizations/organizations/delete-organization.ts";
-import { findByPrefix } from "../../../organizations/organizations/find-by-prefix.ts";
-import { getOrganization } from "../../../organizations/organizations/get-organization.ts";
-import { searchOrganizations } from "../../../organizations/organizations/search-organizations.ts";
+import {
+  addOrganization,
+  deleteOrganization,
+  getOrganization,
+} from "../../../organizations/organizations/manage-organization.ts";
+import { findByPrefix, searchOrganizations } from "../../../organizations/organizations/search-organizations.ts";
 import { updateOrganization } from "../../../organizations/organizations/update-organization.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { Cursor, FindSize, NextCursor, NoFields, PageSize, PlaceCursor, TrustedMetadata } from "./fields.ts";

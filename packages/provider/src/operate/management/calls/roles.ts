@@ -1,7 +1,11 @@
 import { MemberResponse, RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
-import { assignRole, unassignRole } from "../../../organizations/members/assign-role.ts";
-import { listPolicyRoles, listRolesInOrganization } from "../../../organizations/members/list-roles.ts";
+import {
+  assignRole,
+  listPolicyRoles,
+  listRolesInOrganization,
+  unassignRole,
+} from "../../../organizations/members/member-roles.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 

@@ -27,10 +27,12 @@ import {
   applyPendingChange,
   dismissPendingChange,
 } from "../../../organizations/scim/directory/decide-pending-change.ts";
-import { deleteConnection } from "../../../organizations/scim/directory/delete-connection.ts";
-import { getConnection, listConnectionGroups } from "../../../organizations/scim/directory/get-connection.ts";
-import { listPendingChanges } from "../../../organizations/scim/directory/list-pending-changes.ts";
-import { updateConnection } from "../../../organizations/scim/directory/update-connection.ts";
+import {
+  getConnection,
+  listConnectionGroups,
+  listPendingChanges,
+} from "../../../organizations/scim/directory/read-directory.ts";
+import { deleteConnection, updateConnection } from "../../../organizations/scim/directory/update-connection.ts";
 import { listExchanges } from "../../../organizations/scim/protocol/recorder/list-exchanges.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";

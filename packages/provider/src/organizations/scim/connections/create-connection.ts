@@ -9,8 +9,7 @@ import { newId } from "../../../platform/crypto/tokens.ts";
 import { json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { saveSummary, toBase } from "./connection.ts";
-import { auditConnection } from "./require-connection.ts";
+import { auditConnection, saveSummary, toBase } from "./connection.ts";
 import { newToken } from "./rotate-token.ts";
 import { insertConnection } from "./store.ts";
 

@@ -14,8 +14,7 @@ import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { toBase, toScimConnection } from "./connection.ts";
-import { auditConnection, requireConnection } from "./require-connection.ts";
+import { auditConnection, requireConnection, toBase, toScimConnection } from "./connection.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 import { updateConnection } from "./store.ts";
 

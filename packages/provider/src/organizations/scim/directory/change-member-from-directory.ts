@@ -10,11 +10,10 @@ import { endSecondFactors } from "../../../core/sign-in/end-credentials.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
 import { type Db, json } from "../../../platform/db/schema.ts";
-import { restoreMember } from "../../off-boarding/restore-member.ts";
+import { restoreMember } from "../../off-boarding/off-board-member.ts";
 import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimPendingChangeRow, ScimUserRow } from "../connections/schema.ts";
 import { deactivate, reserveForDirectory } from "./deprovision-member.ts";
-import { describeMember } from "./describe-member.ts";
 import {
   type DirectoryChange,
   findReasonToWait,
@@ -23,7 +22,7 @@ import {
   statusByDirectory,
 } from "./find-reason-to-wait.ts";
 import { keepPendingChange, withdrawPendingChange } from "./keep-pending-change.ts";
-import { type DirectoryPerson, taken, toColumns } from "./person.ts";
+import { type DirectoryPerson, describeMember, taken, toColumns } from "./person.ts";
 import { updateUser } from "./store.ts";
 
 /**

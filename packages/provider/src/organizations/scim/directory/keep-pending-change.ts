@@ -3,13 +3,16 @@ import { audit } from "../../../core/audit/audit.ts";
 import { enqueueMail } from "../../../core/delivery/enqueue-message.ts";
 import { count } from "../../../core/limits/count.ts";
 import { listAdmins } from "../../../core/rbac/last-admin.ts";
+import { reserveAddresses } from "../../../core/records/member/retired-store.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
+import type { Ended } from "../../../platform/call/ends.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { newIdAt } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
 import { deletePendingChangeOf, insertPendingChange, lockPendingChangeOf } from "./pending-store.ts";
+import { findUserOfMember } from "./store.ts";
 
 /** How many changes of a directory are mailed to admins per hour. The list has the others, too. */
 const MAILED_PER_HOUR = 5;
@@ -84,4 +87,17 @@ async function notifyAdmins(
   const expiresAt = call.clock.in(lifetimes.news);
   const admins = await listAdmins(tx, organization);
   for (const { email_address: to } of admins) await enqueueMail(call, tx, { to, organization, facts, expiresAt });
+}
+
+/**
+ * Reserves a removed user's email addresses. Otherwise they could join with one as a new member, whom the directory
+ * could not deactivate (threats.md T74). Withdraws the directory's pending change.
+ */
+export async function reservePerson(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
+  await withdrawPendingChange(call, tx, member, "member_deleted");
+  const user = await findUserOfMember(tx, member);
+  if (!user) return {};
+  const former = member.retired_email_addresses.map(({ email_address }) => email_address);
+  await reserveAddresses(tx, member, [member.email_address, ...former, user.email_address], "removed");
+  return {};
 }

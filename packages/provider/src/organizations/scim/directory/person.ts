@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
+import type { MemberRow } from "../../../core/records/schema.ts";
+import { changeMember } from "../../../core/sign-in/change-member.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { foldAscii, parseEmailAddress } from "../../../platform/lib/email-address.ts";
+import { mergeMetadata } from "../../../platform/lib/metadata.ts";
 import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
 import { lockUser } from "./store.ts";
@@ -50,4 +54,21 @@ export async function lockDirectoryUser(
 /** The directory already has this user name or this member. */
 export function taken(): ApiError {
   return new ApiError("duplicate_member_email");
+}
+
+/** Updates a member's name and mapped metadata from the directory. */
+export async function describeMember(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { name, trusted_metadata = {} }: DirectoryPerson,
+): Promise<MemberRow> {
+  const isRenamed = name !== "" && name !== member.name;
+  const isMapped = !isDeepStrictEqual(
+    mergeMetadata(member.trusted_metadata, trusted_metadata),
+    member.trusted_metadata,
+  );
+  if (!isRenamed && !isMapped) return member;
+  const change = { ...(isRenamed && { name }), ...(isMapped && { trusted_metadata }) };
+  return changeMember(call, tx, member, change, undefined);
 }

@@ -12,10 +12,9 @@ import { type Db, json } from "../../../platform/db/schema.ts";
 import { lockActiveConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
 import { deactivate } from "./deprovision-member.ts";
-import { describeMember } from "./describe-member.ts";
 import { findReasonToWait, statusByDirectory } from "./find-reason-to-wait.ts";
 import { keepPendingChange, withdrawPendingChange } from "./keep-pending-change.ts";
-import { type DirectoryPerson, taken, toColumns } from "./person.ts";
+import { type DirectoryPerson, describeMember, taken, toColumns } from "./person.ts";
 import { insertUser } from "./store.ts";
 
 /**

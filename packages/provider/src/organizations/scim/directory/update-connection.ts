@@ -1,21 +1,30 @@
-import type { ScimConnectionResponse, UpdateScimConnectionRequest } from "@portico/wire";
+import type { DeleteConnectionResponse, ScimConnectionResponse, UpdateScimConnectionRequest } from "@portico/wire";
 import { requireActor } from "../../../core/rbac/actor.ts";
 import { authorize, checkGrants } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
+import { forgetDirectory } from "../../../core/records/member/retired-store.ts";
 import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
+import { saveScimConnection } from "../../../core/records/organization/store.ts";
 import { requireKnownRoles } from "../../../core/records/roles/policy.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { type Db, json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { saveSummary, toScimConnection } from "../connections/connection.ts";
-import { auditConnection, type ConnectionRequest, requireConnection } from "../connections/require-connection.ts";
+import {
+  auditConnection,
+  type ConnectionRequest,
+  requireConnection,
+  saveSummary,
+  toScimConnection,
+} from "../connections/connection.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
-import { updateConnection as save } from "../connections/store.ts";
-import { listGroupIds } from "./store.ts";
+import { deleteConnection as remove, updateConnection as save } from "../connections/store.ts";
+import { countPendingChanges } from "./pending-store.ts";
+import { saveGroups } from "./refresh-groups.ts";
+import { listGroupIds, lockMembersWithGroups } from "./store.ts";
 
 /** Only a back end can set `attribute_mapping`, because it fills `trusted_metadata`, which admins must not write. */
-export type ConnectionChange = UpdateScimConnectionRequest & { attribute_mapping?: Record<string, string> };
+type ConnectionChange = UpdateScimConnectionRequest & { attribute_mapping?: Record<string, string> };
 type Assignment = ScimConnectionRow["group_assignments"][number];
 
 /**
@@ -81,4 +90,34 @@ async function requireGroups(tx: Db, connection: ScimConnectionRow, assignments:
   if (unknown === undefined) return;
   const message = `The directory has no group "${unknown.slice(0, 100)}".`;
   throw new ApiError("bad_request", { message: `scim_group_implicit_role_assignments: ${message}` });
+}
+
+/**
+ * Deletes the connection, its directory and the pending changes. The members stay, without the roles of their groups.
+ * An admin can restore members whom the directory had deactivated.
+ *
+ * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
+ */
+export async function deleteConnection(call: Call, request: ConnectionRequest): Promise<DeleteConnectionResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "scim", "delete");
+  return transaction(call, async (tx) => {
+    const connection = await requireConnection(call, tx, caller, request.connection_id);
+    // The groups' members lose their roles, so the caller needs permission to remove those (threats.md T50).
+    const taken = connection.group_assignments.map(({ role_id }) => role_id);
+    const refusal = await checkGrants(call, tx, caller, [...new Set(taken)]);
+    if (refusal) return refusal;
+    const requireAdminLeft = await watchFullAdmins(call, tx, caller.organization, taken);
+    const { organization_id, connection_id } = connection;
+    for (const member of await lockMembersWithGroups(tx, connection)) {
+      await saveGroups(call, tx, caller.organization, member, []);
+    }
+    const pending_changes = await countPendingChanges(tx, connection);
+    await remove(tx, connection);
+    await forgetDirectory(tx, connection);
+    await saveScimConnection(call, tx, organization_id, null);
+    await auditConnection(call, tx, caller, "scim_connection.deleted", connection, { pending_changes });
+    await requireAdminLeft({ ...caller.organization, scim_connection: null });
+    return { connection_id };
+  });
 }

@@ -7,7 +7,6 @@ import type { ScimGroupRow, ScimUserRow } from "../connections/schema.ts";
 import { admitDirectory, type Directory } from "./admit-directory.ts";
 import { listResponse, namesVersion, writeTag } from "./answers/list-response.ts";
 import { readSelection } from "./answers/select-attributes.ts";
-import { NO_JSON, SCIM_TYPE, sendScimError } from "./answers/send-error.ts";
 import { showResourceType, showSchema, showServiceProviderConfig } from "./discovery/service-provider-config.ts";
 import { createGroup, deleteGroup, getGroup, patchGroup, replaceGroup } from "./groups/group-calls.ts";
 import { answerList, showGroups, showUsers } from "./lists/answer-list.ts";
@@ -16,7 +15,7 @@ import { recordExchange } from "./recorder/request-log.ts";
 import type { ResourceSchema } from "./schema/attribute.ts";
 import { groupSchema } from "./schema/group-schema.ts";
 import { requireObject } from "./schema/read-value.ts";
-import { ScimError } from "./scim-error.ts";
+import { NO_JSON, SCIM_TYPE, ScimError, sendScimError } from "./scim-error.ts";
 import { createUser, deleteUser, getUser, patchUser, replaceUser } from "./users/user-calls.ts";
 
 /** Enough for a group with thousands of members. */

@@ -1,5 +1,4 @@
-import { CURSOR_SECONDS } from "../lists/cursor.ts";
-import { PAGE_SIZE } from "../lists/read-list-request.ts";
+import { CURSOR_SECONDS, PAGE_SIZE } from "../lists/read-list-request.ts";
 import type { Attribute, ResourceSchema, Schema } from "../schema/attribute.ts";
 
 const urn = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;

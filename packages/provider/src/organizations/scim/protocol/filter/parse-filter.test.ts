@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { groupSchema } from "../schema/group-schema.ts";
 import { userSchema } from "../schema/user-schema.ts";
-import type { Filter } from "./filter.ts";
-import { parseFilter } from "./parse-filter.ts";
+import { type Filter, parseFilter } from "./parse-filter.ts";
 
 const users = userSchema("acme");
 

@@ -1,11 +1,13 @@
+import pLimit from "p-limit";
 import type { Call } from "../../../../platform/call/call.ts";
 import type { Db } from "../../../../platform/db/schema.ts";
 import type { ScimConnectionRow, ScimGroupRow, ScimUserRow } from "../../connections/schema.ts";
 import { listResponse } from "../answers/list-response.ts";
 import { isSelected, type Selection, select } from "../answers/select-attributes.ts";
 import { showGroup } from "../groups/group-calls.ts";
-import { showUser } from "../users/show-user.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { ScimError } from "../scim-error.ts";
+import { showUser } from "../users/user-resource.ts";
+import type { ConnectionKey } from "./filter-store.ts";
 import {
   type Found,
   findPage,
@@ -16,7 +18,7 @@ import {
   planSearch,
   type SearchPlan,
 } from "./list-store.ts";
-import type { ListRequest } from "./read-list-request.ts";
+import { type ListRequest, readCursor, writeCursor } from "./read-list-request.ts";
 import { type Extent, INDEXED_ROWS, memberLimit, requireBudget } from "./search-budget.ts";
 
 interface Directory {
@@ -122,4 +124,39 @@ export async function showGroups(
       )
     : undefined;
   return rows.map((row) => select(showGroup(baseUrl, row, members && (members.get(row.group_id) ?? [])), selection));
+}
+
+declare module "../../../../platform/call/call.ts" {
+  interface Services {
+    readonly searchSlots: SearchSlots;
+  }
+}
+
+/** Limits the concurrent searches of a connection, so that no directory exhausts the database pool. */
+interface SearchSlots {
+  /** @throws ScimError 429 if too many are waiting. */
+  run<Result>(connection: ConnectionKey, search: () => Promise<Result>): Promise<Result>;
+}
+
+const RUNNING = 2;
+const WAITING = 8;
+
+export function createSearchSlots(): SearchSlots {
+  const slots = new Map<string, ReturnType<typeof pLimit>>();
+  return {
+    async run({ project_id, connection_id }, search) {
+      const key = `${project_id} ${connection_id}`;
+      const slot = slots.get(key) ?? pLimit(RUNNING);
+      if (slot.activeCount + slot.pendingCount >= RUNNING + WAITING) {
+        const detail = `The directory has ${RUNNING} searches running and ${WAITING} waiting. Retry after one of them ends.`;
+        throw new ScimError(429, undefined, detail, 1);
+      }
+      slots.set(key, slot);
+      try {
+        return await slot(search);
+      } finally {
+        if (slot.activeCount + slot.pendingCount === 0) slots.delete(key);
+      }
+    },
+  };
 }

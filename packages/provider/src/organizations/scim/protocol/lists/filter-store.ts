@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Comparison, Filter } from "../filter/filter.ts";
+import type { Comparison, Filter } from "../filter/parse-filter.ts";
 import { type AttributeAt, findByName } from "../schema/find-attribute.ts";
 import { ScimError } from "../scim-error.ts";
 import { type Weight, weighComparison } from "./search-budget.ts";

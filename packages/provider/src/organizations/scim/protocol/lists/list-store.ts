@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../../platform/db/schema.ts";
 import { foldAscii } from "../../../../platform/lib/email-address.ts";
 import type { ScimGroupRow, ScimUserRow } from "../../connections/schema.ts";
-import type { Filter } from "../filter/filter.ts";
+import type { Filter } from "../filter/parse-filter.ts";
 import type { AttributeAt } from "../schema/find-attribute.ts";
 import { ScimError } from "../scim-error.ts";
 import { ATTRIBUTES, type Columns, type ConnectionKey, type FilterPlan, planFilter } from "./filter-store.ts";

@@ -1,4 +1,4 @@
-import type { Comparison } from "../filter/filter.ts";
+import type { Comparison } from "../filter/parse-filter.ts";
 import { ScimError } from "../scim-error.ts";
 
 /** A filter's conditions by what they read: each row's attributes, or its columns. */

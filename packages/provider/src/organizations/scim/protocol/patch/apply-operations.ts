@@ -1,12 +1,11 @@
 import { type ScimPatchOperation, type ScimResource, scimPatch } from "scim-patch";
-import type { Comparison, Filter } from "../filter/filter.ts";
+import type { Comparison, Filter } from "../filter/parse-filter.ts";
 import type { Attribute } from "../schema/attribute.ts";
 import { type AttributeAt, findByName } from "../schema/find-attribute.ts";
 import type { Resource } from "../schema/read-resource.ts";
 import { LIST_LIMIT, readCustomValue, readValue } from "../schema/read-value.ts";
 import { ScimError } from "../scim-error.ts";
-import type { PatchPath } from "./parse-path.ts";
-import type { AttributeOperation, Operation } from "./read-operations.ts";
+import type { AttributeOperation, Operation, PatchPath } from "./read-operations.ts";
 
 /**
  * Applies changes to a copy of a resource. The library gets only names from the schema, values of their types and paths

@@ -1,4 +1,4 @@
-import type { Filter } from "../filter/filter.ts";
+import type { Filter } from "../filter/parse-filter.ts";
 import { ScimError } from "../scim-error.ts";
 import type { AttributeOperation, Operation } from "./read-operations.ts";
 

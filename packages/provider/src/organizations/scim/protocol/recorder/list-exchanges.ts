@@ -2,7 +2,7 @@ import type { ScimExchangesRequest, ScimExchangesResponse } from "@portico/wire"
 import type { InOrganization } from "../../../../core/rbac/actor.ts";
 import type { Call } from "../../../../platform/call/call.ts";
 import { readCursor, writeCursor } from "../../../../platform/http/search-cursor.ts";
-import { readConnection } from "../../directory/get-connection.ts";
+import { readConnection } from "../../directory/read-directory.ts";
 import { listExchanges as list } from "./store.ts";
 
 const DEFAULT_LIMIT = 25;

@@ -1,5 +1,30 @@
-import { type Db, key } from "../../../../platform/db/schema.ts";
-import type { ScimExchangeRow } from "./schema.ts";
+import type { Db, Row } from "../../../../platform/db/schema.ts";
+import { key } from "../../../../platform/db/schema.ts";
+
+/** A directory's request and its answer, for troubleshooting. */
+interface ScimExchangesTable {
+  project_id: string;
+  organization_id: string;
+  connection_id: string;
+  exchange_id: string;
+  occurred_at: Date;
+  request_id: string;
+  method: string;
+  /** The path after the connection's URL, with the query. */
+  path: string;
+  status: number;
+  /** Masked and cut. "" if there is none. */
+  request_body: string;
+  answer_body: string;
+}
+
+declare module "../../../../platform/db/schema.ts" {
+  interface Database {
+    scim_exchanges: ScimExchangesTable;
+  }
+}
+
+export type ScimExchangeRow = Row<"scim_exchanges">;
 
 interface ConnectionKey {
   project_id: string;

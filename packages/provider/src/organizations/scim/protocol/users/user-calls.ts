@@ -14,8 +14,7 @@ import { applyOperations } from "../patch/apply-operations.ts";
 import { readOperations } from "../patch/read-operations.ts";
 import type { Resource } from "../schema/read-resource.ts";
 import { ScimError } from "../scim-error.ts";
-import { readPerson } from "./read-person.ts";
-import { toResource } from "./show-user.ts";
+import { readPerson, toResource } from "./user-resource.ts";
 
 /** @throws ScimError 404. */
 export async function getUser({ call, connection }: Directory, userId: string): Promise<ScimUserRow> {

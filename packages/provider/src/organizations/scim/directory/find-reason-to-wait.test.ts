@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DirectoryAction, type DirectoryTarget, reasonToWait } from "./power.ts";
+import { type DirectoryAction, type DirectoryTarget, reasonToWait } from "./find-reason-to-wait.ts";
 
 const unrelated: DirectoryTarget = {
   isCreatedByDirectory: false,
