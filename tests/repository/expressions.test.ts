@@ -41,7 +41,7 @@ const allowed: Record<string, Record<string, string>> = {
     "`^${source}/?$`": "paths of the contract, in which [^/]+ is a whole segment",
   },
   "packages/client/src/lib/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
-  "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
+  "packages/backend/src/fetch-bootstrap.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/recipient.ts": {
     "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "the member's own input; each letter after a dot is scanned once",
   },

@@ -1,7 +1,7 @@
 import type { SessionResponse } from "@portico/wire";
 import type { SessionCredential } from "./ask-provider.ts";
 import { isCrossOrigin, readHost, type ServerRequest } from "./cross-origin.ts";
-import { readHeader } from "./read-headers.ts";
+import { readHeader } from "./read-bearer.ts";
 import type { SessionCookies } from "./session-cookies.ts";
 import { SessionError, type SessionErrorCode } from "./session-error.ts";
 import { ApiKeyError, type VerifiedApiKey } from "./verify-api-key.ts";

@@ -7,9 +7,9 @@ import {
   type RequestAuthentication,
 } from "./authenticate-request.ts";
 import type { ServerRequest } from "./cross-origin.ts";
+import { requireUrl } from "./fetch-bootstrap.ts";
 import { createKeySet } from "./key-set.ts";
 import { createPermissions, type PermissionCheck, type PermissionOptions } from "./permissions.ts";
-import { requireUrl } from "./require-url.ts";
 import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
 import { SessionError } from "./session-error.ts";
 import {

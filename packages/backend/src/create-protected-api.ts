@@ -1,9 +1,8 @@
 import { errors, type JWTPayload } from "jose";
 import { createJwtVerifier } from "./create-jwt-verifier.ts";
+import { requireUrl } from "./fetch-bootstrap.ts";
 import { createKeySet } from "./key-set.ts";
-import { readBearer } from "./read-bearer.ts";
-import { type RequestHeaders, readHeader } from "./read-headers.ts";
-import { requireUrl } from "./require-url.ts";
+import { type RequestHeaders, readBearer, readHeader } from "./read-bearer.ts";
 
 export interface ProtectedApiOptions {
   /** The URL at which this server reaches the provider, such as "https://id.example.com". */

@@ -1,4 +1,4 @@
-import { type RequestHeaders, readHeader } from "./read-headers.ts";
+import { type RequestHeaders, readHeader } from "./read-bearer.ts";
 
 /**
  * A request on a server: a web `Request`, or the request of `node:http`, Express or Fastify. Only these three fields are

@@ -27,8 +27,8 @@ export {
 export type { ServerRequest } from "./cross-origin.ts";
 export { type BootstrapOptions, fetchBootstrap } from "./fetch-bootstrap.ts";
 export type { PermissionCheck, PermissionOptions } from "./permissions.ts";
+export type { RequestHeaders } from "./read-bearer.ts";
 export { readBearer } from "./read-bearer.ts";
-export type { RequestHeaders } from "./read-headers.ts";
 export type { CookieOptions } from "./session-cookies.ts";
 export { SessionError, type SessionErrorCode } from "./session-error.ts";
 export { type ApiKeyClaims, ApiKeyError, type VerifiedApiKey } from "./verify-api-key.ts";

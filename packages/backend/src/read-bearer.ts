@@ -1,5 +1,15 @@
 import { wireNames } from "@portico/wire";
-import { type RequestHeaders, readHeader } from "./read-headers.ts";
+
+/** The headers of a request: a Fetch `Headers` (also Next.js's), or what `node:http`, Express and Fastify have. */
+export type RequestHeaders =
+  | { get(name: string): string | null }
+  | { readonly [name: string]: string | readonly string[] | undefined };
+
+/** @param name in lower case. @returns "" for a header that is not there, or is there more than once. */
+export function readHeader(headers: RequestHeaders, name: string): string {
+  const value = typeof headers.get === "function" ? headers.get(name) : (headers as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : "";
+}
 
 /**
  * The session JWT that a request carries: in `Authorization: Bearer …`, else in the cookie that the client keeps.

@@ -1,8 +1,7 @@
 import { isApiKey, type VerifyApiKeyResponse } from "@portico/wire";
 import { errors, type JWTPayload } from "jose";
 import { type ProviderAccess, postToProvider } from "./ask-provider.ts";
-import { createJwtVerifier } from "./create-jwt-verifier.ts";
-import { hashText } from "./hash-text.ts";
+import { createJwtVerifier, hashText } from "./create-jwt-verifier.ts";
 import { SessionError } from "./session-error.ts";
 import type { Expectations } from "./verify-session-jwt.ts";
 

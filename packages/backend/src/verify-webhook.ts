@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "@portico/wire";
-import { type RequestHeaders, readHeader } from "./read-headers.ts";
+import { type RequestHeaders, readHeader } from "./read-bearer.ts";
 
 const TOLERANCE_SECONDS = 300;
 const PREFIX = "whsec_";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { allOperations, OperationName } from "./all-operations.ts";
-
-import { type SessionKind, sessionKinds } from "./session-kinds.ts";
+import { type SessionKind, sessionKinds } from "./sessions.ts";
 import * as shapes from "./shapes.ts";
 
 /** The kinds of session that may make a call. `open` calls need no session and ignore one that is sent. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { Id, JsonObject, Locale, SessionDurationMinutes, Timestamp, Token } from "./fields.ts";
-import { sessionKinds } from "./session-kinds.ts";
+import { Id, JsonObject, Locale, protection, SessionDurationMinutes, Timestamp, Token } from "./fields.ts";
+
+/**
+ * The kind of a session: a member's; an app's with `full_access`; one of an app that registered itself,
+ * as agents do; an impersonator's; or one from a trusted token.
+ */
+export const sessionKinds = ["own", "app", "agent", "impersonation", "trusted_token"] as const;
+export type SessionKind = (typeof sessionKinds)[number];
 
 /** Without a duration, the session is not extended: docs/wire/rules.md#refresh. */
 export const SessionAuthenticateRequest = z.object({
@@ -71,3 +77,6 @@ export const BackendSessionAuthenticateRequest = z
     path: ["session_token"],
   });
 export type BackendSessionAuthenticateRequest = z.infer<typeof BackendSessionAuthenticateRequest>;
+
+export const ImpersonationAuthenticateRequest = z.object({ impersonation_token: Token, ...protection });
+export type ImpersonationAuthenticateRequest = z.infer<typeof ImpersonationAuthenticateRequest>;
