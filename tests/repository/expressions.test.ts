@@ -45,7 +45,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/widget/src/login/flow/recipient.ts": {
     "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "the member's own input; each letter after a dot is scanned once",
   },
-  "packages/ui/src/lib/parse-passcode.ts": {
+  "packages/ui/src/components/PasscodeField.tsx": {
     "`(?:^|\\\\D)(\\\\d(?:[\\\\s\\\\u2010-\\\\u2015-]?\\\\d){${length - 1}})(?!\\\\d)`": "each part has its length",
   },
   "packages/widget/src/login/mfa/totp/secret-groups.ts": {

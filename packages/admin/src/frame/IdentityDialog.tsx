@@ -1,6 +1,6 @@
 import { ConfirmIdentity } from "@portico/ui/components/ConfirmIdentity";
 import { useFailureText } from "@portico/ui/components/FailureNote";
-import { ConfirmIdentityContext } from "@portico/ui/hooks/confirm-identity";
+import { ConfirmIdentityContext } from "@portico/ui/hooks/use-action";
 import { useIdentityTexts } from "@portico/ui/hooks/use-identity-texts";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { toFailure } from "@portico/ui/lib/failure";

@@ -7,7 +7,7 @@ import { Sections } from "@portico/ui/components/Sections";
 import { Table } from "@portico/ui/components/Table";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { away } from "@portico/ui/lib/away";
+import { away } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { navigate, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";

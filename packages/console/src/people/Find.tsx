@@ -1,8 +1,7 @@
 import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
-import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
-import { Rows } from "@portico/ui/components/Rows";
+import { More, Rows } from "@portico/ui/components/Rows";
 import { SearchField } from "@portico/ui/components/SearchField";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useSettled } from "@portico/ui/hooks/use-settled";

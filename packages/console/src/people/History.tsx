@@ -1,9 +1,8 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
-import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
-import { Row, Rows } from "@portico/ui/components/Rows";
+import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents, describeAction, projectEventTitles } from "@portico/ui/texts/audit-events";

@@ -6,7 +6,7 @@ import { SelectField } from "@portico/ui/components/SelectField";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useSettled } from "@portico/ui/hooks/use-settled";
-import { away } from "@portico/ui/lib/away";
+import { away } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useRef, useState } from "react";

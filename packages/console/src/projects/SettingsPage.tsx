@@ -1,7 +1,7 @@
 import { Check, Checks } from "@portico/ui/components/Check";
 import { Panel } from "@portico/ui/components/Panel";
 import { TextField } from "@portico/ui/components/TextField";
-import { away } from "@portico/ui/lib/away";
+import { away } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useAnnounce } from "../hooks/shell.ts";
 import { useLocale } from "../hooks/use-locale.ts";
-import type { Failure } from "../lib/failure.ts";
-import { waitTime } from "../lib/wait-time.ts";
+import { type Failure, waitTime } from "../lib/failure.ts";
 import { failures, shared } from "../texts/shared.ts";
 import { useStrings } from "../texts/use-strings.ts";
 import { part } from "../theme/part.ts";

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { useAnnounce } from "../hooks/shell.ts";
 import { part } from "../theme/part.ts";
-import { Line } from "./Line.tsx";
+import { addStyles } from "../theme/styles.ts";
 
 /** The error icon. `finish-looks.ts` registers it, because no first paint shows errors. */
 let ErrorIcon: ComponentType | undefined;
@@ -30,5 +30,20 @@ export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; 
         </p>
       )}
     </Line>
+  );
+}
+
+addStyles(`
+.portico-line { display: grid; grid-template-rows: 0fr; transition: grid-template-rows .16s; }
+.portico-line::after { content: "\\A0"; min-height: 0; font: 13px/24px var(--po-font); }
+.portico-line > *, .portico-line::after { grid-area: 1/1; }
+`);
+
+/** A slot for a line that may appear. Content below moves with a transition. */
+export function Line({ children }: { children: ReactNode }) {
+  return (
+    <div className="portico-line" data-state={children ? "open" : undefined}>
+      {children}
+    </div>
   );
 }

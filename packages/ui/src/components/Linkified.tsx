@@ -1,6 +1,5 @@
 import { createElement, Fragment } from "react";
-import { away } from "../lib/away.ts";
-import { linkify } from "../lib/linkify.ts";
+import { away } from "../lib/web-address.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
@@ -15,4 +14,50 @@ export function Linkified({ text }: { text: string }) {
     typeof piece === "string" ? piece : createElement("a", { ...part("link"), ...away, href: piece.href }, piece.text),
   );
   return createElement(Fragment, null, ...pieces);
+}
+
+type Piece = string | { href: string; text: string };
+
+// A URL ends at white space, quotes, brackets and invisible characters, such as direction marks, which can disguise a
+// URL.
+const address = /https?:\/\/[^\s\p{C}"'<>`{}|\\^]+/giu;
+
+/**
+ * Splits a text into plain text and URLs. Only http and https, and no URL with a user name, because that disguises
+ * the host.
+ */
+export function linkify(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(address)) {
+    const found = withoutSentenceEnd(match[0]);
+    const href = webHref(found);
+    if (!href) continue;
+    if (match.index > end) pieces.push(text.slice(end, match.index));
+    pieces.push({ href, text: found });
+    end = match.index + found.length;
+  }
+  if (end < text.length) pieces.push(text.slice(end));
+  return pieces;
+}
+
+/** Removes trailing punctuation, and a closing bracket whose opening bracket comes before the URL. */
+function withoutSentenceEnd(found: string): string {
+  let rest = found;
+  for (;;) {
+    const last = rest.at(-1) ?? "";
+    const opening = { ")": "(", "]": "[" }[last];
+    const isStray = opening ? rest.split(opening).length < rest.split(last).length : ".,;:!?*_~…。、".includes(last);
+    if (!last || !isStray) return rest;
+    rest = rest.slice(0, -1);
+  }
+}
+
+function webHref(text: string): string | undefined {
+  try {
+    const url = new URL(text);
+    return url.username || url.password ? undefined : url.href;
+  } catch {
+    return undefined;
+  }
 }

@@ -43,3 +43,40 @@ export function Panel({ title, lead, actions, foot, children }: PanelProps) {
     </section>
   );
 }
+
+/** A column of panels. */
+export function Parts({ children }: { children: ReactNode }) {
+  return <div {...part("parts")}>{children}</div>;
+}
+
+addStyles(`
+.portico-box { display: grid; gap: 14px; padding: 16px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-box > b, .portico-box > form > b { font: var(--po-bold) 16px/22px var(--po-font); outline: none; }
+`);
+
+/** A form inside a panel that the member opened and can close. */
+export function Box({ children }: { children: ReactNode }) {
+  return <div {...part("box")}>{children}</div>;
+}
+
+addStyles(`
+.portico-inset { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 14px 16px; background: var(--po-tint); border-radius: var(--po-radius-box); }
+.portico-inset > b { font: var(--po-bold) 14px/20px var(--po-font); }
+.portico-inset code { background: var(--po-surface); }
+.portico-caption { font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+/** A group inside a panel. */
+export function Inset({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div {...part("inset")}>
+      {title && <b>{title}</b>}
+      {children}
+    </div>
+  );
+}
+
+/** A smaller note about the content above. */
+export function Caption({ children }: { children: ReactNode }) {
+  return <p {...part("caption")}>{children}</p>;
+}

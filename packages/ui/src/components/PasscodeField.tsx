@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { parsePasscode } from "../lib/parse-passcode.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { unseen } from "../theme/unseen.ts";
@@ -26,7 +25,7 @@ background: var(--po-field); border: 1px solid var(--po-border); border-radius: 
 .portico-code-input:focus ~ .portico-code-cell[data-state=now]:empty::after { content: ""; height: 24px; border-inline-start: 2px solid; }
 `);
 
-export type PasscodeFieldProps = {
+type PasscodeFieldProps = {
   length?: number;
   label: string;
   /** Called each time the code becomes complete, and when Enter is pressed on a complete one. */
@@ -125,4 +124,17 @@ export function PasscodeField({
       <FieldNote id={`${id}-note`} error={error} />
     </div>
   );
+}
+
+// Full-width, Arabic-Indic and Persian digits. The last four bits are the value.
+const otherDigits = /[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g;
+
+/**
+ * Extracts a code from typed, pasted or autofilled text: '123-456', 'Your code is 123456.', full-width digits. A run
+ * of exactly `length` digits is the code; otherwise the first digits, at most `length`.
+ */
+export function parsePasscode(text: string, length = 6): string {
+  const plain = text.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15));
+  const run = new RegExp(`(?:^|\\D)(\\d(?:[\\s\\u2010-\\u2015-]?\\d){${length - 1}})(?!\\d)`).exec(plain);
+  return (run?.[1] ?? plain).replace(/\D/g, "").slice(0, length);
 }

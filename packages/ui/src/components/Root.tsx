@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { createShell, ShellContext, type TitleLevel } from "../hooks/shell.ts";
 import type { Language } from "../texts/use-language.ts";
 import { StringsContext } from "../texts/use-strings.ts";
@@ -6,7 +6,7 @@ import { applyTheme } from "../theme/apply-theme.ts";
 import { part } from "../theme/part.ts";
 import { adoptStyles } from "../theme/styles.ts";
 import type { ThemeOptions } from "../theme/styles-config.ts";
-import { LiveRegion } from "./LiveRegion.tsx";
+import { unseen } from "../theme/unseen.ts";
 import { Wait } from "./Wait.tsx";
 
 export type RootProps = {
@@ -71,4 +71,22 @@ export function Root({ children, titleLevel = 1, ...theme }: RootProps) {
 function stayIn(root: HTMLElement): () => void {
   const parent = root.parentNode;
   return () => root.parentNode === parent || parent?.append(root);
+}
+
+/**
+ * The only live region of a widget. It exists from the start, because screen readers ignore a region that is inserted
+ * together with its text.
+ */
+export function LiveRegion() {
+  const shell = useContext(ShellContext);
+  return (
+    <div
+      className={unseen}
+      data-part="live"
+      role="status"
+      ref={(element) => {
+        shell.region = element;
+      }}
+    />
+  );
 }

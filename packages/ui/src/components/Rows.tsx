@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
+import type { Pages } from "../hooks/use-pages.ts";
+import { shared } from "../texts/shared.ts";
+import { useStrings } from "../texts/use-strings.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
+import { Action, Actions } from "./Action.tsx";
+import { FailureNote } from "./FailureNote.tsx";
 
 addStyles(`
 .portico-rows { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
@@ -66,5 +71,19 @@ export function Row({ lead, title, badges, detail, actions, onOpen, children }: 
       </div>
       {children}
     </li>
+  );
+}
+
+/** Loads the next page of a list, if there is one. */
+export function More<Item>({ of }: { of: Pages<Item> }) {
+  const { more } = useStrings("shared", shared);
+  if (of.moreFailure) return <FailureNote failure={of.moreFailure} onRetry={() => void of.more()} />;
+  if (!of.hasMore) return null;
+  return (
+    <Actions>
+      <Action busy={of.isMoreBusy} onClick={() => void of.more()}>
+        {more}
+      </Action>
+    </Actions>
   );
 }

@@ -1,7 +1,12 @@
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type Failure, toFailure } from "../lib/failure.ts";
-import { readMissingIdentity } from "../lib/identity.ts";
-import { ConfirmIdentityContext } from "./confirm-identity.ts";
+import { type MissingIdentity, readMissingIdentity } from "../lib/identity.ts";
+
+/** Asks the member for the missing factors. Resolves to whether they provided them. */
+type ConfirmIdentity = (missing: MissingIdentity) => Promise<boolean>;
+
+/** Null outside of a component that provides it. Errors are then shown as usual. */
+export const ConfirmIdentityContext = createContext<ConfirmIdentity | null>(null);
 
 export interface Action<Given extends unknown[]> {
   /** Runs the action unless it is already running. Resolves to whether it succeeded. */

@@ -1,6 +1,6 @@
 import { ApiError, NoSessionError, UnreachableError } from "@portico/client";
 import { expect, test } from "vitest";
-import { toFailure } from "./failure.ts";
+import { toFailure, waitTime } from "./failure.ts";
 
 const refusal = (error_type: string, error_details?: Record<string, unknown>) =>
   new ApiError({ status_code: 400, error_type, error_message: "No.", error_url: "", error_details });
@@ -25,3 +25,15 @@ test("a refusal keeps its type, its words and its wait", () => {
     retryAfterSeconds: 40,
   });
 });
+
+test.each([
+  [1, "1 second"],
+  [40, "40 seconds"],
+  [90, "90 seconds"],
+  [91, "2 minutes"],
+  [900, "15 minutes"],
+  [5401, "2 hours"],
+  [86_400, "24 hours"],
+])("%i seconds are told as '%s'", (seconds, words) => expect(waitTime(seconds, "en")).toBe(words));
+
+test("another language has its own words", () => expect(waitTime(40, "de")).toBe("40 Sekunden"));

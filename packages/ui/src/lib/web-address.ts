@@ -2,3 +2,6 @@
 export function isImageAddress(text: string): boolean {
   return /^(https?:\/\/|\.{0,2}\/)/i.test(text);
 }
+
+/** Attributes of links to other sites: they open in a new tab that can't access this page. */
+export const away = { target: "_blank", rel: "noopener noreferrer" };

@@ -15,7 +15,6 @@ export const shared = {
   search: "Search",
   remove: "Remove",
   optional: "optional",
-  stepOf: ({ step, steps }: { step: number; steps: number }) => `Step ${step} of ${steps}`,
 };
 
 /** Messages for errors that any request can have. Components add their own. */

@@ -1,6 +1,6 @@
 import { defineIcon, Icon } from "@portico/ui/components/Icon";
 import { useAnnounce } from "@portico/ui/hooks/shell";
-import { away } from "@portico/ui/lib/away";
+import { away } from "@portico/ui/lib/web-address";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";

@@ -1,5 +1,5 @@
 import type { Member, Organization } from "@portico/client";
-import { Parts } from "@portico/ui/components/Parts";
+import { Parts } from "@portico/ui/components/Panel";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useMemo } from "react";
 import { type Calls, useCalls } from "../../shared/calls.ts";

@@ -1,8 +1,8 @@
 import { Action, Actions } from "@portico/ui/components/Action";
-import { Box } from "@portico/ui/components/Box";
 import { Check, Checks } from "@portico/ui/components/Check";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { Box } from "@portico/ui/components/Panel";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useId } from "@portico/ui/components/use-id";

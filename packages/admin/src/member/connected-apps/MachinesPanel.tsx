@@ -1,13 +1,12 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
-import { Box } from "@portico/ui/components/Box";
 import { Check, Checks } from "@portico/ui/components/Check";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Panel } from "@portico/ui/components/Panel";
+import { Box, Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextField } from "@portico/ui/components/TextField";
 import { When } from "@portico/ui/components/When";

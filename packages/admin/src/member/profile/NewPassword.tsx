@@ -1,6 +1,5 @@
 import { PasswordField } from "@portico/ui/components/PasswordField";
-import { Remark } from "@portico/ui/components/Remark";
-import { StrengthBar } from "@portico/ui/components/StrengthBar";
+import { Remark, StrengthBar } from "@portico/ui/components/StrengthBar";
 import { useId } from "@portico/ui/components/use-id";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";

@@ -1,8 +1,7 @@
 import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
-import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
-import { Row, Rows } from "@portico/ui/components/Rows";
+import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents, describeEvent } from "@portico/ui/texts/audit-events";

@@ -1,8 +1,8 @@
 import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
 import { Export } from "@portico/ui/components/Export";
-import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
+import { More } from "@portico/ui/components/Rows";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents, describeEvent, listMemberIds, type MemberNames } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";

@@ -1,9 +1,9 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
-import { Box } from "@portico/ui/components/Box";
 import { useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
 import { useNotify } from "@portico/ui/components/Notifications";
+import { Box } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextArea } from "@portico/ui/components/TextArea";
 import { throwIfIdentityIsMissing, useAction } from "@portico/ui/hooks/use-action";

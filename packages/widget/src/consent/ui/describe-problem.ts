@@ -1,4 +1,4 @@
-import { waitTime } from "@portico/ui/lib/wait-time";
+import { waitTime } from "@portico/ui/lib/failure";
 import type { CallProblem } from "../../flow/problem.ts";
 import type { consent } from "./strings.ts";
 

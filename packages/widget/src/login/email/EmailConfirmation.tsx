@@ -6,7 +6,7 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Stack } from "@portico/ui/components/Stack";
 import { TextButton } from "@portico/ui/components/TextButton";
 import { Title } from "@portico/ui/components/Title";
-import { away } from "@portico/ui/lib/away";
+import { away } from "@portico/ui/lib/web-address";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect, useReducer } from "react";

@@ -1,6 +1,5 @@
-import { Line } from "@portico/ui/components/Line";
-import { Remark } from "@portico/ui/components/Remark";
-import { StrengthBar } from "@portico/ui/components/StrengthBar";
+import { Line } from "@portico/ui/components/FieldNote";
+import { Remark, StrengthBar } from "@portico/ui/components/StrengthBar";
 import { useAnnounce } from "@portico/ui/hooks/shell";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";

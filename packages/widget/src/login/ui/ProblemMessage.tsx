@@ -1,6 +1,6 @@
 import { Linkified } from "@portico/ui/components/Linkified";
 import { useLocale } from "@portico/ui/hooks/use-locale";
-import { waitTime } from "@portico/ui/lib/wait-time";
+import { waitTime } from "@portico/ui/lib/failure";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Problem } from "../flow/events.ts";
 import type { Recipient } from "../flow/recipient.ts";

@@ -1,6 +1,5 @@
 import type { Client } from "@portico/client";
-import { LiveRegion } from "@portico/ui/components/LiveRegion";
-import type { RootProps as FrameProps } from "@portico/ui/components/Root";
+import { type RootProps as FrameProps, LiveRegion } from "@portico/ui/components/Root";
 import { Wait } from "@portico/ui/components/Wait";
 import { createShell, ShellContext } from "@portico/ui/hooks/shell";
 import { StringsContext } from "@portico/ui/texts/use-strings";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkify } from "./linkify.ts";
+import { linkify } from "./Linkified.tsx";
 
 const links = (text: string) => linkify(text).filter((piece) => typeof piece === "object");
 const whole = (text: string) =>

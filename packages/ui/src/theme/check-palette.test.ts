@@ -1,7 +1,7 @@
 import { contrast, mix, parseColor, textOn } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../../tests/long.ts";
-import { toReadableColor } from "./contrast.ts";
+import { toReadableColor } from "./check-palette.ts";
 
 /** Every color of a 6 × 6 × 6 cube. */
 const cube = [0, 51, 102, 153, 204, 255].flatMap((red, _, steps) =>
