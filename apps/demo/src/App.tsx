@@ -3,11 +3,8 @@ import { BoardPage } from "./board/BoardPage.tsx";
 import { ConsentPage } from "./connected-apps/ConsentPage.tsx";
 import { LogoutPage } from "./connected-apps/LogoutPage.tsx";
 import { HomePage } from "./home/HomePage.tsx";
-import { Redirect, usePathname } from "./lib/navigation.ts";
-import { accountPath, readRoute } from "./lib/routes.ts";
-import { LandingPage } from "./sign-in/LandingPage.tsx";
-import { OneTapPage } from "./sign-in/OneTapPage.tsx";
-import { OrganizationLoginPage } from "./sign-in/OrganizationLoginPage.tsx";
+import { accountPath, Redirect, readRoute, usePathname } from "./lib/routes.ts";
+import { LandingPage, OneTapPage, OrganizationLoginPage } from "./sign-in/SignInPages.tsx";
 import { Page } from "./ui/Page.tsx";
 
 // Loaded on demand, because signing in does not need the settings.

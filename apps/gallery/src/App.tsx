@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from "react";
-import { Header } from "./Header.tsx";
-import { type Display, useDisplay } from "./lib/display.ts";
+import { type Display, displayHref, useDisplay } from "./lib/display.ts";
 import { type Fixture, isAdmin, useFixtures } from "./lib/fixtures.ts";
 import { Page } from "./Page.tsx";
 import { Contents } from "./states/Contents.tsx";
+import { DisplayOptions } from "./states/DisplayOptions.tsx";
 import { findStates, noFilter } from "./states/find-states.ts";
 import { Specimen } from "./states/Specimen.tsx";
 
@@ -58,4 +58,45 @@ function useRootAttributes({ theme, dir, frame, locale }: Display): void {
     root.dir = frame === "bare" ? dir : "ltr";
     root.lang = frame === "bare" ? locale : "en";
   }, [theme, dir, frame, locale]);
+}
+
+interface HeaderProps {
+  display: Display;
+  isListOpen: boolean;
+  onList: () => void;
+}
+
+const views: readonly (readonly [Display["view"], string])[] = [
+  ["states", "States"],
+  ["editor", "Editor"],
+];
+
+function Header({ display, isListOpen, onList }: HeaderProps) {
+  return (
+    <header className="head">
+      <h1>
+        <a className="home" href={displayHref({ ...display, screen: "", view: "states" })}>
+          Portico gallery
+        </a>
+      </h1>
+      <button type="button" className="list-button" aria-expanded={isListOpen} onClick={onList}>
+        All states
+      </button>
+      <nav className="views" aria-label="Views">
+        {views.map(([view, label]) => (
+          <a
+            key={view}
+            href={displayHref({ ...display, view })}
+            aria-current={display.view === view ? "page" : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <details className="display">
+        <summary>Display</summary>
+        <DisplayOptions display={display} />
+      </details>
+    </header>
+  );
 }

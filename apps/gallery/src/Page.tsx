@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { type Display, displayHref } from "./lib/display.ts";
 import { type Fixture, isAdmin, type WidgetFixture } from "./lib/fixtures.ts";
-import { nameState } from "./lib/name-state.ts";
+import { groupByScreen, nameState } from "./lib/name-state.ts";
 import { ProviderPanel } from "./play/ProviderPanel.tsx";
 import { Stage, usePlay } from "./play/Stage.tsx";
-import { Overview } from "./states/Overview.tsx";
+import { findSimilarStates } from "./states/find-states.ts";
 import { Specimen } from "./states/Specimen.tsx";
-import { UnknownState } from "./states/UnknownState.tsx";
 
 // Loaded on demand.
 const Editor = lazy(() => import("./editor/Editor.tsx"));
@@ -91,6 +90,48 @@ function WidgetPlay({ fixture, display, onRestart }: WidgetPlayProps) {
     <div className="played">
       <Stage play={play} display={display} name={display.screen} />
       <ProviderPanel play={play} onRestart={onRestart} />
+    </div>
+  );
+}
+
+interface OverviewProps {
+  names: readonly string[];
+  fixtures: Record<string, Fixture>;
+  display: Display;
+}
+
+/** All states that match the filter, by screen. */
+function Overview({ names, fixtures, display }: OverviewProps) {
+  if (names.length === 0) return <p className="nothing">No states match. Try fewer words, or clear a filter.</p>;
+  return groupByScreen(names).map(([screen, own]) => (
+    <section key={screen} className="screen" aria-label={screen}>
+      <h2>{screen}</h2>
+      <div className="specimens">
+        {own.map((name) => (
+          <Specimen key={name} name={name} fixture={fixtures[name] as Fixture} display={display} />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+/** Shown if the URL names a state that does not exist. */
+function UnknownState({ names, display }: { names: readonly string[]; display: Display }) {
+  const similar = findSimilarStates(names, display.screen);
+  return (
+    <div className="unknown" role="alert">
+      <h2>Unknown state “{display.screen}”</h2>
+      <p>{similar.length > 0 ? "Did you mean one of these?" : "Choose a state from the list."}</p>
+      <ul>
+        {similar.map((name) => (
+          <li key={name}>
+            <a href={displayHref({ ...display, screen: name })}>{nameState(name).full}</a>
+          </li>
+        ))}
+        <li>
+          <a href={displayHref({ ...display, screen: "" })}>Show all {names.length} states</a>
+        </li>
+      </ul>
     </div>
   );
 }

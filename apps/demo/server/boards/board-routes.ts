@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "../lib/provider.ts";
 import { requirePermission, requireVisitor } from "../lib/visitor.ts";
-import type { Boards } from "./boards.ts";
-import { type ColumnId, columns } from "./cards.ts";
+import { type Boards, type ColumnId, columns } from "./boards.ts";
 
 const columnIdSchema = { type: "string", enum: columns.map(({ column_id }) => column_id) };
 export const titleSchema = { type: "string", minLength: 1, maxLength: 200, pattern: "\\S" };

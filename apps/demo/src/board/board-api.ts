@@ -1,6 +1,7 @@
+import { useCallback, useEffect, useState } from "react";
 import { client } from "../lib/portico.ts";
 
-export type ColumnId = "to_do" | "in_progress" | "done";
+type ColumnId = "to_do" | "in_progress" | "done";
 
 export interface Card {
   card_id: string;
@@ -15,7 +16,7 @@ export interface Column {
   cards: Card[];
 }
 
-export interface Board {
+interface Board {
   columns: Column[];
 }
 
@@ -23,19 +24,19 @@ export interface Board {
 export const columnNames = ["To do", "In progress", "Done"];
 
 /** The message is shown on the page. */
-export class BoardError extends Error {}
+class BoardError extends Error {}
 
 export type Change =
   | { type: "add"; columnId: ColumnId; title: string }
   | { type: "move"; card: Card; columnId: ColumnId }
   | { type: "remove"; card: Card };
 
-export function readBoard(slug: string): Promise<Board> {
+function readBoard(slug: string): Promise<Board> {
   return request("GET", boardUrl(slug));
 }
 
 /** @returns The changed board. @throws BoardError */
-export function changeBoard(slug: string, change: Change): Promise<Board> {
+function changeBoard(slug: string, change: Change): Promise<Board> {
   const cards = `${boardUrl(slug)}/cards`;
   switch (change.type) {
     case "add":
@@ -76,4 +77,48 @@ async function send(method: string, url: string, body?: object): Promise<Respons
   } catch {
     throw new BoardError("Acme Boards can't be reached. Check your connection, then try again.");
   }
+}
+
+interface BoardState {
+  /** Null until the first response. */
+  board: Board | null;
+  /** The error message of the last request. */
+  problem: string | null;
+  isBusy: boolean;
+}
+
+/** Loads the board of an organization. Loads it again when the page becomes visible or the browser goes online. */
+export function useBoard(slug: string) {
+  const [state, setState] = useState<BoardState>({ board: null, problem: null, isBusy: true });
+
+  const run = useCallback(async (request: () => Promise<Board>): Promise<boolean> => {
+    setState((before) => ({ ...before, isBusy: true }));
+    try {
+      const board = await request();
+      setState({ board, problem: null, isBusy: false });
+      return true;
+    } catch (error) {
+      const problem = error instanceof BoardError ? error.message : "Something went wrong. Try again.";
+      setState((before) => ({ ...before, problem, isBusy: false }));
+      return false;
+    }
+  }, []);
+
+  const reload = useCallback(() => run(() => readBoard(slug)), [run, slug]);
+  const change = useCallback((requested: Change) => run(() => changeBoard(slug, requested)), [run, slug]);
+
+  useEffect(() => {
+    void reload();
+    const reloadIfVisible = () => {
+      if (document.visibilityState === "visible") void reload();
+    };
+    addEventListener("online", reloadIfVisible);
+    document.addEventListener("visibilitychange", reloadIfVisible);
+    return () => {
+      removeEventListener("online", reloadIfVisible);
+      document.removeEventListener("visibilitychange", reloadIfVisible);
+    };
+  }, [reload]);
+
+  return { ...state, reload, change };
 }

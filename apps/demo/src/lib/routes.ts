@@ -1,5 +1,7 @@
+import { useEffect, useSyncExternalStore } from "react";
+
 /** The pages of the app. */
-export type Route =
+type Route =
   | { page: "home" }
   | { page: "authenticate" }
   | { page: "oneTap"; slug: string | null }
@@ -42,3 +44,41 @@ export const settingsPath = (slug: string, section = "") =>
   `/${encodeURIComponent(slug)}/settings${section && `/${section}`}`;
 export const accountPath = (section = "") => `/account${section && `/${section}`}`;
 export const loginPath = (slug: string) => `/${encodeURIComponent(slug)}/login`;
+
+const listeners = new Set<() => void>();
+let hasNavigated = false;
+
+/** Opens another page of the app without reloading. */
+export function navigate(path: string, { replace = false } = {}): void {
+  if (path === location.pathname) return;
+  hasNavigated = true;
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  for (const listener of listeners) listener();
+}
+
+/** Returns the path of the page and renders again when it changes. */
+export function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onPopState = () => {
+    hasNavigated = true;
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener("popstate", onPopState);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("popstate", onPopState);
+  };
+}
+
+/** Whether the page was opened from within the app. Its heading is then focused, so that screen readers announce the page. */
+export const hasNavigatedInApp = () => hasNavigated;
+
+/** Opens another page at once and replaces the current entry of the browser's history. */
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}

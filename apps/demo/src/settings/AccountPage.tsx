@@ -1,7 +1,6 @@
 import { Profile, type ProfileSection } from "@portico/admin";
 import { useSession } from "@portico/widget";
-import { navigate, Redirect } from "../lib/navigation.ts";
-import { accountPath } from "../lib/routes.ts";
+import { accountPath, navigate, Redirect } from "../lib/routes.ts";
 import { Page } from "../ui/Page.tsx";
 
 /** The profile of the signed-in member. */

@@ -1,7 +1,6 @@
 import { Organization, type OrganizationSection } from "@portico/admin";
 import { useOrganization } from "@portico/widget";
-import { navigate, Redirect } from "../lib/navigation.ts";
-import { loginPath, settingsPath } from "../lib/routes.ts";
+import { loginPath, navigate, Redirect, settingsPath } from "../lib/routes.ts";
 import { OtherOrganizationPage } from "../ui/OtherOrganizationPage.tsx";
 import { Page } from "../ui/Page.tsx";
 

@@ -1,6 +1,5 @@
 import { type LoginConfig, oauthProviderNames, oauthProviders } from "@portico/widget/playground";
-import { RadioGroup } from "../lib/fields.tsx";
-import { Check, Checks, Input, Section } from "./fields.tsx";
+import { Check, Checks, Input, RadioGroup, Section } from "../lib/fields.tsx";
 
 type Product = LoginConfig["products"][number];
 type Provider = (typeof oauthProviderNames)[number];

@@ -1,7 +1,6 @@
 import { oauthProviderNames, oauthProviders, sampleConnection } from "@portico/widget/playground";
-import { Select } from "../lib/fields.tsx";
+import { Check, Checks, Section, Select } from "../lib/fields.tsx";
 import type { OrganizationPolicy } from "./draft.ts";
-import { Check, Checks, Section } from "./fields.tsx";
 
 type AuthMethod = NonNullable<OrganizationPolicy["allowed_auth_methods"]>[number];
 type MfaMethod = NonNullable<OrganizationPolicy["allowed_mfa_methods"]>[number];

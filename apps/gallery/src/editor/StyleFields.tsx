@@ -1,6 +1,5 @@
 import type { Styles } from "@portico/widget/fixtures";
-import { Select } from "../lib/fields.tsx";
-import { Check, Input, Section } from "./fields.tsx";
+import { Check, Input, Section, Select } from "../lib/fields.tsx";
 
 type Colors = NonNullable<Styles["colors"]>;
 
