@@ -31,6 +31,10 @@ const provider = await startForFile({
     variant("large", empty),
     variant("tries", empty),
     variant("accents", empty),
+    variant("sheet", empty),
+    variant("together", empty),
+    variant("alone", empty),
+    variant("small", { ...empty, organization_limits: { members: 2 } }),
     variant("costs", empty),
     variant("costly", costly),
   ],
@@ -49,6 +53,7 @@ interface Result {
   reason?: string;
   notes?: string[];
   member_id?: string;
+  organization_id?: string;
 }
 
 /** The import call itself; `of` names a variant. */
@@ -411,6 +416,100 @@ describe("T88: a restriction of the other system", () => {
   });
 });
 
+describe("lines of one call", () => {
+  const rowOf = async (email_address: string) => (await rowsOf(email_address))[0];
+
+  test("have the results that they have one by one, whatever they have in common", async () => {
+    const twice = memberOf("common", "twice@common.test", { external_id: "c-1" });
+    const lines = [
+      orgOf("common", { external_id: "o-common" }),
+      orgOf("common-too"),
+      memberOf("common", "plain@common.test", { name: "Plain", roles: ["admin"], trusted_metadata: { seat: 1 } }),
+      twice,
+      { ...twice, external_id: undefined },
+      { ...twice, email_address: "moved@common.test" },
+      memberOf("common", "blocked@common.test", { status: "deleted" }),
+      memberOf("common", "blocked@common.test"),
+      memberOf("common", "factor@common.test", { external_id: "c-2", totp_secret }),
+      memberOf("common", "other@common.test", { external_id: "c-2" }),
+      memberOf("common", "both@common.test", { password_hash: bcrypt }),
+      memberOf("common-too", "both@common.test", { password_hash: bcrypt }),
+      memberOf("common", "emperor@common.test", { roles: ["emperor"] }),
+      memberOf("common", "unverified@common.test", { email_verified_by: "elsewhere", password_hash: bcrypt }),
+      memberOf("common", "reset@common.test", { password_hash: bcrypt, must_reset_password: true }),
+      {
+        ...memberOf("common", "by-id@common.test"),
+        organization_slug: undefined,
+        organization_external_id: "o-common",
+      },
+      memberOf("nowhere", "lost@common.test"),
+      memberOf("COMMON", "case@Common.test", { is_breakglass: true }),
+    ];
+    const shape = (results: Result[]) => results.map(({ member_id: _, organization_id: __, ...result }) => result);
+    const together = await importLines(lines, trusting, "together");
+    const alone: Result[] = [];
+    for (const line of lines) alone.push(...(await importLines([line], trusting, "alone")));
+    expect(shape(together)).toEqual(shape(alone));
+    expect(together.map(({ outcome }) => outcome)).toEqual([
+      ...["added", "added", "added", "added", "skipped", "skipped", "added", "skipped", "added", "skipped"],
+      ...["added", "added", "refused", "added", "added", "added", "refused", "added"],
+    ]);
+
+    const rows = async (project: string) => {
+      const { rows } = await sql<Line>`
+        select m.email_address, m.email_address_verified, m.status, m.name, m.roles, m.is_breakglass, m.mfa_enrolled,
+          m.trusted_metadata, m.oauth_registrations, m.security_epoch, p.password_hash, p.foreign_decoy, p.reach,
+          i.external_id, o.organization_slug, u.members, u.metadata_bytes
+        from members m join organizations o using (project_id, organization_id)
+          join organization_usage u using (project_id, organization_id)
+          left join imported_members i using (project_id, organization_id, member_id)
+          left join passwords p on p.project_id = m.project_id and p.organization_id = m.organization_id
+            and p.member_id = m.member_id and p.member_password_id = m.member_password_id
+        where m.project_id = ${`project-test-${project}`}
+        order by o.organization_slug, m.email_address`.execute(provider.provider.services.db);
+      return rows;
+    };
+    const found = await rows("together");
+    expect(found).toHaveLength(10);
+    expect(found).toEqual(await rows("alone"));
+    const events = async (of: string) => {
+      const actions = ["member.created", "password.changed"];
+      const { body } = await backendOf(provider, of)("POST", "/audit_events/search", { actions, limit: 100 });
+      return body.data.events.map(({ action, email_address }: Line) => `${action} ${email_address}`).sort();
+    };
+    expect(await events("together")).toEqual(await events("alone"));
+  });
+
+  test("are skipped together when they are repeated, and changed if the import updates", async () => {
+    const lines = [1, 2, 3].map((at) => memberOf("again", `m${at}@again.test`, { external_id: `a-${at}` }));
+    await importLines([orgOf("again"), ...lines], trusting, "together");
+    const more = [...lines, memberOf("again", "m4@again.test")];
+    expect((await importLines(more, trusting, "together")).map(({ outcome }) => outcome)).toEqual([
+      ...["skipped", "skipped", "skipped", "added"],
+    ]);
+    const named = lines.map((line) => ({ ...line, name: "Named" }));
+    const updating = { ...trusting, updates_existing: true };
+    expect((await importLines(named, updating, "together")).map(({ outcome }) => outcome)).toEqual([
+      ...["changed", "changed", "changed"],
+    ]);
+    expect(await rowOf("m1@again.test")).toMatchObject({ name: "Named" });
+  });
+
+  test("that exceed a quota are refused from there on, and a refused first line leaves the others counted", async () => {
+    const lines = [1, 2, 3].map((at) => memberOf("full", `m${at}@full.test`));
+    const results = await importLines([orgOf("full"), ...lines], trusting, "small");
+    expect(results.map(({ outcome }) => outcome)).toEqual(["added", "added", "added", "refused"]);
+    const costly = memberOf("counted", "first@counted.test", { password_hash: `$2b$13$${".".repeat(53)}` });
+    await importLines([orgOf("counted")], trusting, "small");
+    const [first, second] = await importLines([costly, memberOf("counted", "second@counted.test")], trusting, "small");
+    expect([first?.outcome, second?.outcome]).toEqual(["refused", "added"]);
+    const { rows } =
+      await sql`select members from organization_usage join organizations using (project_id, organization_id)
+      where organization_slug = 'counted' and project_id = 'project-test-small'`.execute(provider.provider.services.db);
+    expect(rows).toEqual([{ members: 1 }]);
+  });
+});
+
 test("the CSV example of docs/migrate/csv.md is imported with the result that the page shows", async () => {
   const page = readFileSync(new URL("../../../docs/migrate/csv.md", import.meta.url), "utf8");
   const blocks = [...page.matchAll(/^```(\w*)[^\n]*\n(.*?)^```$/gms)].map(([, language, text]) => ({ language, text }));
@@ -425,14 +524,14 @@ test("the CSV example of docs/migrate/csv.md is imported with the result that th
   const outputs: string[] = [];
   for (const command of commands) {
     const [, ...args] = command.split(" ");
-    outputs.push((await run(args, "costs")).stdout);
+    outputs.push((await run(args, "sheet")).stdout);
   }
   expect(outputs.slice(1)).toEqual([`Dry run, nothing was written: ${shown}`, shown]);
   const [ada] = await rowsOf("ada@globex.test").then((rows) =>
-    rows.filter(({ project_id }) => project_id === "project-test-costs"),
+    rows.filter(({ project_id }) => project_id === "project-test-sheet"),
   );
   expect(ada).toMatchObject({ name: "Ada Lovelace", roles: ["admin"], trusted_metadata: { plan: "paid" } });
-  const again = await run(["import", "members.csv", "--format", "csv", "--trust", "csv"], "costs");
+  const again = await run(["import", "members.csv", "--format", "csv", "--trust", "csv"], "sheet");
   expect(again.stdout).toBe("0 added, 0 changed, 4 skipped, 0 failed.\n");
 });
 
@@ -519,9 +618,9 @@ test("an export can be imported into an empty project, exports to the same file,
   const tried = await run(["import", source, "--dry-run", "--trust", "old", "--json"], "old");
   expect(JSON.parse(tried.stdout)).toMatchObject({ dry_run: true, added: 5, refused: 0, skipped: 0 });
   expect(await rowsOf("carol@acme.test")).toEqual([]);
-  const first = await run(["import", source, "--trust", "old", "--json", "--report", "ids.jsonl"], "old");
+  const first = await run(["import", source, "--trust", "old", "--json", "--report", "results.jsonl"], "old");
   expect(JSON.parse(first.stdout)).toMatchObject({ added: 5, refused: 0, with_notes: 0 });
-  expect(readFileSync(join(folder, "ids.jsonl"), "utf8")).toMatch(/"external_id":"u-1".*"member_id":"member-/);
+  expect(readFileSync(join(folder, "results.jsonl"), "utf8")).toMatch(/"external_id":"u-1".*"member_id":"member-/);
   const again = await run(["import", source, "--trust", "old"], "old");
   expect(again).toMatchObject({ exitCode: 0, stdout: "0 added, 0 changed, 5 skipped, 0 failed.\n" });
 

@@ -53,7 +53,7 @@ export async function importFile(
   const refused: LineResult[] = [];
   const send: SendOptions = { isDryRun, updatesExisting, trusted };
   const memory = isDryRun ? createMemory() : undefined;
-  for await (const batch of inBatches(prepared(format.read(sources), prepare))) {
+  for await (const batch of inBatches(prepared(format.read(sources), prepare), send)) {
     const outcomes = await sendBatch(batch, (lines) => sendLines(management, lines, send), memory);
     for (const result of outcomes) {
       counts[result.outcome] += 1;

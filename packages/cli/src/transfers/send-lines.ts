@@ -10,8 +10,9 @@ export interface SendOptions {
   trusted: string[];
 }
 
-/** Limits below the provider's maximum, with room for the organizations that a dry run repeats. */
-const LINES = 50;
+/** The provider's maximum. A dry run has room for the organizations that it repeats. */
+const LINES = 100;
+const DRY_RUN_LINES = 50;
 const BYTES = 1024 * 1024;
 /** Each takes a moment, because the provider creates a key for it. */
 const SAML_CONNECTIONS = 5;
@@ -19,14 +20,18 @@ const BUSY = ["too_many_requests", "service_unavailable", "temporary_problem"];
 const TRIES = 30;
 
 /** Groups entries into requests. */
-export async function* inBatches(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[]> {
+export async function* inBatches(
+  entries: AsyncIterable<Entry>,
+  { isDryRun }: Pick<SendOptions, "isDryRun">,
+): AsyncGenerator<Entry[]> {
+  const most = isDryRun ? DRY_RUN_LINES : LINES;
   let batch: Entry[] = [];
   let bytes = 0;
   let connections = 0;
   for await (const entry of entries) {
     const size = JSON.stringify(entry.value ?? null).length * 2;
     const own = Array.isArray(entry.value?.sso_connections) ? entry.value.sso_connections.length : 0;
-    const isFull = batch.length === LINES || bytes + size > BYTES || connections + own > SAML_CONNECTIONS;
+    const isFull = batch.length === most || bytes + size > BYTES || connections + own > SAML_CONNECTIONS;
     if (isFull && batch.length > 0) {
       yield batch;
       [batch, bytes, connections] = [[], 0, 0];

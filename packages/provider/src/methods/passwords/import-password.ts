@@ -7,7 +7,7 @@ import { newId } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { recordPassword } from "./change-password.ts";
-import { isHashOfAll, listHashes, rememberForeignKind, savePassword } from "./store.ts";
+import { insertPasswords, isHashOfAll, listHashes, rememberForeignKind, savePassword } from "./store.ts";
 
 /** Each login attempt costs one computation of each kind (threats.md T44), and all kinds share one budget (T156). */
 const KINDS_LIMIT = 4;
@@ -45,13 +45,7 @@ export async function importPassword(
   reach: Reach,
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id } = member;
-  const others = await rememberForeignKind(tx, project_id, decoy);
-  if (others.length >= KINDS_LIMIT) {
-    throw new ApiError("bad_request", {
-      message: `The project already has password hashes of ${KINDS_LIMIT} other types. A type is an algorithm with its cost parameters.`,
-    });
-  }
-  requireWithinBudget(call, others, decoy);
+  await requireKind(call, tx, decoy);
   const reachesProject = reach === "project" && (await isHashOfAll(tx, member, hash));
   const member_password_id = newId(call.project, "member-password");
   const now = call.clock.now();
@@ -68,6 +62,42 @@ export async function importPassword(
   const saved = await savePassword(tx, { ...row, reach: reachesProject ? "project" : "organization" }, now);
   await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
   return recordPassword(call, tx, member, saved.member_password_id);
+}
+
+/**
+ * Imports the first passwords of new members, whose email addresses are verified and nobody else's in the project.
+ * @param passwords with the IDs that the members have.
+ * @throws ApiError as `importPassword`.
+ */
+export async function importPasswords(
+  call: Call,
+  tx: Db,
+  passwords: { member: MemberRow; password: ImportedPassword; reach: Reach }[],
+): Promise<void> {
+  const now = call.clock.now();
+  // One kind after the other, because a kind counts from its first password on.
+  for (const [decoy, those] of Map.groupBy(passwords, ({ password }) => password.decoy)) {
+    await requireKind(call, tx, decoy);
+    const rows = those.map(({ member, password, reach }) => {
+      const { project_id, organization_id, member_id, member_password_id } = member;
+      const key = { project_id, organization_id, member_id, member_password_id };
+      const hash = { password_hash: password.hash, foreign_decoy: decoy };
+      return { ...key, ...hash, reach, ancestors: [], created_at: now, updated_at: now };
+    });
+    await insertPasswords(tx, rows);
+  }
+  for (const { member } of passwords)
+    await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
+}
+
+async function requireKind(call: Call, tx: Db, decoy: string): Promise<void> {
+  const others = await rememberForeignKind(tx, call.project.project_id, decoy);
+  if (others.length >= KINDS_LIMIT) {
+    throw new ApiError("bad_request", {
+      message: `The project already has password hashes of ${KINDS_LIMIT} other types. A type is an algorithm with its cost parameters.`,
+    });
+  }
+  requireWithinBudget(call, others, decoy);
 }
 
 function requireWithinBudget({ project }: Call, others: string[], decoy: string): void {

@@ -111,6 +111,30 @@ export async function savePassword(
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts the passwords of members who have none, in one statement. */
+export async function insertPasswords(tx: Db, rows: (NewRow & { updated_at: Date })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("passwords")
+    .columns([
+      "project_id",
+      "organization_id",
+      "member_id",
+      "member_password_id",
+      "password_hash",
+      "foreign_decoy",
+      "reach",
+      "ancestors",
+      "created_at",
+      "updated_at",
+    ])
+    .expression(sql`
+      select p.project_id, p.organization_id, p.member_id, p.member_password_id, p.password_hash, p.foreign_decoy,
+        p.reach, p.ancestors, p.created_at, p.updated_at
+      from jsonb_populate_recordset(null::passwords, ${json(rows)}) as p`)
+    .execute();
+}
+
 /** Replaces a hash with a newer one of the same password, unless the password was changed meanwhile. */
 export async function replaceHash(
   tx: Db,

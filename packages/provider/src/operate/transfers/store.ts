@@ -1,5 +1,23 @@
+import { sql } from "kysely";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
-import { type Db, key } from "../../platform/db/schema.ts";
+import { byAddress } from "../../core/records/member/store.ts";
+import { type Db, json, key } from "../../platform/db/schema.ts";
+
+/** Returns the organizations by their ID in the old system. */
+export async function listImportedOrganizations(
+  db: Db,
+  projectId: string,
+  externalIds: string[],
+): Promise<Map<string, string>> {
+  if (externalIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("imported_organizations")
+    .select(["organization_id", "external_id"])
+    .where("project_id", "=", projectId)
+    .where((eb) => eb("external_id", "=", eb.fn.any(eb.val(externalIds))))
+    .execute();
+  return new Map(rows.map(({ organization_id, external_id }) => [external_id, organization_id]));
+}
 
 export async function findImportedOrganization(
   db: Db,
@@ -44,12 +62,44 @@ export async function findImportedMember(
   return row?.member_id;
 }
 
-export async function insertImportedMember(tx: Db, row: MemberKey & { external_id: string }): Promise<void> {
-  await tx
-    .insertInto("imported_members")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+/** Lists the imported members with these IDs in any of these organizations. */
+export function listImportedMembers(db: Db, projectId: string, organizationIds: string[], externalIds: string[]) {
+  return db
+    .selectFrom("imported_members")
+    .select(["organization_id", "external_id", "member_id"])
+    .where("project_id", "=", projectId)
+    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(organizationIds))))
+    .where((eb) => eb("external_id", "=", eb.fn.any(eb.val(externalIds))))
     .execute();
+}
+
+/** Lists who has or had these addresses, in the whole project, deleted members included. */
+export function listHolders(db: Db, projectId: string, addresses: string[]) {
+  return db
+    .selectFrom("members")
+    .select(["organization_id", "member_id", "email_address", "status"])
+    .where("project_id", "=", projectId)
+    .where((eb) => eb(byAddress("email_address"), "=", eb.fn.any(eb.val(addresses))))
+    .execute();
+}
+
+/** Returns how many were inserted: not those whose ID or member is known already. */
+export async function insertImportedMembers(tx: Db, rows: (MemberKey & { external_id: string })[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("imported_members")
+    .columns(["project_id", "organization_id", "member_id", "external_id"])
+    .expression(sql`
+      select i.project_id, i.organization_id, i.member_id, i.external_id
+      from jsonb_populate_recordset(null::imported_members, ${json(rows)}) as i`)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+/** Changes nothing if either ID is known already. */
+export async function insertImportedMember(tx: Db, row: MemberKey & { external_id: string }): Promise<void> {
+  await insertImportedMembers(tx, [{ ...row }]);
 }
 
 /** Returns the old system's IDs of these members of an organization. */

@@ -28,6 +28,19 @@ export async function findRetirement(
   return found;
 }
 
+/** Lists the addresses that are reserved for former members, among these addresses in any of these organizations. */
+export async function listRetired(db: Db, projectId: string, of: Omit<AddressKey, "project_id">[]) {
+  const ids = [...new Set(of.map(({ organization_id }) => organization_id))];
+  const addresses = [...new Set(of.map(({ email_address }) => email_address))];
+  return db
+    .selectFrom("retired_email_addresses")
+    .select(["organization_id", "email_address"])
+    .where("project_id", "=", projectId)
+    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(ids))))
+    .where((eb) => eb("email_address", "=", eb.fn.any(eb.val(addresses))))
+    .execute();
+}
+
 /** Reserved addresses of the same mailbox, the exact address first. */
 function findRetirements(db: Db, { project_id, organization_id, email_address }: AddressKey) {
   return db

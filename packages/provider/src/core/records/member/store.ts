@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import { type Database, type Db, key } from "../../../platform/db/schema.ts";
+import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../schema.ts";
 import { type MemberKey, memberColumns } from "./member-columns.ts";
 
@@ -148,13 +148,38 @@ export function findOwnerOfNumber(
 }
 
 /** Returns undefined if the organization has a member with this address by now; the transaction continues. */
-export async function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
+const insertedColumns = [
+  "project_id",
+  "organization_id",
+  "member_id",
+  "email_address",
+  "email_address_verified",
+  "status",
+  "name",
+  "roles",
+  "is_breakglass",
+  "mfa_enrolled",
+  "member_password_id",
+  "trusted_metadata",
+  "untrusted_metadata",
+  "oauth_registrations",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof MemberRow)[];
+
+/** The columns of a new member. The others have their defaults. */
+export type InsertedMember = Pick<MemberRow, (typeof insertedColumns)[number]>;
+
+/** Inserts members in one statement. Returns no row for an address that a member of the organization has. */
+export async function insertMembers(tx: Db, rows: InsertedMember[]): Promise<MemberRow[]> {
+  const names = sql.join(insertedColumns.map((name) => sql.ref(`m.${name}`)));
   return tx
     .insertInto("members")
-    .values(row)
+    .columns([...insertedColumns])
+    .expression(sql`select ${names} from jsonb_populate_recordset(null::members, ${json(rows)}) as m`)
     .onConflict((conflict) => conflict.doNothing())
     .returning(memberColumns)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Changes only the given columns. */

@@ -31,6 +31,21 @@ export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Pr
     .executeTakeFirst();
 }
 
+/** The slugs of the organizations that have verified these domains, by domain. */
+export async function listVerifiedClaims(db: Db, projectId: string, domains: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("domain_claims as c")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
+    )
+    .select(["c.domain", "o.organization_slug"])
+    .where("c.project_id", "=", projectId)
+    .where((eb) => eb("c.domain", "=", eb.fn.any(eb.val(domains))))
+    .where("c.status", "=", "verified")
+    .execute();
+  return new Map(rows.map(({ domain, organization_slug }) => [domain, organization_slug]));
+}
+
 /** The slug of that organization, as a fragment of a larger statement. */
 export function selectingClaimant({ project_id, domain }: DomainKey): AliasableExpression<string | null> {
   return expressionBuilder<Database, never>()

@@ -2,7 +2,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { emailDomain } from "../../../platform/lib/email-address.ts";
-import { findVerifiedClaim, selectingClaimant } from "./domain-claims-store.ts";
+import { findVerifiedClaim, listVerifiedClaims, selectingClaimant } from "./domain-claims-store.ts";
 
 export { selectingClaimant };
 
@@ -21,6 +21,21 @@ export async function findClaimant(
   const configured = configuredClaimant({ project }, domain);
   if (configured !== undefined) return configured;
   return (await findVerifiedClaim(db, { project_id: project.project_id, domain }))?.organization_slug;
+}
+
+/** The same for several addresses. Returns the slugs by email domain. */
+export async function listClaimants(
+  { project }: Pick<Call, "project">,
+  db: Db,
+  addresses: string[],
+): Promise<Map<string, string>> {
+  const domains = [...new Set(addresses.map(emailDomain))];
+  const claimants = await listVerifiedClaims(db, project.project_id, domains);
+  for (const domain of domains) {
+    const configured = configuredClaimant({ project }, domain);
+    if (configured !== undefined) claimants.set(domain, configured);
+  }
+  return claimants;
 }
 
 /** The same by the configuration only, which takes precedence. */

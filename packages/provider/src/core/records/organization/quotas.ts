@@ -135,11 +135,13 @@ export async function requireRoomSoFar(call: Call, tx: Db, organizationId: strin
 
 /** Returns a function that forgets what the transaction has added since, after a rollback to this point. */
 export function markUsage(tx: Db): () => void {
-  const before = [...(growths.get(tx) ?? [])];
+  const known = growths.get(tx);
+  const before = [...(known ?? [])];
   return () => {
-    const all = growths.get(tx);
-    all?.clear();
-    for (const [organizationId, usage] of before) all?.set(organizationId, usage);
+    // The rollback also took back that it is counted at the end of the transaction, if that was new.
+    if (!known) growths.delete(tx);
+    known?.clear();
+    for (const [organizationId, usage] of before) known?.set(organizationId, usage);
   };
 }
 

@@ -41,6 +41,18 @@ export async function findOrganizationBySlug(
   return row && withDefaults(row);
 }
 
+export async function listOrganizationsWithSlugs(
+  db: Db,
+  projectId: string,
+  slugs: string[],
+): Promise<OrganizationRow[]> {
+  if (slugs.length === 0) return [];
+  const rows = await select(db, projectId)
+    .where((eb) => eb("organization_slug", "=", eb.fn.any(eb.val(slugs))))
+    .execute();
+  return rows.map(withDefaults);
+}
+
 export async function lockOrganizationRow(
   tx: Db,
   projectId: string,

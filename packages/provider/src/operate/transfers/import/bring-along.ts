@@ -29,22 +29,14 @@ export async function bringAlong(
   const { oauth_registrations: accounts = [], mfa_phone_number } = line;
   const enrolled = line.mfa_enrolled === undefined ? {} : { mfa_enrolled: line.mfa_enrolled };
   const number = planSecondFactors(call, undefined, { ...enrolled, ...(mfa_phone_number && { mfa_phone_number }) });
-  const hasPassword = password !== undefined && !line.must_reset_password;
-  const isDeactivated = member.status === "deleted";
-  if (isDeactivated || !member.email_address_verified) {
-    const why = isDeactivated ? "the member is deactivated" : "the email address is not verified";
-    const left = [
-      ...(password ? ["password_hash"] : []),
-      ...(totp ? ["totp_secret"] : []),
-      ...(accounts.length > 0 ? ["oauth_registrations"] : []),
-    ];
-    if (left.length > 0) notes.push(`Left out, because ${why}: ${left.join(", ")}.`);
+  noteCredentialsLeftOut(member, line, notes);
+  if (member.status === "deleted" || !member.email_address_verified) {
     await changeSecondFactors(call, tx, member, number);
     return;
   }
   let current = member;
-  if (password && !hasPassword) notes.push("Left out, because the member must reset their password: password_hash.");
-  if (hasPassword) current = await importPassword(call, tx, current, password, line.password_reach ?? "project");
+  if (password && !line.must_reset_password)
+    current = await importPassword(call, tx, current, password, line.password_reach ?? "project");
   if (accounts.length > 0) {
     const linked = await importRegistrations(call, tx, current, accounts);
     current = linked.member;
@@ -70,4 +62,24 @@ export async function bringAlong(
     ...(first && listMfaMethods(current).includes(first) && { default_mfa_method: first }),
   };
   await changeSecondFactors(call, tx, current, planSecondFactors(call, current, wishes));
+}
+
+/** Notes the credentials that this member does not get. */
+export function noteCredentialsLeftOut(
+  { status, email_address_verified }: Pick<MemberRow, "status" | "email_address_verified">,
+  { password_hash, totp_secret, oauth_registrations = [], must_reset_password }: MemberLine,
+  notes: string[],
+): void {
+  const isDeactivated = status === "deleted";
+  const all = [
+    ...(password_hash === undefined ? [] : ["password_hash"]),
+    ...(totp_secret === undefined ? [] : ["totp_secret"]),
+    ...(oauth_registrations.length > 0 ? ["oauth_registrations"] : []),
+  ];
+  if (isDeactivated || !email_address_verified) {
+    const why = isDeactivated ? "the member is deactivated" : "the email address is not verified";
+    if (all.length > 0) notes.push(`Left out, because ${why}: ${all.join(", ")}.`);
+  } else if (must_reset_password && password_hash !== undefined) {
+    notes.push("Left out, because the member must reset their password: password_hash.");
+  }
 }

@@ -10,6 +10,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { Line, type OrganizationLine } from "../lines.ts";
 import { importMember } from "./import-member.ts";
 import { findOrganizationOf, importOrganization } from "./import-organization.ts";
+import { importTogether } from "./import-together.ts";
 import type { ImportOptions, Result } from "./options.ts";
 
 export interface ImportRequest {
@@ -39,8 +40,7 @@ export async function importLines(call: Call, request: ImportRequest): Promise<{
   const results: Result[] = [];
   try {
     await transaction(call, async (tx) => {
-      for (const one of parsed)
-        results.push("line" in one ? await importLine(call, tx, one.line, options, keys) : one.refused);
+      for (const run of inRuns(parsed)) results.push(...(await importRun(call, tx, run, options, keys)));
       if (options.isDryRun) throw new DryRunEnd();
       await tell(call, tx, results, options);
       return {};
@@ -63,6 +63,40 @@ function parse(given: Record<string, unknown>): Parsed {
 function describe({ issues }: z.ZodError): string {
   const texts = issues.slice(0, 5).map(({ path, message }) => `${path.map(String).join(".") || "line"}: ${message}`);
   return texts.join("; ").slice(0, 500);
+}
+
+/** Splits the lines into runs of members, and single other lines, because members need the organizations before them. */
+function inRuns(parsed: Parsed[]): Parsed[][] {
+  const runs: Parsed[][] = [];
+  let members: Parsed[] | undefined;
+  for (const one of parsed) {
+    if (!("line" in one) || one.line.type !== "member") {
+      members = undefined;
+      runs.push([one]);
+    } else if (members) members.push(one);
+    else {
+      members = [one];
+      runs.push(members);
+    }
+  }
+  return runs;
+}
+
+async function importRun(
+  call: Call,
+  tx: Db,
+  run: Parsed[],
+  options: ImportOptions,
+  keys: Map<string, NewKey[]>,
+): Promise<Result[]> {
+  const members = run.flatMap((one) => ("line" in one && one.line.type === "member" ? [one.line] : []));
+  const together = members.length > 1 ? await importTogether(call, tx, members, options) : new Map<number, Result>();
+  const results: Result[] = [];
+  for (const [at, one] of run.entries()) {
+    const alone = async () => ("line" in one ? importLine(call, tx, one.line, options, keys) : one.refused);
+    results.push(together.get(at) ?? (await alone()));
+  }
+  return results;
 }
 
 async function importLine(

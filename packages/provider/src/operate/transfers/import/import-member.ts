@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { createMember } from "../../../core/records/member/create-member.ts";
+import { createMember, type NewMember } from "../../../core/records/member/create-member.ts";
 import { findMember, findMemberByEmail, isAddressTaken } from "../../../core/records/member/find-member.ts";
 import { findRetiredOwner, reserveAddresses } from "../../../core/records/member/retired-store.ts";
 import { lockMember } from "../../../core/records/member/store.ts";
@@ -99,6 +99,16 @@ async function isRetired(tx: Db, { project_id, organization_id }: OrganizationRo
   return (await findRetiredOwner(tx, { project_id, organization_id, email_address })) !== undefined;
 }
 
+/** The result for a member who stays as they are. */
+export function describePresent(
+  { organization_id, member_id }: Pick<MemberRow, "organization_id" | "member_id">,
+  status: MemberLine["status"],
+): Result {
+  const there = "The organization already has this member.";
+  const reason = status === "deleted" ? `${there} An import does not deactivate them.` : there;
+  return { outcome: "skipped", reason, organization_id, member_id };
+}
+
 async function changeExisting(
   call: Call,
   tx: Db,
@@ -107,15 +117,7 @@ async function changeExisting(
   { updatesExisting }: ImportOptions,
 ): Promise<Result> {
   const { organization_id, member_id } = found;
-  const there: Result = {
-    outcome: "skipped",
-    reason:
-      status === "deleted"
-        ? "The organization already has this member. An import does not deactivate them."
-        : "The organization already has this member.",
-    organization_id,
-    member_id,
-  };
+  const there = describePresent(found, status);
   if (!updatesExisting) return there;
   const current = (await lockMember(tx, found)) ?? found;
   if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(current), external_id });
@@ -136,65 +138,76 @@ async function addMember(
   line: MemberLine,
   { trusted }: ImportOptions,
 ): Promise<Result> {
-  const roles = [...new Set(line.roles)];
-  requireKnownRoles(call, roles);
-  requireRolesFit(roles);
+  requireRoles(call, line);
   const notes: string[] = [];
   const vouchers = { trusted, notes };
-  const isProven = await isVouchedFor(call, tx, organization, address, line, vouchers);
-  const { organization_id } = organization;
-  const { status = "active" } = line;
-  const added = await createMember(call, tx, {
+  const claimant = await findClaimant(call, tx, address);
+  const isProven = isVouchedFor(claimant, organization, line, vouchers);
+  const { external_id } = line;
+  const added = await createMember(call, tx, toMember(organization, address, line, isProven));
+  if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(added), external_id });
+  // As after a deletion: only an admin or the directory brings them back (docs/threats.md T142).
+  if (added.status === "deleted") await reserveAddresses(tx, added, [address], "left");
+  await bringAlong(call, tx, added, line, vouchers);
+  return describeAdded(added, line, notes);
+}
+
+/** @throws ApiError `invalid_role`, `bad_request` if there are too many. */
+export function requireRoles(call: Call, { roles = [] }: MemberLine): void {
+  requireKnownRoles(call, roles);
+  requireRolesFit([...new Set(roles)]);
+}
+
+export function toMember(
+  { organization_id }: OrganizationRow,
+  address: string,
+  { status = "active", roles, is_breakglass = false, name, trusted_metadata = {}, untrusted_metadata = {} }: MemberLine,
+  isProven: boolean,
+): NewMember {
+  return {
     organization_id,
     email_address: address,
     email_address_verified: isProven,
     status,
-    roles,
-    is_breakglass: line.is_breakglass ?? false,
-    ...(line.name !== undefined && { name: line.name }),
-    trusted_metadata: mergeMetadata({}, line.trusted_metadata ?? {}),
-    untrusted_metadata: mergeMetadata({}, line.untrusted_metadata ?? {}),
-  });
-  const { external_id } = line;
-  if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(added), external_id });
-  // As after a deletion: only an admin or the directory brings them back (docs/threats.md T142).
-  if (status === "deleted") await reserveAddresses(tx, added, [address], "left");
-  await bringAlong(call, tx, added, line, vouchers);
-  const restrictions = restrictionsOf(added, line);
+    roles: [...new Set(roles)],
+    is_breakglass,
+    ...(name !== undefined && { name }),
+    trusted_metadata: mergeMetadata({}, trusted_metadata),
+    untrusted_metadata: mergeMetadata({}, untrusted_metadata),
+  };
+}
+
+export function describeAdded(
+  { status, email_address_verified, organization_id, member_id }: MemberRow,
+  { must_reset_password: mustReset }: MemberLine,
+  notes: string[],
+): Result {
+  const restrictions: Restriction[] = [
+    ...(status === "deleted" ? ["deactivated" as const] : []),
+    ...(email_address_verified ? [] : ["unverified" as const]),
+    ...(mustReset ? ["must_reset_password" as const] : []),
+  ];
   return {
     outcome: "added",
     organization_id,
-    member_id: added.member_id,
+    member_id,
     ...(notes.length > 0 && { notes }),
     ...(restrictions.length > 0 && { restrictions }),
   };
 }
 
-function restrictionsOf(
-  { status, email_address_verified }: Pick<MemberRow, "status" | "email_address_verified">,
-  { must_reset_password: mustReset }: MemberLine,
-): Restriction[] {
-  return [
-    ...(status === "deleted" ? ["deactivated" as const] : []),
-    ...(email_address_verified ? [] : ["unverified" as const]),
-    ...(mustReset ? ["must_reset_password" as const] : []),
-  ];
-}
-
 /**
  * Whether a system that the importer trusts has verified the email address (docs/threats.md T88). Another
  * organization's claimed domain is never trusted.
+ * @param claimant the slug of the organization that has claimed the email domain.
  */
-async function isVouchedFor(
-  call: Call,
-  tx: Db,
+export function isVouchedFor(
+  claimant: string | undefined,
   { organization_slug }: OrganizationRow,
-  address: string,
   { email_verified_by: by }: MemberLine,
   { trusted, notes }: { trusted: ReadonlySet<string>; notes: string[] },
-): Promise<boolean> {
+): boolean {
   if (by === undefined) return false;
-  const claimant = await findClaimant(call, tx, address);
   if (claimant !== undefined && claimant !== organization_slug) {
     notes.push("The email address counts as not verified, because another organization has claimed its domain.");
     return false;
@@ -204,6 +217,6 @@ async function isVouchedFor(
   return false;
 }
 
-function keyOf({ project_id, organization_id, member_id }: MemberRow) {
+export function keyOf({ project_id, organization_id, member_id }: MemberRow) {
   return { project_id, organization_id, member_id };
 }
