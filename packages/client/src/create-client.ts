@@ -7,15 +7,9 @@ import { type ClientOptions, isTestToken, readSettings } from "./lib/options.ts"
 import { afterPaint } from "./lib/scheduling.ts";
 import { createStorage } from "./lib/storage.ts";
 import { createAsk } from "./lib/transport.ts";
-import type { Discovery } from "./methods/discovery.ts";
-import type { MagicLinks } from "./methods/magic-links.ts";
-import type { Self } from "./methods/members.ts";
-import type { Oauth } from "./methods/oauth.ts";
-import type { Organizations } from "./methods/organizations.ts";
-import type { Otps } from "./methods/otps.ts";
-import type { Passwords } from "./methods/passwords.ts";
-import type { Impersonation, RecoveryCodes, Totp } from "./methods/second-factors.ts";
-import type { Sso } from "./methods/sso.ts";
+import type { Oauth, Sso } from "./methods/oauth.ts";
+import type { Discovery, Organizations, Self } from "./methods/organizations.ts";
+import type { Impersonation, MagicLinks, Otps, Passwords, RecoveryCodes, Totp } from "./methods/sign-in.ts";
 import { type Bootstrap, createBootstrap } from "./page/bootstrap.ts";
 import { type Landing, readLanding, readResetEmail } from "./page/landing.ts";
 import { createCookies } from "./session/cookies.ts";

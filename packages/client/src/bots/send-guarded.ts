@@ -1,10 +1,8 @@
 import type { Operation } from "@portico/wire";
 import type { Send } from "../lib/method.ts";
 import type { Bootstrap } from "../page/bootstrap.ts";
-import { getFingerprint } from "./fingerprint.ts";
-import { getRecaptchaToken } from "./recaptcha.ts";
 import { solveWork } from "./solve-work.ts";
-import { getTurnstileToken } from "./turnstile.ts";
+import { getFingerprint, getRecaptchaToken, getTurnstileToken } from "./third-party-scripts.ts";
 
 /**
  * Sends a call with the captcha token and fingerprint ID that the project requires. If the provider then demands a

@@ -5,7 +5,7 @@ import { InvalidResponseError } from "../lib/errors.ts";
 import type { Send } from "../lib/method.ts";
 import { readAnswer } from "../lib/transport.ts";
 import type { Bootstrap } from "../page/bootstrap.ts";
-import { withGuard } from "./guard.ts";
+import { withGuard } from "./middleware.ts";
 
 const off = { captchaSettings: { enabled: false }, runDFPProtectedAuth: false, dfpProtectedAuthMode: null };
 const captcha = {

@@ -1,15 +1,9 @@
 import { UnreachableError } from "../lib/errors.ts";
 import { nest } from "../lib/method.ts";
 import { backoffMs, listen } from "../lib/scheduling.ts";
-import type { Discovery } from "../methods/discovery.ts";
-import type { MagicLinks } from "../methods/magic-links.ts";
-import type { Self } from "../methods/members.ts";
-import type { Oauth } from "../methods/oauth.ts";
-import type { Organizations } from "../methods/organizations.ts";
-import type { Otps } from "../methods/otps.ts";
-import type { Passwords } from "../methods/passwords.ts";
-import type { Impersonation, RecoveryCodes, Totp } from "../methods/second-factors.ts";
-import type { Sso } from "../methods/sso.ts";
+import type { Oauth, Sso } from "../methods/oauth.ts";
+import type { Discovery, Organizations, Self } from "../methods/organizations.ts";
+import type { Impersonation, MagicLinks, Otps, Passwords, RecoveryCodes, Totp } from "../methods/sign-in.ts";
 import type { OwnMethods, Sessions } from "../session/sessions.ts";
 import type { Calls, ClientContext } from "./internals.ts";
 import type { Rbac } from "./rbac.ts";

@@ -1,7 +1,6 @@
 import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
 import { UsageError } from "../lib/errors.ts";
-import type { OauthProvider } from "../methods/oauth.ts";
-import type { Sso } from "../methods/sso.ts";
+import type { OauthProvider, Sso } from "../methods/oauth.ts";
 import type { ClientContext } from "./internals.ts";
 import type { Pkce } from "./pkce.ts";
 

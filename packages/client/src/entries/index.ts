@@ -21,15 +21,9 @@ export {
 } from "../lib/errors.ts";
 export type { AnswerOf, RequestOf } from "../lib/method.ts";
 export type { ClientOptions, CookieOptions } from "../lib/options.ts";
-export type { Discovery } from "../methods/discovery.ts";
-export type { MagicLinks } from "../methods/magic-links.ts";
-export type { Members, Self } from "../methods/members.ts";
-export type { Oauth, OauthStart } from "../methods/oauth.ts";
-export type { Organizations } from "../methods/organizations.ts";
-export type { Otps } from "../methods/otps.ts";
-export type { Passwords } from "../methods/passwords.ts";
-export type { Impersonation, RecoveryCodes, Totp } from "../methods/second-factors.ts";
-export type { Sso } from "../methods/sso.ts";
+export type { Oauth, OauthStart, Sso } from "../methods/oauth.ts";
+export type { Discovery, Members, Organizations, Self } from "../methods/organizations.ts";
+export type { Impersonation, MagicLinks, Otps, Passwords, RecoveryCodes, Totp } from "../methods/sign-in.ts";
 export { type Bootstrap, readBootstrap } from "../page/bootstrap.ts";
 export type { Landing } from "../page/landing.ts";
 export type { Sessions, SessionTokens } from "../session/sessions.ts";

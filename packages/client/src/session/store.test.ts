@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { API_URL, ada, globex, PUBLIC_TOKEN, sessionNamed, storedState } from "../../testing/fixtures.ts";
-import { update } from "../calls/effects.ts";
+import { update } from "../calls/middleware.ts";
 import { readSettings } from "../lib/options.ts";
 import { createStorage } from "../lib/storage.ts";
 import { createStore, type SignedInState } from "./store.ts";

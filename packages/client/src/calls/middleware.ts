@@ -1,7 +1,11 @@
-import type { PkceNamespace } from "@portico/wire";
+// What surrounds every call: proof keys and one-time tokens, bot protection, and effects on the session.
+import type { Member, PkceNamespace } from "@portico/wire";
 import type { Send } from "../lib/method.ts";
 import type { Settings } from "../lib/options.ts";
+import type { BootstrapLoader } from "../page/bootstrap.ts";
 import { type Page, resetEmailKey } from "../page/landing.ts";
+import type { CurrentSession } from "../session/current-session.ts";
+import type { SignedInState, Store } from "../session/store.ts";
 import type { ClientContext } from "./internals.ts";
 import type { Pkce } from "./pkce.ts";
 
@@ -59,4 +63,46 @@ export function withProofs(send: Send, { settings, storage, page }: ClientContex
     if (operation.endsReset) endReset(page, settings);
     return answer;
   };
+}
+
+/** Adds bot protection where the project requires it: docs/wire/rules.md#one-retry. Its code loads on first use. */
+export function withGuard(send: Send, { view }: Settings, { load }: BootstrapLoader): Send {
+  return async (name, operation, request) => {
+    const project = operation.guarded && (await load());
+    return project && (project.captchaSettings.enabled || project.runDFPProtectedAuth)
+      ? (await import("../bots/send-guarded.ts")).sendGuarded(send, project, view, name, operation, request)
+      : send(name, operation, request);
+  };
+}
+
+/** Applies what a response changes: the session, and the stored member and organization. */
+export function withEffects(send: Send, current: CurrentSession, store: Store): Send {
+  return async (name, operation, request) => {
+    const answer = (await send(name, operation, request)) as object;
+    const { member } = store.getInfo();
+    if (operation.signsIn) {
+      current.apply(answer);
+    } else if (
+      operation.signsOut ||
+      (name === "members.delete" && (request as Partial<Member>).member_id === member?.member_id)
+    ) {
+      current.clearAll();
+    } else if (operation.method !== "POST") {
+      // These operations answer with the complete member or organization. Searches return partial ones.
+      update(store, answer);
+    }
+    return answer;
+  };
+}
+
+/** Stores a fresher copy of the signed-in member or organization. */
+export function update(store: Store, { member, organization }: Partial<SignedInState>): void {
+  const info = store.getInfo();
+  if (info.status !== "in") return;
+  store.set({
+    session: info.session,
+    member: member?.member_id === info.member.member_id ? member : info.member,
+    organization:
+      organization?.organization_id === info.organization.organization_id ? organization : info.organization,
+  });
 }
