@@ -14,7 +14,7 @@ export {
 export type { Styles, ThemeColor } from "@portico/ui/theme/styles-config";
 export type { Permission, PermissionMap } from "@portico/wire";
 export type { Strings, StringsOverride } from "../languages/texts.ts";
-export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "../login/effects/callbacks.ts";
+export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "../login/effects/kit.ts";
 export type { LoginConfig, Product } from "../login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "../mount/mount.tsx";
 export { Authorized, type AuthorizedProps, useAuthorized } from "../react/authorized.tsx";

@@ -2,7 +2,7 @@
 import { createElement } from "react";
 import type { ConsentEvent } from "../consent/flow/callbacks.ts";
 import type { StringsOverride } from "../languages/texts.ts";
-import type { LoginEvent } from "../login/effects/callbacks.ts";
+import type { LoginEvent } from "../login/effects/kit.ts";
 import { mount } from "../mount/mount.tsx";
 import { mountIdentityProvider } from "../mount/mount-identity-provider.ts";
 import { PorticoIdentityProvider } from "../react/PorticoIdentityProvider.tsx";

@@ -12,7 +12,7 @@ import {
   sampleMember,
   sampleOrganization,
 } from "../testing/login-samples.ts";
-import { restrictedTo, sampleCreated, sampleSecondFactorDue } from "../testing/mfa-samples.ts";
+import { restrictedTo, sampleCreated, sampleSecondFactorDue } from "../testing/mfa-fixtures.ts";
 import { LoginWidget, type LoginWidgetProps } from "./LoginWidget.tsx";
 
 const answered = { request_id: "request-test-1", status_code: 200 };

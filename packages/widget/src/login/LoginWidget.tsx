@@ -6,7 +6,7 @@ import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createFlow, type FlowSnapshot } from "../flow/run-flow.ts";
 import { fetchArea, fetchLazy, fetchLazySoon } from "./areas/load-lazy.ts";
-import type { LoginCallbacks } from "./effects/callbacks.ts";
+import type { LoginCallbacks } from "./effects/kit.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import { isWaitingForOrganization } from "./flow/steps.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import type { StringsOverride } from "../languages/texts.ts";
-import type { LoginCallbacks } from "../login/effects/callbacks.ts";
+import type { LoginCallbacks } from "../login/effects/kit.ts";
 import type { LoginConfig, Product } from "../login/flow/config.ts";
 import { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
 

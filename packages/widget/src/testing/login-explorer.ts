@@ -17,7 +17,7 @@ import {
 } from "./login-samples.ts";
 import { noToken, type Scenario } from "./login-scenarios.ts";
 import { mfaOutcomes } from "./mfa-explorer.ts";
-import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-samples.ts";
+import { sampleLogin, sampleSecondFactorDue, withTotp } from "./mfa-fixtures.ts";
 import { passwordOutcomes } from "./password-explorer.ts";
 import { entra, okta, redirectEvents, withConnections } from "./redirect-fixtures.ts";
 

@@ -12,7 +12,7 @@ import {
   textIsSent,
   withNumber,
   withTotp,
-} from "./mfa-samples.ts";
+} from "./mfa-fixtures.ts";
 
 const NOW = 1_900_000_000_000;
 const phone: TypedPhone = { country: "US", callingCode: "1", typed: "(202) 555-0123" };

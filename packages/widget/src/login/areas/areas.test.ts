@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleContext, sampleDiscovered } from "../../testing/login-samples.ts";
-import { sampleSecondFactorDue } from "../../testing/mfa-samples.ts";
+import { sampleSecondFactorDue } from "../../testing/mfa-fixtures.ts";
 import type { AreaName } from "../flow/areas.ts";
 import { areaOf, areasAt } from "../flow/needed-areas.ts";
 import { mainStep } from "../flow/steps.ts";

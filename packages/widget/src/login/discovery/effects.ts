@@ -1,5 +1,4 @@
-import type { LoginEvents } from "../effects/callbacks.ts";
-import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
+import { type EffectKit, type Effects, type LoginEvents, localeFor, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/events.ts";
 import type { LookUpOrganization, OrganizationEvent } from "../organization/flow.ts";
 import type { MemberAuthenticated, PrimaryAccepted } from "./after-primary-auth.ts";

@@ -1,7 +1,7 @@
 import { ApiError, type Client } from "@portico/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sampleContext, sampleOrganization } from "../../testing/login-samples.ts";
-import { NUMBER, sampleCreated, sampleLogin, sampleSecondFactorDue, textIsSent } from "../../testing/mfa-samples.ts";
+import { NUMBER, sampleCreated, sampleLogin, sampleSecondFactorDue, textIsSent } from "../../testing/mfa-fixtures.ts";
 import { connectEffects } from "../engine-effects.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Effect, FlowEvent } from "../machine.ts";

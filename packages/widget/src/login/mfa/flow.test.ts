@@ -9,7 +9,7 @@ import {
   textIsSent,
   withNumber,
   withTotp,
-} from "../../testing/mfa-samples.ts";
+} from "../../testing/mfa-fixtures.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Effect, FlowEvent, FlowState, Step } from "../machine.ts";
 import { passcodeStep } from "../passcode/flow.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleContext, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
-import { restrictedTo, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../../testing/mfa-samples.ts";
+import { restrictedTo, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../../testing/mfa-fixtures.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import {
   canTextInstead,

@@ -1,6 +1,7 @@
 import { createClient } from "@portico/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
+import { LoginWidget } from "../../login/LoginWidget.tsx";
 import { PorticoProvider } from "../PorticoProvider.tsx";
 import { PorticoIdentityProvider, PorticoLogin, type ServedLoginProps } from "./Served.tsx";
 
@@ -49,4 +50,15 @@ test("what a server cannot read is left to the browser, unless it is no color at
   expect(html).toContain("--portico-primary: oklch(50% 0.2 270);");
   expect(html).not.toContain("unset }");
   expect(html).not.toContain("red;");
+});
+
+test("a server renders the first screen, without a window and without a request", () => {
+  const html = renderToString(<LoginWidget client={client} products={["emailOtp"]} authFlowType="Discovery" />);
+  expect(html).toContain("Sign up or log in");
+  expect(html).toContain('name="email"');
+});
+
+test("a server renders an organization's flow as the wait that it is", () => {
+  const html = renderToString(<LoginWidget client={client} products={["emailOtp"]} authFlowType="Organization" />);
+  expect(html).toContain("Loading...");
 });

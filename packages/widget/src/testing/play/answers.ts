@@ -9,7 +9,7 @@ import {
   sampleOrganization,
   sampleStrength,
 } from "../login-samples.ts";
-import { sampleCreated, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../mfa-samples.ts";
+import { sampleCreated, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../mfa-fixtures.ts";
 
 // The script of a played widget: how the provider answers, and who the visitor is.
 
