@@ -20,6 +20,7 @@ test("T91: only administrators and back ends grant emergency access: no director
     "operate/explain/sentences.ts",
     "operate/transfers/export/export-members.ts",
     "operate/transfers/import/import-member.ts",
+    "operate/transfers/import/import-together.ts",
     "operate/transfers/lines.ts",
     "organizations/members/add-member.ts",
     "organizations/members/search-store.ts",

@@ -38,7 +38,7 @@ export default function Editor({ display }: { display: Display }) {
 type Kind = "react" | "html" | "policy";
 
 /** The code of the draft, to copy. */
-export function Code({ draft }: { draft: Draft }) {
+function Code({ draft }: { draft: Draft }) {
   const [kind, setKind] = useState<Kind>("react");
   const [copied, setCopied] = useState("");
   const codes: Record<Kind, string> = { react: writeReact(draft), html: writeHtml(draft), policy: writePolicy(draft) };
@@ -70,7 +70,7 @@ export function Code({ draft }: { draft: Draft }) {
 }
 
 /** Runs the draft from the first screen on. Changes of styles and texts apply at once; other changes restart it. */
-export function Preview({ draft, display }: { draft: Draft; display: Display }) {
+function Preview({ draft, display }: { draft: Draft; display: Display }) {
   const texts = JSON.stringify(draft.texts);
   const strings = useMemo(() => toStrings(JSON.parse(texts)), [texts]);
   // Serialized, so that an equal object does not restart the widget.
@@ -113,7 +113,7 @@ interface TextFieldsProps {
 const SHOWN_LIMIT = 12;
 
 /** Finds texts of the widget and replaces them. */
-export function TextFields({ texts, onChange }: TextFieldsProps) {
+function TextFields({ texts, onChange }: TextFieldsProps) {
   const [search, setSearch] = useState("");
   const all = useMemo(listTexts, []);
   const query = search.toLowerCase();
