@@ -39,7 +39,6 @@ function operatorRoutes(): typeof managementCalls {
 
 interface Described {
   operationId: string;
-  summary: string;
   description: string;
   parameters: { $ref: string }[];
   requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
@@ -79,7 +78,7 @@ function renderClient(type: string, routes: typeof managementCalls, { imports, h
     ...imports,
     "",
     ...Object.entries(schemas)
-      .filter(([name]) => !["ErrorAnswer", "SchemaErrorAnswer"].includes(name))
+      .filter(([name]) => !["ErrorAnswer", "FieldError"].includes(name))
       .flatMap(([name, schema]) => [describe(schema.description), `export type ${name} = ${toType(schema)};`, ""]),
     "/** For calls without fields. */",
     "export type NoFields = Record<string, never>;",
@@ -102,7 +101,7 @@ function renderClient(type: string, routes: typeof managementCalls, { imports, h
   }
 
   function renderMethod(name: string, call: Call): string {
-    const { params, requestBody, summary, description } = call;
+    const { params, requestBody, description } = call;
     const path = params.map((param) => `/** ${parameters[param]?.description} */\n${param}: string;`).join("\n");
     const body = requestBody && toType(requestBody.content["application/json"].schema);
     const request = [params.length > 0 ? `{\n${path}\n}` : "", body ?? ""].filter(Boolean).join(" & ") || "NoFields";
@@ -115,7 +114,7 @@ function renderClient(type: string, routes: typeof managementCalls, { imports, h
       .replace("Errors:", "@throws ManagementError");
     return [
       describe(
-        `${summary} ${words}`
+        words
           .trim()
           .replaceAll(/\s+/g, " ")
           .replace(/ @throws/, "\n@throws"),

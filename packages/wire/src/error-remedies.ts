@@ -16,6 +16,12 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The body is not JSON, or one of its fields has an invalid value.",
     remedy: "Read `error_message`, which names the field. Send `Content-Type: application/json`.",
   },
+  request_schema_mismatch: {
+    cause: "The body lacks a required field, has a field that the call does not know, or a value of another type.",
+    remedy:
+      "Correct the fields that `error_details.fields` names: `dataPath` is the field, `message` what was expected. " +
+      "For calls of browsers the list is `body`.",
+  },
   audit_event_not_found: {
     cause: "The ID belongs to another project, or the event was deleted after `retention.audit_days`.",
     remedy: "Use an ID from a search of the audit log.",

@@ -8,6 +8,7 @@ export const apiErrors = {
     status: 400,
     meaning: "The request is malformed, or a field has an invalid value. See error_message.",
   },
+  request_schema_mismatch: { status: 400, meaning: "A field is missing, unknown, or has the wrong type." },
   invalid_email: { status: 400, meaning: "The email address is not valid." },
   invalid_code: { status: 400, meaning: "The code must be six digits." },
   invalid_cursor: { status: 400, meaning: "The cursor does not belong to this query." },

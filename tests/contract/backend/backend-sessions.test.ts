@@ -64,7 +64,7 @@ describe("a host's back end", () => {
       { session_token: "" },
     ];
     for (const body of wrong) {
-      expect(await askAsBackend(body)).toMatchObject({ status: 400, body: { body: expect.any(Array) } });
+      expect(await askAsBackend(body)).toMatchObject({ status: 400, body: { error_type: "request_schema_mismatch" } });
     }
   });
 

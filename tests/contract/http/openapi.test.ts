@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { capabilities } from "../../../packages/provider/src/server/capabilities.ts";
+import { backendAuthorization } from "../support/backend.ts";
 import { startForFile } from "../support/basics.ts";
 
 const provider = await startForFile();
@@ -29,6 +30,29 @@ interface Document {
 const routes = capabilities.flatMap((capability) => capability.routes ?? []);
 
 // Browser calls have the same paths in every client, and some paths are ambiguous: the router prefers literal segments.
+test("the examples of errors of the management API are what it answers", async () => {
+  const { components } = (await provider.request("/openapi.json", { method: "GET" })).body;
+  const ask = async (path: string, body: object, headers = backendAuthorization(), method = "POST") =>
+    (await provider.request(`/v1/b2b${path}`, { method, body, headers })).body;
+  const { organization } = (await ask("/organizations", { organization_name: "Hooli" })).data;
+  const member = `/organizations/${organization.organization_id}/members/none/reactivate`;
+  const wrong = { Authorization: `Basic ${btoa("project-test-acme:wrong")}` };
+  const answers = {
+    WrongField: await ask("/organizations", {}),
+    WrongSecret: await ask("/organizations", {}, wrong),
+    ErrorAnswer: await ask(member, {}, backendAuthorization(), "PUT"),
+  };
+  for (const [name, { request_id, error_url, ...answer }] of Object.entries(answers)) {
+    const { value } = components.examples[name];
+    expect({ ...value, ...answer }, name).toEqual(value);
+    expect(Object.keys(value), name).toEqual(
+      Object.keys({ status_code: 0, request_id, error_type: "", error_message: "", error_url, ...answer }),
+    );
+    expect(error_url).toBe(`http://portico.test/docs/errors#${answer.error_type}`);
+  }
+  expect(JSON.stringify(Object.values(components.responses))).not.toContain("SchemaErrorAnswer");
+});
+
 describe.each([
   { path: "/openapi.json", without: [] as string[] },
   { path: "/openapi-browser.json", without: ["no-ambiguous-paths"] },
@@ -52,7 +76,7 @@ describe.each([
     const zipped = await fetch(`${provider.url}${path}`, { headers: { "Accept-Encoding": "br;q=1, gzip;q=0.5" } });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
     expect(zipped.headers.get("vary")).toContain("Accept-Encoding");
-    expect(Number(zipped.headers.get("content-length"))).toBeLessThan(36_000);
+    expect(Number(zipped.headers.get("content-length"))).toBeLessThan(38_000);
     expect(await zipped.text()).toBe(await text);
     const refused = await fetch(`${provider.url}${path}`, { headers: { "Accept-Encoding": "gzip;q=0" } });
     expect(refused.headers.get("content-encoding")).toBeNull();
@@ -64,8 +88,10 @@ describe.each([
     const operations = await list();
     expect(operations.length).toBeGreaterThan(30);
     for (const { operationId, summary, description, security, ...operation } of operations) {
-      expect(summary, operationId).toMatch(/^[A-Z].*[.?]$/);
+      expect(summary, operationId).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
+      expect(summary.split(" ").length, summary).toBeLessThanOrEqual(8);
       expect(description, operationId).toMatch(/\.$/);
+      expect(description, operationId).not.toContain(summary);
       expect(security, operationId).toBeInstanceOf(Array);
       expect(
         tags.map(({ name }) => name),
@@ -94,7 +120,7 @@ describe.each([
   test("components have names that a generated client can use", async () => {
     const { schemas } = (await read()).components;
     expect(Object.keys(schemas)).toEqual(
-      expect.arrayContaining(["Organization", "Member", "MemberSession", "ErrorAnswer", "SchemaErrorAnswer"]),
+      expect.arrayContaining(["Organization", "Member", "MemberSession", "ErrorAnswer", "FieldError"]),
     );
     expect(Object.keys(schemas).filter((name) => name in globalThis)).toEqual([]);
   });

@@ -509,7 +509,7 @@ test("the provider refuses by name whatever the client does not know", async () 
   const body = { organization_name: "Odd", nickname: "Oddie" };
   const { error, response } = await foreign.call("management.organizations.create", { body });
   expect(response.status).toBe(400);
-  expect(error.body).toMatchObject([{ keyword: "additionalProperties", dataPath: ".nickname" }]);
+  expect(error.error_details?.fields).toMatchObject([{ keyword: "additionalProperties", dataPath: ".nickname" }]);
 });
 
 test("the client compiles, and its types say what a call needs, accepts and answers", () => {

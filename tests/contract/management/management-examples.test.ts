@@ -43,7 +43,44 @@ test.each(tried)("the example of $name is accepted, and its response matches the
   expect([request_id, status_code]).toEqual([expect.stringMatching(/^request-id-/), 200]);
   // The schema drops unknown fields.
   expect(response.parse(answer)).toEqual(answer);
+  const shown = missingFields(await documentedAnswer(name), { ...answer, request_id, status_code }, "");
+  expect(
+    shown.filter((path) => !conditional.test(path)),
+    "fields that only the documented example has",
+  ).toEqual([]);
 });
+
+/** Fields of another page or of a rotation, of one variant, and keys that are data. */
+const conditional = /\.(next_cursor|next_bearer_token_\w+|(trusted_metadata|ended|details|methods_lost|by)\.\w+)$/;
+
+/** The example of a call's answer in the OpenAPI document. */
+async function documentedAnswer(name: string): Promise<unknown> {
+  const { paths, components } = (await provider.request("/openapi.json", { method: "GET" })).body;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods as Record<string, Operation>));
+  const { responses } = operations.find(({ operationId }) => operationId === `management.${name}`) as Operation;
+  const id = responses[200].$ref.split("/").at(-1) ?? "";
+  return components.responses[id].content["application/json"].example.data;
+}
+
+interface Operation {
+  operationId: string;
+  responses: { 200: { $ref: string } };
+}
+
+/** The paths of the example's fields that the answer does not have, where both have an object. */
+function missingFields(shown: unknown, real: unknown, path: string): string[] {
+  if (Array.isArray(shown) && Array.isArray(real)) {
+    return shown[0] && real[0] ? missingFields(shown[0], real[0], `${path}[0]`) : [];
+  }
+  if (!isObject(shown) || !isObject(real)) return [];
+  return Object.keys(shown).flatMap((key) =>
+    key in real ? missingFields(shown[key], real[key], `${path}.${key}`) : [`${path}.${key}`],
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** `management.members.connectedApps.list` of `members.connected_apps.list`. */
 function methodOf(management: object, name: string) {

@@ -130,7 +130,7 @@ describe("unknown names are refused", () => {
     for (const { name, method, path } of calls) {
       const answer = await backend(method, path.replace("/v1/b2b", ""), { nonsense: 1 });
       expect(answer.status, name).toBe(400);
-      expect(answer.body.body, name).toContainEqual({
+      expect(answer.body.error_details.fields, name).toContainEqual({
         dataPath: ".nonsense",
         keyword: "additionalProperties",
         schemaPath: "#/properties/nonsense/additionalProperties",
@@ -146,14 +146,14 @@ describe("unknown names are refused", () => {
     });
     const body = { email_address: "ada@globex.test", captcha_token: "x" };
     const answer = await backend("POST", "/otps/email/discovery/send", body);
-    expect(answer.body.body).toEqual([expect.objectContaining({ dataPath: ".captcha_token" })]);
+    expect(answer.body.error_details.fields).toEqual([expect.objectContaining({ dataPath: ".captcha_token" })]);
   });
 
   test("a field within a query", async () => {
     const operand = { filter_name: "organization_slugs", filter_value: ["globex"], extra: true };
     const answer = await backend("POST", "/organizations/search", { query: { operator: "AND", operands: [operand] } });
     expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body.body)).toContain(".query.operands[0].extra");
+    expect(JSON.stringify(answer.body.error_details.fields)).toContain(".query.operands[0].extra");
   });
 });
 

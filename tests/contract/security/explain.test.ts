@@ -276,7 +276,7 @@ describe("a preview of a policy", () => {
     expect([strangers.before.email_domains, strangers.after.email_domains]).toEqual([[], ["new.test"]]);
     const foreign = { sso_jit_provisioning_allowed_connections: ["oidc-connection-google"] };
     expect((await preview("open", foreign)).error_type).toBe("bad_request");
-    expect((await preview("open", { organization_name: "Other" })).body[0].dataPath).toBe(
+    expect((await preview("open", { organization_name: "Other" })).error_details.fields[0].dataPath).toBe(
       ".settings.organization_name",
     );
   });

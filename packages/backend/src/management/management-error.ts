@@ -3,8 +3,6 @@ import type { ApiErrorType } from "@portico/wire";
 /** The error types of the provider (docs/errors.md), those of this client, and unknown types of a newer provider. */
 export type ManagementErrorType =
   | ApiErrorType
-  /** Fields are missing or invalid: see `fields`. */
-  | "request_schema_mismatch"
   /** No attempt reached the provider. */
   | "unreachable"
   /** No attempt was answered in time. */
@@ -31,8 +29,7 @@ interface Refusal {
   status?: number;
   request_id?: string;
   error_url?: string;
-  error_details?: Record<string, unknown>;
-  fields?: FieldError[];
+  error_details?: Record<string, unknown> & { fields?: FieldError[] };
   retryAfterSeconds?: number;
 }
 
@@ -68,17 +65,13 @@ export class ManagementError extends Error {
     this.request_id = request_id;
     this.error_url = refusal.error_url;
     this.error_details = refusal.error_details;
-    this.fields = refusal.fields ?? [];
+    this.fields = refusal.error_details?.fields ?? [];
     this.retryable = retryableTypes.includes(error_type) || retryableStatuses.includes(status ?? 0);
     this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
 
   /** @param answer the parsed JSON body, or `cause` if the body is not JSON. */
-  static ofAnswer(
-    apiUrl: string,
-    response: Response,
-    answer: Partial<Refusal> & { body?: FieldError[]; cause?: unknown },
-  ) {
+  static ofAnswer(apiUrl: string, response: Response, answer: Partial<Refusal> & { cause?: unknown }) {
     const { status, headers } = response;
     const shared = {
       status,
@@ -86,15 +79,6 @@ export class ManagementError extends Error {
       retryAfterSeconds: readRetryAfter(headers.get("retry-after")),
     };
     if (answer.error_type) return new ManagementError({ ...(answer as Refusal), ...shared });
-    if (Array.isArray(answer.body)) {
-      const error_message = answer.body.map(({ dataPath, message }) => `${dataPath} ${message}`).join("; ");
-      return new ManagementError({
-        error_type: "request_schema_mismatch",
-        error_message,
-        fields: answer.body,
-        ...shared,
-      });
-    }
     const error_message = `${apiUrl} answered ${status}, and not as Portico does. Check the address and any proxy in between.`;
     return new ManagementError({ error_type: "invalid_response", error_message, ...shared }, { cause: answer.cause });
   }

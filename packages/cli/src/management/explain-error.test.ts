@@ -14,12 +14,19 @@ const refusal = {
   error_message: "Gone.",
 };
 
+const wrongShape = {
+  status_code: 400,
+  error_type: "request_schema_mismatch",
+  error_message: "limit must be at least 1.",
+  error_details: { fields: [wrongField] },
+};
+
 let server: Server;
 let url: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const id = request.url?.split("/").at(-1);
-    if (id === "shape") response.writeHead(400).end(JSON.stringify({ body: [wrongField] }));
+    if (id === "shape") response.writeHead(400).end(JSON.stringify(wrongShape));
     else if (id === "refused") response.writeHead(404).end(JSON.stringify(refusal));
     else if (id === "moved") response.writeHead(307, { Location: "/elsewhere" }).end();
     else response.writeHead(502).end("<h1>Bad gateway</h1>");

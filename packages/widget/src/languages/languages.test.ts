@@ -68,7 +68,7 @@ const unmet = new RegExp(
     "^(sso_(would_lock_out|connection_not_ready|test_run_not_found|limit_reached|metadata_not_usable)|oauth_(invalid_scope|access_token).*)$",
     "^(no_default_|no_login_|no_signup_|no_match_|pkce_(did|required)|invalid_pkce|default_provider|bad_|public_token|route|method)",
     "^(last_(owner|admin)$|suspended_access_not_found|pending_change_not_found|password_hash_too_costly)",
-    "^(invalid_(cursor|role|template|session_duration_minutes|project_credentials|email_for_invites|project_settings)|request_too_large)$",
+    "^(invalid_(cursor|role|template|session_duration_minutes|project_credentials|email_for_invites|project_settings)|request_(too_large|schema_mismatch))$",
   ].join("|"),
 );
 

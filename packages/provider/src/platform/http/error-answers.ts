@@ -20,7 +20,6 @@ export function sendError(
   documentationUrl: string,
 ): void {
   if (error instanceof ZodError) {
-    // `input`, which reportInput sets, distinguishes a missing field from a wrong one.
     request.errorType = "request_schema_mismatch";
     void reply.code(400).send(describeSchemaError(error));
     return;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ApiError } from "../lib/api-error.ts";
 
 /** The answer to a body with the wrong shape: docs/wire/rules.md#schema-errors. */
 export interface SchemaErrorBody {
@@ -10,6 +11,16 @@ const NAMED_AT_MOST = 50;
 
 export function describeSchemaError(error: z.ZodError): SchemaErrorBody {
   return { body: error.issues.slice(0, NAMED_AT_MOST).flatMap(describeIssue).slice(0, NAMED_AT_MOST) };
+}
+
+/** The same for callers other than browsers, in the envelope of all other errors. */
+export function toSchemaMismatch(error: z.ZodError): ApiError {
+  const { body: fields } = describeSchemaError(error);
+  const named = fields
+    .slice(0, 3)
+    .map(({ dataPath, message }) => `${dataPath.replace(/^\./, "") || "The body"} ${message}`);
+  if (fields.length > named.length) named.push(`and ${fields.length - named.length} more in error_details.fields`);
+  return new ApiError("request_schema_mismatch", { message: `${named.join("; ")}.`, details: { fields } });
 }
 
 function describeIssue(issue: z.core.$ZodIssue): SchemaErrorBody["body"] {

@@ -9,6 +9,7 @@ import { servePreflights } from "./foreign-pages.ts";
 import { FORM_TYPE, isSubmittedForm, keepFormApart, readSubmittedForm, showAsText } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { BODY_LIMIT_BYTES, type Route, requireStorableParams, takesIdempotencyKey, toRouterPath } from "./route.ts";
+import { toSchemaMismatch } from "./schema-error.ts";
 import { dropSessionCookies, keepFromScripts, readSessionCookies } from "./session-cookies.ts";
 
 interface Served {
@@ -72,7 +73,7 @@ export async function serveRoutes(
         const sent = route.method === "GET" ? requireStorableParams(request.query) : request.body;
         const given = route.request === NoBody || sent === undefined ? {} : sent;
         if (route.caller !== "browser") requireNoQuery(request.query);
-        const body = route.request.parse(given, { reportInput: true });
+        const body = parseFields(route, given);
         if (route.guarded) await guard(call, route.name, body as object);
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
         if (isKept) addIntermediateSession(route, request, call, body as object);
@@ -111,6 +112,14 @@ export async function serveRoutes(
       for (const route of routes) if (takesForms(route)) serve(forms, route);
     });
   });
+}
+
+/** @throws ZodError for browsers, which have a shape of their own for it: docs/wire/rules.md#schema-errors. */
+function parseFields({ request, caller }: Route, given: unknown): unknown {
+  // `input`, which reportInput sets, distinguishes a missing field from a wrong one.
+  const { data, error } = request.safeParse(given, { reportInput: true });
+  if (!error) return data;
+  throw caller === "browser" ? error : toSchemaMismatch(error);
 }
 
 /** Only browsers submit forms, by POST. */

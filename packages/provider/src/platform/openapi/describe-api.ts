@@ -9,6 +9,7 @@ import { makeExample } from "./make-example.ts";
 import { operationWords, parameterMeanings } from "./operation-words.ts";
 import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
+import { summaries } from "./summaries.ts";
 
 /** A call of the management API, which has more documentation than other routes. */
 interface DocumentedRoute extends Route {
@@ -89,10 +90,11 @@ interface Shared {
 function describeRoute(shared: Shared, route: DocumentedRoute) {
   const { name, isAlias, path, method, request, response, errors = [] } = route;
   const isBackend = route.caller === "backend";
+  const operationId = isAlias ? `${name}.alias` : name;
   return {
-    operationId: isAlias ? `${name}.alias` : name,
+    operationId,
     ...(isAlias && { deprecated: true }),
-    summary: route.summary ?? operationWords[name as OperationName],
+    summary: summaries[operationId],
     description: describeInWords(route),
     tags: [tag(shared, areaOf(name))],
     security: [isBackend ? { projectSecret: [] } : { publicToken: [] }],
@@ -104,7 +106,7 @@ function describeRoute(shared: Shared, route: DocumentedRoute) {
     ...(method !== "GET" && !isEmpty(request) && { requestBody: describeBody(shared, route) }),
     responses: {
       200: describeAnswer(shared, route, response),
-      400: { $ref: "#/components/responses/BadRequest" },
+      400: { $ref: `#/components/responses/${isBackend ? "BadRequest" : "SchemaMismatch"}` },
       ...(isBackend && { 401: { $ref: "#/components/responses/Unauthorized" } }),
       ...Object.fromEntries(statusesOf(errors).map((status) => [status, { $ref: "#/components/responses/Refused" }])),
       429: { $ref: "#/components/responses/TooManyRequests" },
@@ -113,7 +115,8 @@ function describeRoute(shared: Shared, route: DocumentedRoute) {
   };
 }
 
-function describeInWords({ description, caller, sessions, errors = [] }: DocumentedRoute): string {
+function describeInWords({ name, summary, description, caller, sessions, errors = [] }: DocumentedRoute): string {
+  const does = [summary ?? operationWords[name as OperationName], description].filter(Boolean).join(" ");
   const who =
     caller === "backend"
       ? "For back ends with the project's secret."
@@ -121,7 +124,7 @@ function describeInWords({ description, caller, sessions, errors = [] }: Documen
         ? "Asks for no session."
         : `For sessions of these kinds: ${sessions.map((kind) => `\`${kind}\``).join(", ")}.`;
   const refusals = errors.length > 0 && `Errors: ${errors.map((type) => `\`${type}\``).join(", ")}.`;
-  return [description, who, refusals].filter(Boolean).join("\n\n");
+  return [does, who, refusals].filter(Boolean).join("\n\n");
 }
 
 function statusesOf(errors: ApiErrorType[]): number[] {
@@ -142,7 +145,7 @@ function describeBody({ components }: Shared, { name, request, example }: Docume
 function describeAnswer({ components, responses }: Shared, { name }: DocumentedRoute, response: z.ZodType) {
   const schema = components.describe(response);
   const id = nameOf(schema, `${toPascalCase(name)}Response`);
-  const own = isEmpty(response) ? {} : (makeExample(components, schema, "answer") as object);
+  const own = isEmpty(response) ? {} : (makeExample(components, schema, "answer", id) as object);
   const data = { ...own, request_id: REQUEST_ID, status_code: 200 };
   keep(responses, id, {
     description: "Done.",
@@ -183,10 +186,11 @@ function fillIn<T>(example: T): T {
 }
 
 function describePage(shared: Shared, { method, path, summary, answers, security }: Page) {
+  const operationId = `pages.${method.toLowerCase()}.${path.replace(/[^\w]+/g, "_").replace(/^_|_$/g, "") || "root"}`;
   return {
-    operationId: `pages.${method.toLowerCase()}.${path.replace(/[^\w]+/g, "_").replace(/^_|_$/g, "") || "root"}`,
-    summary: /[.?!]$/.test(summary) ? summary : `${summary}.`,
-    description: `Answers \`${answers}\`, without the envelope of the calls.`,
+    operationId,
+    summary: summaries[operationId],
+    description: `${/[.?!]$/.test(summary) ? summary : `${summary}.`}\n\nAnswers \`${answers}\`, without the envelope of the calls.`,
     tags: [tag(shared, areaOfPage(path))],
     security: security ? [{ [security]: [] }] : [],
     parameters: describeParameters(shared, path),
@@ -241,7 +245,7 @@ function sortKeys<T>(record: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function refusal(description: string, schemas: string[], headers: object = {}) {
+function refusal(description: string, schemas: string[], examples = schemas, headers: object = {}) {
   const anyOf = schemas.map(referTo);
   return {
     description,
@@ -249,19 +253,21 @@ function refusal(description: string, schemas: string[], headers: object = {}) {
     content: {
       "application/json": {
         schema: anyOf.length === 1 ? anyOf[0] : { anyOf },
-        examples: Object.fromEntries(schemas.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+        examples: Object.fromEntries(examples.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
       },
     },
   };
 }
 
 const refusals = {
-  BadRequest: refusal("The body has the wrong shape, or the request cannot be read.", [
+  BadRequest: refusal("A field is missing or invalid, or the request cannot be read.", ["ErrorAnswer"], ["WrongField"]),
+  // docs/wire/rules.md#schema-errors: clients in the field expect this shape.
+  SchemaMismatch: refusal("The body has the wrong shape, or the request cannot be read.", [
     "SchemaErrorAnswer",
     "ErrorAnswer",
   ]),
-  Unauthorized: refusal("The project ID or secret is wrong.", ["ErrorAnswer"]),
-  TooManyRequests: refusal("The limit for this call is reached.", ["ErrorAnswer"], {
+  Unauthorized: refusal("The project ID or secret is wrong.", ["ErrorAnswer"], ["WrongSecret"]),
+  TooManyRequests: refusal("The limit for this call is reached.", ["ErrorAnswer"], ["LimitReached"], {
     "Retry-After": { $ref: "#/components/headers/RetryAfter" },
   }),
   Refused: refusal("Refused: `error_type` says why.", ["ErrorAnswer"]),

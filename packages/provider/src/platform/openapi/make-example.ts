@@ -3,21 +3,24 @@ import { samples } from "./samples.ts";
 
 /**
  * Creates an example of a schema: the required fields, and in answers also those with a value in `samples.ts`. Values
- * are chosen by field name, so an ID is the same in all examples.
+ * are chosen by field name, so an ID is the same in all examples; a name such as `api_key.name` is for that object only.
+ * @param id the schema's name.
  */
-export function makeExample(components: Components, schema: JsonSchema, of: "request" | "answer"): unknown {
-  return make(schema, "");
+export function makeExample(components: Components, schema: JsonSchema, of: "request" | "answer", id = ""): unknown {
+  return make(schema, id);
 
-  function make(given: JsonSchema, name: string): unknown {
+  function make(given: JsonSchema, name: string, owner = ""): unknown {
     const described = components.resolve(given);
     const variants = described.anyOf ?? described.oneOf;
-    if (Object.hasOwn(samples, name) && allows(described, samples[name])) return samples[name];
+    for (const key of [`${owner}.${name}`, name]) {
+      if (Object.hasOwn(samples, key) && allows(described, samples[key])) return samples[key];
+    }
     if (described.const !== undefined) return described.const;
     if (described.enum) return described.enum[0];
     if (variants) return make(variants.find(({ type }) => type !== "null") ?? {}, name);
     switch (described.type) {
       case "object":
-        return makeObject(described);
+        return makeObject(described, name);
       case "array":
         return described.items && (of === "answer" || described.minItems) ? [make(described.items, `${name}[]`)] : [];
       case "integer":
@@ -30,13 +33,13 @@ export function makeExample(components: Components, schema: JsonSchema, of: "req
     }
   }
 
-  function makeObject({ properties = {}, required = [] }: JsonSchema): object {
+  function makeObject({ properties = {}, required = [] }: JsonSchema, owner: string): object {
     const isShown = (name: string) => required.includes(name) || (of === "answer" && Object.hasOwn(samples, name));
     const shown = Object.entries(properties).filter(([name]) => isShown(name));
-    return Object.fromEntries(shown.map(([name, property]) => [name, make(property, name)]));
+    return Object.fromEntries(shown.map(([name, property]) => [name, make(property, name, owner)]));
   }
 
-  /** Returns whether a value has the schema's type. */
+  /** Returns whether a value has the schema's type, and an object the fields that it requires. */
   function allows(given: JsonSchema, value: unknown): boolean {
     const schema = components.resolve(given);
     const variants = schema.anyOf ?? schema.oneOf;
@@ -45,6 +48,8 @@ export function makeExample(components: Components, schema: JsonSchema, of: "req
     if (schema.enum) return schema.enum.includes(value);
     const kind = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
     const kinds = [schema.type ?? []].flat();
+    if (kind === "object" && !(schema.required ?? []).every((field) => Object.hasOwn(value as object, field)))
+      return false;
     return kinds.includes(kind) || (kind === "number" && kinds.includes("integer"));
   }
 }

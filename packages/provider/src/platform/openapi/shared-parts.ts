@@ -1,4 +1,4 @@
-import { apiErrors } from "@portico/wire";
+import { type ApiErrorType, apiErrors } from "@portico/wire";
 
 /** The bodies of errors, and the fields of every answer. */
 export const errorSchemas = {
@@ -21,7 +21,29 @@ export const errorSchemas = {
       error_type: { type: "string", description: "The error type. `/docs/errors` lists all of them." },
       error_message: { type: "string", description: "The message, for developers." },
       error_url: { type: "string", format: "uri", description: "URL of the error's documentation." },
-      error_details: { type: "object", description: "Details, if any." },
+      error_details: {
+        type: "object",
+        description: "Details, if any.",
+        properties: {
+          fields: {
+            type: "array",
+            description: "The missing and invalid fields of a `request_schema_mismatch`, at most 50.",
+            items: { $ref: "#/components/schemas/FieldError" },
+          },
+          retry_after_seconds: { type: "integer", description: "The same as the header `Retry-After`." },
+        },
+      },
+    },
+  },
+  FieldError: {
+    type: "object",
+    description: "A missing or invalid field.",
+    required: ["keyword", "dataPath", "schemaPath", "message"],
+    properties: {
+      keyword: { type: "string", description: "The rule, for example `required`." },
+      dataPath: { type: "string", description: "The field, for example `.members[0].name`." },
+      schemaPath: { type: "string", description: "The rule's path in the schema." },
+      message: { type: "string", description: "What was expected." },
     },
   },
   SchemaErrorAnswer: {
@@ -32,44 +54,41 @@ export const errorSchemas = {
       body: {
         type: "array",
         description: "The issues, at most 50.",
-        items: {
-          type: "object",
-          required: ["keyword", "dataPath", "schemaPath", "message"],
-          properties: {
-            keyword: { type: "string", description: "The rule, for example `required`." },
-            dataPath: { type: "string", description: "The field, for example `.members[0].name`." },
-            schemaPath: { type: "string", description: "The rule's path in the schema." },
-            message: { type: "string", description: "What was expected." },
-          },
-        },
+        items: { $ref: "#/components/schemas/FieldError" },
       },
     },
   },
 };
 
-export const errorExamples = {
-  ErrorAnswer: {
-    value: {
-      status_code: 404,
-      request_id: "request-id-0198c0de-7a11-4000-8000-000000000000",
-      error_type: "member_not_found",
-      error_message: apiErrors.member_not_found.meaning,
-      error_url: "https://auth.globex.test/docs/errors#member_not_found",
-    },
-  },
-  SchemaErrorAnswer: {
-    value: {
-      body: [
-        {
-          keyword: "required",
-          dataPath: ".organization_name",
-          schemaPath: "#/properties/organization_name/required",
-          message: "is required and must be a string",
-        },
-      ],
-    },
-  },
+const wrongField = {
+  keyword: "required",
+  dataPath: ".organization_name",
+  schemaPath: "#/properties/organization_name/required",
+  message: "is required and must be a string",
 };
+
+export const errorExamples = {
+  ErrorAnswer: { value: errorOf("member_not_found") },
+  WrongField: {
+    value: {
+      ...errorOf("request_schema_mismatch", "organization_name is required and must be a string."),
+      error_details: { fields: [wrongField] },
+    },
+  },
+  WrongSecret: { value: errorOf("invalid_project_credentials") },
+  LimitReached: { value: { ...errorOf("too_many_requests"), error_details: { retry_after_seconds: 30 } } },
+  SchemaErrorAnswer: { value: { body: [wrongField] } },
+};
+
+function errorOf(type: ApiErrorType, message: string = apiErrors[type].meaning) {
+  return {
+    status_code: apiErrors[type].status,
+    request_id: "request-id-0198c0de-7a11-4000-8000-000000000000",
+    error_type: type,
+    error_message: message,
+    error_url: `https://auth.globex.test/docs/errors#${type}`,
+  };
+}
 
 export const answerHeaders = {
   RequestId: { description: "The same as `request_id`.", schema: { type: "string" } },
