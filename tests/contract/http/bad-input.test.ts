@@ -231,7 +231,7 @@ describe("malformed requests", () => {
     const long = await provider.request(`/sdk/v1/b2b/organizations/members/${"x".repeat(5000)}`, { method: "DELETE" });
     expect([400, 404]).toContain(long.status);
     expect(long.body).toHaveProperty("error_type");
-    const large = await provider.request("/healthz", { method: "GET", headers: { "X-Large": "x".repeat(20_000) } });
+    const large = await provider.request("/healthz", { method: "GET", headers: { "X-Large": "x".repeat(70_000) } });
     expectEnvelope(large, 400, "bad_request");
   });
 

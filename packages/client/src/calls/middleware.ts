@@ -1,4 +1,4 @@
-// What surrounds every call: proof keys and one-time tokens, bot protection, and effects on the session.
+// Steps around every call: proof keys and one-time tokens, bot protection, and effects on the session.
 import type { Member, PkceNamespace } from "@portico/wire";
 import type { Send } from "../lib/method.ts";
 import type { Settings } from "../lib/options.ts";

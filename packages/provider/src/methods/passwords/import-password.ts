@@ -65,7 +65,7 @@ export async function importPassword(
 }
 
 /**
- * Imports the first passwords of new members, whose email addresses are verified and nobody else's in the project.
+ * Imports the first passwords of new members, whose email addresses are verified and belong to no other member of the project.
  * @param passwords with the IDs that the members have.
  * @throws ApiError as `importPassword`.
  */

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
-import { type Db, json } from "../../../platform/db/schema.ts";
+import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { metadataBytes } from "../../../platform/lib/metadata.ts";
 import { audit } from "../../audit/audit.ts";

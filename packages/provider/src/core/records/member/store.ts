@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { expressionBuilder, type RawBuilder, sql, type Updateable } from "kysely";
 import { type Database, type Db, json, key } from "../../../platform/db/schema.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../schema.ts";
 import { type MemberKey, memberColumns } from "./member-columns.ts";

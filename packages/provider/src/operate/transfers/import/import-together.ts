@@ -148,7 +148,7 @@ async function planAll(
     }
     const keys = names.map((name) => nameOf(organization_id, name));
     const isUnknown = own.length === 0 && linkedId === undefined && keys.every((key) => !seen.has(key));
-    // An imported password reaches the whole project only if nobody else has the address.
+    // An imported password reaches the whole project only if no other member has the address.
     const isOnlyOne = known.length === 0 && !seen.has(address);
     const isNew = isUnknown && !names.some((name) => waiting.has(name)) && (isOnlyOne || !password);
     for (const key of [...keys, address]) seen.add(key);
