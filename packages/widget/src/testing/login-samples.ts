@@ -14,7 +14,7 @@ import type {
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData, FlowContext, SignedIn } from "../login/flow/context.ts";
 import type { Problem } from "../login/flow/events.ts";
-import type { PasswordStrength } from "../login/flow/steps.ts";
+import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
 
 type LookedUp = NonNullable<MemberLookupResponse["member"]>;
 

@@ -2,8 +2,8 @@
 
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData } from "../login/flow/context.ts";
-import type { PasswordStrength } from "../login/flow/steps.ts";
-import { passwordResetStep } from "../login/flow/steps.ts";
+import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
+import { passwordResetStep } from "../login/flow/password-reset-step.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
 import { form } from "../login/password/flow.ts";
 import type { FixtureNames } from "./fixture-names.ts";

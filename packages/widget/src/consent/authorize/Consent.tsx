@@ -10,7 +10,7 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import { Aside } from "../../ui/layout.tsx";
+import { Aside } from "../../ui/rows.tsx";
 import { appName, areAllStandard, plainText, redirectPlace } from "../flow/app.ts";
 import type { ScreenProps } from "../flow/context.ts";
 import { describeProblem } from "../ui/describe-problem.ts";

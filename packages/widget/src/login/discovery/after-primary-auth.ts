@@ -5,7 +5,8 @@ import type { LoginConfig } from "../flow/config.ts";
 import type { FlowContext, LoginMove } from "../flow/context.ts";
 import type { LoggedInStep } from "../flow/events.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import { type ErrorStep, type MainStep, mainStep, type PasswordResetStep, passwordResetStep } from "../flow/steps.ts";
+import { type PasswordResetStep, passwordResetStep } from "../flow/password-reset-step.ts";
+import { type ErrorStep, type MainStep, mainStep } from "../flow/steps.ts";
 import type { MfaMove } from "../mfa/steps.ts";
 
 /** `atMs` is the time of the response: a text message for the second factor may be on its way since then. */

@@ -12,7 +12,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect, useReducer } from "react";
 import { StatusIcon } from "../../ui/icons.tsx";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import { SpaceBetween } from "../../ui/layout.tsx";
+import { SpaceBetween } from "../../ui/rows.tsx";
 import { MAIL_WAIT_MS } from "../flow/codes.ts";
 import type { EmailMethod } from "../flow/offered-methods.ts";
 import { BackButton } from "../ui/BackButton.tsx";

@@ -1,14 +1,7 @@
 // The part of the flow that the first paint needs. The rest is in the engine's chunk.
 import type { TokenType } from "@portico/wire";
-import {
-  type ErrorStep,
-  errorStep,
-  type MainStep,
-  mainStep,
-  type PasswordResetStep,
-  passwordResetStep,
-  type ResetProof,
-} from "../flow/steps.ts";
+import { type PasswordResetStep, passwordResetStep, type ResetProof } from "../flow/password-reset-step.ts";
+import { type ErrorStep, errorStep, type MainStep, mainStep } from "../flow/steps.ts";
 
 export type LandingStep = { screen: "Landing"; tokenType: TokenType };
 

@@ -3,7 +3,8 @@ import type { AnyStep } from "../../flow/screen.ts";
 import { authPolicyError } from "../error/flow.ts";
 import { type FlowContext, hasHistory, type On, type Screen } from "../flow/context.ts";
 import type { Login, Problem } from "../flow/events.ts";
-import { errorStep, passwordResetStep } from "../flow/steps.ts";
+import { passwordResetStep } from "../flow/password-reset-step.ts";
+import { errorStep } from "../flow/steps.ts";
 import { firstMfaScreen, isEnrolling, mfaOf } from "./policy.ts";
 import type {
   CreationEvent,

@@ -3,7 +3,8 @@
 
 import type { LoginMove } from "../flow/context.ts";
 import type { BackClicked, CodeRefused, LoggedInStep, Login, Problem } from "../flow/events.ts";
-import type { ErrorStep, PasswordResetStep } from "../flow/steps.ts";
+import type { PasswordResetStep } from "../flow/password-reset-step.ts";
+import type { ErrorStep } from "../flow/steps.ts";
 
 /** By its name on the wire. */
 export type MfaMethod = "sms_otp" | "totp";

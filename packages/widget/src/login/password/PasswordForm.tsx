@@ -6,7 +6,7 @@ import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { StatusIcon } from "../../ui/icons.tsx";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import { SpaceBetween } from "../../ui/layout.tsx";
+import { SpaceBetween } from "../../ui/rows.tsx";
 import { AddressForm } from "../ui/AddressForm.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";

@@ -10,7 +10,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { unseen } from "@portico/ui/theme/unseen";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import type { PasswordResetStep } from "../flow/steps.ts";
+import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";

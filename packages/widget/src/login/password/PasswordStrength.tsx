@@ -5,7 +5,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useRef } from "react";
 import type { BootstrapData } from "../flow/context.ts";
-import type { PasswordStrength as Strength } from "../flow/steps.ts";
+import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
 import { barOf, remarksOn } from "./strength.ts";
 import { password } from "./strings.ts";
 

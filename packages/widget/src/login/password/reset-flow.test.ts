@@ -10,7 +10,7 @@ import {
   unreachable,
 } from "../../testing/login-samples.ts";
 import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
-import { passwordResetStep } from "../flow/steps.ts";
+import { passwordResetStep } from "../flow/password-reset-step.ts";
 import type { StepOf } from "../machine.ts";
 import { passwordReset, STRENGTH_CHECK_DELAY_MS } from "./reset-flow.ts";
 

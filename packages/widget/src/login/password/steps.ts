@@ -5,8 +5,9 @@ import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import type { DiscoveryMove } from "../discovery/flow.ts";
 import type { LoginMove } from "../flow/context.ts";
 import type { Problem, SendFailed } from "../flow/events.ts";
+import type { PasswordResetStep, ResetProof } from "../flow/password-reset-step.ts";
 import type { Address, Recipient } from "../flow/recipient.ts";
-import type { ErrorStep, MainStep, PasswordResetStep, ResetProof } from "../flow/steps.ts";
+import type { ErrorStep, MainStep } from "../flow/steps.ts";
 import type { LookUpOrganization } from "../organization/flow.ts";
 
 export type FormStep = {

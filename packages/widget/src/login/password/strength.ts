@@ -1,4 +1,4 @@
-import type { PasswordStrength } from "../flow/steps.ts";
+import type { PasswordStrength } from "../flow/password-reset-step.ts";
 
 /**
  * Returns how many segments are filled and their color; empty before the first check. A breached password fills only

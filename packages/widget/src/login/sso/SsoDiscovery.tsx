@@ -7,7 +7,7 @@ import { TextField } from "@portico/ui/components/TextField";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { Aside } from "../../ui/layout.tsx";
+import { Aside } from "../../ui/rows.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
 import { LazyProviderIcon } from "../ui/LazyProviderIcon.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";

@@ -10,7 +10,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect, useReducer, useRef } from "react";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import { SpaceBetween } from "../../ui/layout.tsx";
+import { SpaceBetween } from "../../ui/rows.tsx";
 import { passcode } from "./strings/later.ts";
 
 addStyles(`
