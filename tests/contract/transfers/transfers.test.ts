@@ -1,5 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
@@ -10,6 +11,7 @@ import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, mailFrom, organization, refusal, startForFile, tokenOf, variant } from "../support/basics.ts";
 import { porticoWarm } from "../support/command-line/portico.ts";
+import { listen } from "../support/listen.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const empty = { organizations: [], transfers: { export_secrets: true } };
@@ -695,6 +697,28 @@ test(
   },
   isLong ? 3_600_000 : 60_000,
 );
+
+test("an import that loses the provider says where it stopped, and its report has the lines until there", async () => {
+  let calls = 0;
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      calls += 1;
+      if (calls > 1) return request.socket.destroy();
+      const results = Array.from({ length: 100 }, () => ({ outcome: "added" }));
+      response.setHeader("Content-Type", "application/json");
+      return response.end(JSON.stringify({ status_code: 200, request_id: "request-1", data: { results } }));
+    });
+  });
+  const url = await listen(server);
+  const lines = Array.from({ length: 150 }, (_, at) => memberOf("lost", `m${at}@lost.test`));
+  const args = ["import", write("lost.jsonl", lines), "--report", "lost-report.jsonl"];
+  const environment = { PORTICO_URL: url, PORTICO_PROJECT_ID: PROJECT_ID, PORTICO_SECRET: PROJECT_SECRET };
+  const { exitCode, stderr } = await porticoWarm(args, { folder, environment });
+  expect(exitCode).not.toBe(0);
+  expect(stderr).toContain("Lines imported: 100 of 150");
+  expect(stderr).toContain("Stopped after line 100. To continue, run the command again");
+  expect(readFileSync(join(folder, "lost-report.jsonl"), "utf8").trim().split("\n")).toHaveLength(100);
+});
 
 test("T155: a page of an export ends before it exceeds 256 KiB, and the next one continues", async () => {
   const addresses = Array.from({ length: 24 }, (_, at) => `l${at}@large.test`);

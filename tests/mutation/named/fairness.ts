@@ -37,7 +37,7 @@ export const fairnessMutations: NamedMutation[] = [
   {
     id: "T156 the budget of an attempt",
     file: `${provider}/methods/passwords/hash-password.ts`,
-    find: "if (!isRequired && costMs > leftMs) continue;",
+    find: "      if (!isRequired && costMs > leftMs) continue;\n",
     replace: "",
     tests: [contract("transfers", "T156")],
   },

@@ -49,6 +49,13 @@ export const proofMutations: NamedMutation[] = [
     tests: [contract("transfers", "T88")],
   },
   {
+    id: "T88 a blocked member",
+    file: `${provider}/operate/transfers/import/import-member.ts`,
+    find: '  if (added.status === "deleted") await reserveAddresses(tx, added, [address], "left");\n',
+    replace: "",
+    tests: [contract("transfers", "T88")],
+  },
+  {
     id: "T77 a directory verifies an address",
     file: `${provider}/organizations/scim/directory/provision-member.ts`,
     find: "const stranger = { organization_id, email_address, status };",

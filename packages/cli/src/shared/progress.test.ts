@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startProgress } from "./progress.ts";
 
 let output = "";
@@ -23,6 +23,18 @@ test("without a terminal, progress is printed as a line every few seconds", asyn
   }
   progress.end();
   expect(output).toBe("Adding members: 125 of 300\nAdding members: 250 of 300\nAdding members: 300 of 300\n");
+});
+
+test("in a terminal, progress is a bar with the remaining time", async () => {
+  const isTTY = Object.getOwnPropertyDescriptor(process.stderr, "isTTY") ?? { value: undefined, configurable: true };
+  Object.defineProperty(process.stderr, "isTTY", { value: true, configurable: true });
+  onTestFinished(() => {
+    Object.defineProperty(process.stderr, "isTTY", isTTY);
+  });
+  const progress = await startProgress({ title: "Adding members", total: 300, isSilent: false });
+  progress.advance(150);
+  progress.end();
+  expect(output).toMatch(/Adding members \[.*\] 150\/300, .* left/);
 });
 
 test("with --json no progress is printed", async () => {

@@ -27,7 +27,10 @@ export async function startProgress(options: ProgressOptions): Promise<Progress>
 
 async function startBar({ title, total }: ProgressOptions): Promise<Progress> {
   const { default: progress } = await import("cli-progress");
-  const bar = new progress.SingleBar({ format: `${title} [{bar}] {value}/{total}`, stream: process.stderr });
+  const bar = new progress.SingleBar({
+    format: `${title} [{bar}] {value}/{total}, {eta_formatted} left`,
+    stream: process.stderr,
+  });
   bar.start(total, 0);
   return { advance: (count = 1) => bar.increment(count), end: () => bar.stop() };
 }

@@ -53,22 +53,28 @@ export async function importFile(
   const refused: LineResult[] = [];
   const send: SendOptions = { isDryRun, updatesExisting, trusted };
   const memory = isDryRun ? createMemory() : undefined;
-  for await (const batch of inBatches(prepared(format.read(sources), prepare), send)) {
-    const outcomes = await sendBatch(batch, (lines) => sendLines(management, lines, send), memory);
-    for (const result of outcomes) {
-      counts[result.outcome] += 1;
-      for (const restriction of result.restrictions ?? []) restricted[restriction] += 1;
-      if (result.notes) counts.with_notes += 1;
-      if (result.outcome === "refused" && refused.length < SHOWN_LIMIT) refused.push(result);
-      if (out && !out.write(`${JSON.stringify(result)}\n`)) await once(out, "drain");
+  let line = 0;
+  try {
+    for await (const batch of inBatches(prepared(format.read(sources), prepare), send)) {
+      for (const result of await sendBatch(batch, (lines) => sendLines(management, lines, send), memory)) {
+        counts[result.outcome] += 1;
+        for (const restriction of result.restrictions ?? []) restricted[restriction] += 1;
+        if (result.notes) counts.with_notes += 1;
+        if (result.outcome === "refused" && refused.length < SHOWN_LIMIT) refused.push(result);
+        if (out && !out.write(`${JSON.stringify(result)}\n`)) await once(out, "drain");
+        // A line can become several members.
+        if (result.line !== line) progress.advance();
+        line = result.line;
+      }
     }
-    progress.advance(batch.length);
+  } catch (error) {
+    if (line > 0) note(`Stopped after line ${line}. To continue, run the command again: existing members are skipped.`);
+    throw error;
+  } finally {
+    progress.end();
+    out?.end();
   }
-  progress.end();
-  if (out) {
-    out.end();
-    await finished(out);
-  }
+  if (out) await finished(out);
   show(options.json, {
     document: { dry_run: isDryRun, ...counts, restricted, refused_lines: refused, ...(report && { report }) },
     text: () => summary(counts, restricted, isDryRun),

@@ -5,7 +5,7 @@ import { draw, erase } from "@portico/ui/testing/draw";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { sampleBootstrap, sampleStrength } from "../../testing/login-samples.ts";
-import type { PasswordStrength as Strength } from "../flow/steps.ts";
+import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { barOf, remarksOn } from "./strength.ts";
 import { password } from "./strings.ts";
