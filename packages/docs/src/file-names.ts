@@ -2,8 +2,10 @@ import type { MarkdownOptions } from "vitepress";
 
 type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
 
-/** A comment that is only a path: `// app/boards/page.tsx`, `# values.yaml`, `<!-- public/index.html -->`. */
-const PATH_COMMENT = /^(?:\/\/|#|;|<!--|\/\*) ([\w./-]*[./][\w./-]+)(?: -->| \*\/)?$/;
+/** A comment that is only one word, which is a path: `// app/boards/page.tsx`, `# values.yaml`, `<!-- public/index.html -->`. */
+const ONE_WORD_COMMENT = /^(?:\/\/|#|;|<!--|\/\*) (\S+)(?: -->| \*\/)?$/;
+const PATH = /^[\w./-]+$/;
+const TITLE = /^title="([^"]+)"$/;
 
 /**
  * @param info the words after the fence's backticks.
@@ -11,10 +13,10 @@ const PATH_COMMENT = /^(?:\/\/|#|;|<!--|\/\*) ([\w./-]*[./][\w./-]+)(?: -->| \*\
  * the comment on its first line.
  */
 export function readBlockName(info: string, firstLine: string): { name: string; isComment: boolean } | undefined {
-  const [, title] = /\btitle="([^"]+)"/.exec(info) ?? [];
+  const [, title] = TITLE.exec(info.slice(info.indexOf("title="))) ?? [];
   if (title !== undefined) return { name: title, isComment: false };
-  const [, path] = PATH_COMMENT.exec(firstLine.trim()) ?? [];
-  return path === undefined ? undefined : { name: path, isComment: true };
+  const [, path = ""] = ONE_WORD_COMMENT.exec(firstLine.trim()) ?? [];
+  return PATH.test(path) && /[./]/.test(path) ? { name: path, isComment: true } : undefined;
 }
 
 /** Shows the name of a code block above it, and not a second time in the code. */
