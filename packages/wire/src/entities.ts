@@ -2,6 +2,10 @@ import { z } from "zod";
 import { JsonObject, Timestamp } from "./fields.ts";
 import { oauthProviderNames } from "./oauth-providers.ts";
 
+/** The second factors that a member can set up. */
+export const MfaMethod = z.enum(["sms_otp", "totp"]);
+export type MfaMethod = z.infer<typeof MfaMethod>;
+
 const RoleSource = z.object({
   type: z
     .enum(["direct_assignment", "email_assignment", "sso_connection", "sso_connection_group", "scim_connection_group"])
@@ -63,7 +67,7 @@ export const Member = z
         }),
       )
       .describe("Their roles."),
-    default_mfa_method: z.enum(["sms_otp", "totp", ""]).describe("Their default second factor; empty for none."),
+    default_mfa_method: z.enum([...MfaMethod.options, ""]).describe("Their default second factor; empty for none."),
     totp_registration_id: z.string().describe("Their authenticator app's ID; empty for none."),
     oauth_registrations: z
       .array(
@@ -96,9 +100,6 @@ export const AuthMethod = z.enum([
   ...oauthProviderNames.map((name) => `${name}_oauth` as const),
 ]);
 export type AuthMethod = z.infer<typeof AuthMethod>;
-
-export const MfaMethod = z.enum(["sms_otp", "totp"]);
-export type MfaMethod = z.infer<typeof MfaMethod>;
 
 const AllOrSome = z.enum(["ALL_ALLOWED", "RESTRICTED"]);
 const AllSomeOrNone = z.enum(["ALL_ALLOWED", "RESTRICTED", "NOT_ALLOWED"]);

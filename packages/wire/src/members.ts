@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Ended } from "./ended.ts";
-import { Member, Organization } from "./entities.ts";
+import { Member, MfaMethod, Organization } from "./entities.ts";
 import { EmailAddress, Id, JsonObject, Locale, PlainName, Timestamp, Url } from "./fields.ts";
 
 export const MemberLookupRequest = z.object({ email_address: EmailAddress, organization_id: Id });
@@ -36,10 +36,9 @@ const secondFactors = {
     ),
 };
 
-const DefaultMfaMethod = z
-  .enum(["sms_otp", "totp"])
-  .optional()
-  .describe("Their default second factor. It must be one that they have set up.");
+const DefaultMfaMethod = MfaMethod.optional().describe(
+  "Their default second factor. It must be one that they have set up.",
+);
 
 /** The fields that members can change themselves, without roles and email address (docs/threats.md T50). */
 export const UpdateSelfRequest = z.object({

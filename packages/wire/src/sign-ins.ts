@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuthMethod, OrganizationSettings } from "./entities.ts";
+import { AuthMethod, MfaMethod, OrganizationSettings } from "./entities.ts";
 import { Id, Timestamp } from "./fields.ts";
 
 /** The explanation of a refusal. */
@@ -24,11 +24,9 @@ const Way = z.object({
   second_factors: z
     .object({
       accepted: z
-        .array(z.enum(["totp", "sms_otp", "recovery_code"]))
+        .array(z.enum([...MfaMethod.options, "recovery_code"]))
         .describe("The factors that the member has set up."),
-      may_be_set_up: z
-        .array(z.enum(["totp", "sms_otp"]))
-        .describe("The factors that they can set up during the login."),
+      may_be_set_up: z.array(MfaMethod).describe("The factors that they can set up during the login."),
     })
     .nullable()
     .describe("The accepted second factors, if one is required."),

@@ -1,8 +1,8 @@
-import type { AuthMethod } from "@portico/wire";
+import type { AuthMethod, MfaMethod } from "@portico/wire";
 
 /** The kinds of factors that a member can be asked for again. */
 export type IdentityFactor = "primary" | "second_factor";
-type SecondFactor = "totp" | "sms_otp" | "recovery_code";
+type SecondFactor = MfaMethod | "recovery_code";
 export type IdentityMethod = AuthMethod | SecondFactor;
 
 /** The missing factors and the methods that provide them. */
@@ -28,11 +28,11 @@ export interface Identity {
   watch(factor: IdentityFactor, done: () => void): () => void;
 }
 
-const secondFactors: readonly IdentityMethod[] = ["totp", "sms_otp", "recovery_code"];
+const secondFactors: Record<SecondFactor, true> = { totp: true, sms_otp: true, recovery_code: true };
 
 /** Returns the methods for a factor, the easiest first. */
 export function methodsFor(factor: IdentityFactor, { methods }: MissingIdentity): IdentityMethod[] {
-  const isSecond = (method: IdentityMethod) => secondFactors.includes(method);
+  const isSecond = (method: IdentityMethod) => Object.hasOwn(secondFactors, method);
   const found = methods.filter((method) => isSecond(method) === (factor === "second_factor"));
   // A code is entered in place, while a link leaves the page, so prefer the code.
   return found.includes("email_otp") ? found.filter((method) => method !== "magic_link") : found;

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor, Member, OrganizationSettings } from "@portico/wire";
+import type { AuthenticationFactor, Member, MfaMethod, OrganizationSettings } from "@portico/wire";
 import type { SessionKind } from "@portico/wire/schemas";
 import type { Generated } from "kysely";
 import type { Impersonator } from "../../platform/call/call.ts";
@@ -121,7 +121,7 @@ interface MembersTable {
   mfa_phone_number: Generated<string>;
   mfa_phone_number_verified: Generated<boolean>;
   /** `sms_otp`, `totp` or "". */
-  default_mfa_method: Generated<"" | "sms_otp" | "totp">;
+  default_mfa_method: Generated<"" | MfaMethod>;
   /** The ID of a confirmed authenticator; "" if there is none. */
   totp_registration_id: Generated<string>;
   /** `""` if there is none. */

@@ -1,5 +1,5 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
-import { JsonObject, MemberName, OrganizationSettings } from "@portico/wire/schemas";
+import { JsonObject, MemberName, MfaMethod, OrganizationSettings } from "@portico/wire/schemas";
 import { z } from "zod";
 
 // The lines of a file that imports read and exports write: docs/moving/format.md.
@@ -84,7 +84,7 @@ export const MemberLine = z.strictObject({
   mfa_enrolled: z.boolean().optional(),
   mfa_phone_number: z.string().max(32).optional(),
   mfa_phone_number_verified_by: Authority.optional(),
-  default_mfa_method: z.enum(["sms_otp", "totp"]).optional(),
+  default_mfa_method: MfaMethod.optional(),
   password_hash: z.string().max(2048).optional(),
   password_reach: z.enum(["project", "organization"]).optional(),
   /** The old system would not have accepted the password any more. */

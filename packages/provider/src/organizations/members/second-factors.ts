@@ -16,7 +16,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 interface SecondFactor {
-  type: "totp" | "sms_otp" | "recovery_codes";
+  type: MfaMethod | "recovery_codes";
   id: string;
   is_default: boolean;
   is_verified: boolean;

@@ -1,4 +1,4 @@
-import type { MemberAuthResponse } from "@portico/wire";
+import type { MemberAuthResponse, MfaMethod } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
 import { authPolicyError } from "../error/flow.ts";
 import { type FlowContext, hasHistory, type On, type Screen } from "../flow/context.ts";
@@ -13,7 +13,6 @@ import type {
   MethodChosen,
   Mfa,
   MfaMember,
-  MfaMethod,
   MfaMove,
   RecoveryCodeStep,
   SelectionStep,

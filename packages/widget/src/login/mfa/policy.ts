@@ -1,31 +1,39 @@
 // Rules for second factors: which exist, which comes first, and where it leads. No steps or events.
-import type { Member, MemberAuthResponse, Organization } from "@portico/wire";
+import type { Member, MemberAuthResponse, MfaMethod, Organization } from "@portico/wire";
 import type { LoginConfig, MfaProduct } from "../flow/config.ts";
-import type { Mfa, MfaMethod, MfaStep } from "./steps.ts";
+import type { Mfa, MfaStep } from "./steps.ts";
 
-const methodOf: Record<MfaProduct, MfaMethod> = { totp: "totp", smsOtp: "sms_otp" };
-/** The default order. */
-const products: readonly MfaProduct[] = ["totp", "smsOtp"];
+interface SecondFactorKind {
+  product: MfaProduct;
+  isSetUp(member: Member): boolean;
+}
+
+/** Every second factor, in the default order. The compiler asks for a row for each method of `MfaMethod`. */
+const secondFactors: Record<MfaMethod, SecondFactorKind> = {
+  totp: { product: "totp", isSetUp: ({ totp_registration_id }) => totp_registration_id !== "" },
+  sms_otp: {
+    product: "smsOtp",
+    isSetUp: ({ mfa_phone_number, mfa_phone_number_verified }) => mfa_phone_number !== "" && mfa_phone_number_verified,
+  },
+};
+const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
+
+const methodsOf = (products: readonly MfaProduct[]): MfaMethod[] =>
+  products.flatMap((product) => mfaMethods.filter((method) => secondFactors[method].product === product));
 
 /** In the host's order; methods it omits come last. */
 function orderedMfaMethods({ mfaProductOrder = [] }: LoginConfig): MfaMethod[] {
-  const order = [...mfaProductOrder.filter((product) => products.includes(product)), ...products];
-  return [...new Set(order)].map((product) => methodOf[product]);
+  return [...new Set([...methodsOf(mfaProductOrder), ...mfaMethods])];
 }
 
 /** Returns the methods that the organization supports. Its list applies only if it restricts them. */
-export function supportedMfaMethods(organization: Organization): MfaMethod[] {
-  const { mfa_methods, allowed_mfa_methods = [] } = organization;
-  const all = products.map((product) => methodOf[product]);
-  return mfa_methods === "RESTRICTED" ? all.filter((method) => allowed_mfa_methods.includes(method)) : all;
+export function supportedMfaMethods({ mfa_methods, allowed_mfa_methods = [] }: Organization): MfaMethod[] {
+  return mfaMethods.filter((method) => mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes(method));
 }
 
 /** Returns the methods that the member has fully set up. */
 export function enrolledMfaMethods(member: Member): MfaMethod[] {
-  const methods: MfaMethod[] = [];
-  if (member.totp_registration_id) methods.push("totp");
-  if (member.mfa_phone_number && member.mfa_phone_number_verified) methods.push("sms_otp");
-  return methods;
+  return mfaMethods.filter((method) => secondFactors[method].isSetUp(member));
 }
 
 /**
@@ -34,7 +42,7 @@ export function enrolledMfaMethods(member: Member): MfaMethod[] {
  */
 export function offeredMfaMethods(organization: Organization, config: LoginConfig, canText = true): MfaMethod[] {
   const supported = supportedMfaMethods(organization).filter((method) => canText || method !== "sms_otp");
-  const included = (config.mfaProductInclude ?? products).map((product) => methodOf[product]);
+  const included = config.mfaProductInclude ? methodsOf(config.mfaProductInclude) : mfaMethods;
   return orderedMfaMethods(config).filter((method) => supported.includes(method) && included.includes(method));
 }
 

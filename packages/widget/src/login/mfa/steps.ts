@@ -1,13 +1,11 @@
 // The steps and effects of the second-factor area. Steps contain no typed codes: these are only in events and
 // effects.
 
+import type { MfaMethod } from "@portico/wire";
 import type { LoginMove } from "../flow/context.ts";
 import type { BackClicked, CodeRefused, LoggedInStep, Login, Problem } from "../flow/events.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import type { ErrorStep } from "../flow/steps.ts";
-
-/** By its name on the wire. */
-export type MfaMethod = "sms_otp" | "totp";
 
 /** A number as typed, with the country that applies if it has no calling code of its own. */
 export interface TypedPhone {

@@ -1,4 +1,10 @@
-import { EndedResponse, MemberConnectedAppsResponse, MemberResponse, Timestamp } from "@portico/wire/schemas";
+import {
+  EndedResponse,
+  MemberConnectedAppsResponse,
+  MemberResponse,
+  MfaMethod,
+  Timestamp,
+} from "@portico/wire/schemas";
 import { z } from "zod";
 import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../../access/idp/consents/app-access.ts";
 import { deletePhoneNumber, deleteTotp, listSecondFactors } from "../../../organizations/members/second-factors.ts";
@@ -55,7 +61,7 @@ export const memberAccess: ManagementCall[] = [
       second_factors: z
         .array(
           z.object({
-            type: z.enum(["totp", "sms_otp", "recovery_codes"]).describe("Its kind."),
+            type: z.enum([...MfaMethod.options, "recovery_codes"]).describe("Its kind."),
             id: z.string().describe("The authenticator's id, or the phone number."),
             is_default: z.boolean().describe("Whether it is their default."),
             is_verified: z.boolean().describe("Whether it is verified."),
