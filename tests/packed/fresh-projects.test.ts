@@ -1,6 +1,16 @@
 // What users get: the packages as they are published, in projects that know nothing of this repository.
 import { execFile, spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -155,9 +165,29 @@ test("a provider that uses PostgreSQL installs no PGlite, and says so when the e
   expect(status).toBe(1);
 });
 
+test("the command line takes less than 60 MB, and names what it leaves out", async () => {
+  const folder = await installCommandLine();
+  expect(megabytesOf(join(folder, "node_modules"))).toBeLessThan(60);
+  await run(folder, "npx", "portico", "init");
+  const serve = spawnSync("npx", ["portico", "serve"], { cwd: folder, encoding: "utf8", input: "" });
+  expect(serve.stderr).toContain(
+    "The embedded database needs the package @electric-sql/pglite, which is not installed. Run: npm install --save-dev @electric-sql/pglite, or set DATABASE_URL to use PostgreSQL.\n",
+  );
+  const sandbox = spawnSync("npx", ["portico", "add", "google", "--sandbox"], { cwd: folder, encoding: "utf8" });
+  expect(sandbox.stderr).toContain("Run: npm install --save-dev @portico/sandbox\n");
+  expect([serve.status, sandbox.status]).toEqual([2, 2]);
+});
+
+test("the libraries that the provider bundles keep their licenses", async () => {
+  const folder = await installCommandLine();
+  const licenses = readFileSync(join(folder, "node_modules/@portico/provider/dist/third-party-licenses.txt"), "utf8");
+  for (const name of ["libphonenumber-js", "@zxcvbn-ts/core", "lru-cache", "scim-patch", "otpauth", "prom-client"])
+    expect(licenses).toMatch(new RegExp(`^${name} \\d`, "m"));
+  expect(licenses.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(4);
+});
+
 test("the command line runs with npx, and asks for a newer Node if necessary", async () => {
-  const folder = join(workshop, "command-line");
-  await installPacked(folder, ["@portico/cli"]);
+  const folder = await installCommandLine();
   expect(await run(folder, "npx", "portico", "--help")).toContain("Usage: portico");
   const [old] = ["/usr/bin/node", "/usr/local/bin/node"].filter((it) => existsSync(it) && majorOf(it) < 24);
   if (!old) return;
@@ -178,6 +208,19 @@ test("every published package has source maps beside its code", async () => {
     if (hasCode) expect([file, existsSync(join(folder, `${file}.map`))]).toEqual([file, true]);
   }
 });
+
+async function installCommandLine(): Promise<string> {
+  const folder = join(workshop, "command-line");
+  await installOnce(folder, ["@portico/cli"], []);
+  return folder;
+}
+
+/** The space that a folder takes on the disk, as `du -sm` counts it. */
+function megabytesOf(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const blocks = entries.reduce((sum, entry) => sum + lstatSync(join(folder, entry)).blocks, 0);
+  return (blocks * 512) / 1024 / 1024;
+}
 
 async function installServerPackages(): Promise<string> {
   const folder = join(workshop, "server");

@@ -24,6 +24,10 @@ export interface ServeOptions {
   given?: Given;
   /** Whether to print one JSON document to the standard output, and log lines to the standard error. */
   isJson?: boolean;
+  /** Origins that the provider may send requests to, besides the configured ones. */
+  outboundAllowedOrigins?: string[];
+  /** More fields of the JSON document. */
+  details?: object;
 }
 
 /**
@@ -31,11 +35,16 @@ export interface ServeOptions {
  * start that fails prints one line for each problem to the standard error, and exits with 1.
  * @param configFile the path of the configuration.
  */
-export async function serve(configFile: string, { given, isJson = false }: ServeOptions = {}): Promise<void> {
+export async function serve(configFile: string, options: ServeOptions = {}): Promise<void> {
+  const { given, isJson = false, outboundAllowedOrigins = [], details = {} } = options;
   // The reader of the output is gone, or the disk is full. Without a listener, such an error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
-    const load = () => loadConfig(configFile, process.env, given);
+    const load = () => {
+      const loaded = loadConfig(configFile, process.env, given);
+      loaded.outbound_allowed_origins.push(...outboundAllowedOrigins);
+      return loaded;
+    };
     const config = load();
     const provider = await startProvider(config, isJson ? { logTo: STANDARD_ERROR } : {});
     const control = await openControl(provider, config, load);
@@ -43,7 +52,7 @@ export async function serve(configFile: string, { given, isJson = false }: Serve
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
-    process.stdout.write(isJson ? toText(documentOf(config, provider)) : describeReady(config, provider));
+    process.stdout.write(isJson ? toText({ ...documentOf(config, provider), ...details }) : describeReady(config, provider));
     setTimeout(releaseMemory, GIVES_BACK_AFTER_MS).unref();
   } catch (error) {
     const message = describe(error);

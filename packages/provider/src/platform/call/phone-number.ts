@@ -5,7 +5,7 @@ import type { Call } from "./call.ts";
 
 // Loaded with the first number, because many providers never need it.
 const readTables = (): typeof import("libphonenumber-js/max") =>
-  createRequire(import.meta.url)("libphonenumber-js/max");
+  createRequire(import.meta.url)("#phone-tables");
 
 /**
  * Parses a phone number that texts may be sent to, into E.164.

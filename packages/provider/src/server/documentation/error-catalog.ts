@@ -17,7 +17,8 @@ export function renderUnbuilt(): HtmlPage {
   });
 }
 
-const unbuilt = "The documentation is not built here: run <code>npm run docs:build</code> in a checkout.";
+const unbuilt =
+  'To read the documentation here, install it with <code>npm install @portico/docs</code> and restart the provider (in a checkout: <code>npm run docs:build</code>). It is also <a href="https://github.com/portico-auth/portico/tree/main/docs">on GitHub</a>.';
 
 const style = `
 main { max-width: 760px; margin: 0 auto; padding: 48px 20px 96px; }
