@@ -7,6 +7,7 @@ import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts"
 import { detectApp } from "../frameworks/detect-app.ts";
 import { type Framework, frameworkNames, frameworks } from "../frameworks/frameworks.ts";
 import { readTemplate } from "../frameworks/templates.ts";
+import { addFromSandbox, sandboxNames } from "../sandbox/add-from-sandbox.ts";
 import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
@@ -15,22 +16,42 @@ import { show } from "../shared/output.ts";
 interface AddOptions extends GlobalOptions {
   dir: string;
   print: boolean;
+  sandbox: boolean;
 }
 
 /** `portico add`: writes the files that add sign-in to an app. */
 export const register: Register = (program) => {
   program
     .command("add")
-    .description("add sign-in to your app as new files")
-    .addArgument(new Argument("[framework]", "the app's framework (default: detected)").choices(frameworkNames))
+    .description("add sign-in to your app as new files, or an identity provider of the sandbox to the configuration")
+    .addArgument(
+      new Argument(
+        "[framework]",
+        "the app's framework (default: detected), or with --sandbox an identity provider such as google",
+      ).choices([...frameworkNames, ...sandboxNames]),
+    )
     .option("--dir <folder>", "the app's folder", ".")
     .option("--print", "print the files without writing them", false)
+    .option("--sandbox", "use a stand-in for the identity provider, which `portico serve --sandbox` runs", false)
     .action((name: string | undefined, _: object, command: Command) =>
-      add(name, command.optsWithGlobals<AddOptions>()),
+      choose(name, command.optsWithGlobals<AddOptions>()),
     );
 };
 
-async function add(name: string | undefined, { dir, print, ...options }: AddOptions): Promise<void> {
+async function choose(name: string | undefined, { sandbox, ...options }: AddOptions): Promise<void> {
+  const provider = sandboxNames.find((one) => one === name);
+  if (provider && sandbox) return addFromSandbox(provider, options);
+  if (provider) {
+    throw new CliError(
+      `portico add ${name} only adds the stand-in of the sandbox: add --sandbox. The real one needs a client of yours: https://github.com/portico-auth/portico/blob/main/docs/oauth.md`,
+      exitCodes.usage,
+    );
+  }
+  if (sandbox) throw new CliError(`--sandbox needs a name: ${sandboxNames.join(", ")}.`, exitCodes.usage);
+  return add(name, options);
+}
+
+async function add(name: string | undefined, { dir, print, ...options }: Omit<AddOptions, "sandbox">): Promise<void> {
   const found = detectApp(dir);
   const framework = frameworks.find((one) => one.name === name) ?? found.framework;
   if (!framework) throw new CliError(describeNoTemplate(dir, found.title), exitCodes.usage);
@@ -43,6 +64,7 @@ async function add(name: string | undefined, { dir, print, ...options }: AddOpti
     projectId: project.project_id,
     secret: project.secret,
     origin: project.allowed_origins[0] ?? origin,
+    appName: JSON.stringify(project.project_name),
   };
   if (!print) mkdirSync(dir, { recursive: true });
   const files = readTemplate(framework.name, values, dir).map((file) => {

@@ -1,9 +1,12 @@
 import type { Command } from "commander";
+import { readConfiguration } from "../configuration/load-configuration.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
+import { requirePackage } from "../shared/on-demand.ts";
 
 interface ServeOptions extends GlobalOptions {
   host?: string;
   port?: string;
+  sandbox: boolean;
 }
 
 /** `portico serve`: runs the provider in this process until it gets a signal. */
@@ -13,9 +16,29 @@ export const register: Register = (program) => {
     .description("run the provider until Ctrl-C")
     .option("--host <address>", "the IP address or host name to listen on (overrides HOST and the configuration)")
     .option("--port <number>", "the port to listen on (overrides PORT and the configuration)")
-    .action(async (_: object, command: Command) => {
-      const { config, json, host, port } = command.optsWithGlobals<ServeOptions>();
-      const { serve } = await import("@portico/provider/serve");
-      await serve(config, { given: { host, port }, isJson: json });
-    });
+    .option(
+      "--sandbox",
+      "also run stand-ins for Google, Microsoft, GitHub and others, SAML, OpenID Connect and a SCIM directory, in development",
+      false,
+    )
+    .action((_: object, command: Command) => serve(command.optsWithGlobals<ServeOptions>()));
 };
+
+async function serve({ config: file, json: isJson, host, port, sandbox: isSandbox }: ServeOptions): Promise<void> {
+  const { serve: run } = await import("@portico/provider/serve");
+  // An invalid configuration is reported by the start, together with everything else that keeps it from starting.
+  const config = await readConfiguration(file).catch(() => undefined);
+  if (config && !config.database_url) {
+    await requirePackage({
+      name: "@electric-sql/pglite",
+      user: "The embedded database",
+      instead: ", or set DATABASE_URL to use PostgreSQL.",
+    });
+  }
+  const given = { host, port };
+  if (!isSandbox) return run(file, { given, isJson });
+  const { startSandbox } = await import("../sandbox/open-sandbox.ts");
+  const { sandbox, text, document } = await startSandbox(file);
+  await run(file, { given, isJson, outboundAllowedOrigins: [sandbox.url], details: { sandbox: document } });
+  if (!isJson) process.stdout.write(`${text}\n`);
+}

@@ -52,7 +52,9 @@ export async function serve(configFile: string, options: ServeOptions = {}): Pro
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
-    process.stdout.write(isJson ? toText({ ...documentOf(config, provider), ...details }) : describeReady(config, provider));
+    process.stdout.write(
+      isJson ? toText({ ...documentOf(config, provider), ...details }) : describeReady(config, provider),
+    );
     setTimeout(releaseMemory, GIVES_BACK_AFTER_MS).unref();
   } catch (error) {
     const message = describe(error);

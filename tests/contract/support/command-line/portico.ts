@@ -80,20 +80,26 @@ export function porticoWarm(
 export async function servePortico(
   configFile: string,
   environment: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }> {
+  args: string[] = [],
+): Promise<{ url: string; output(): string; stop(): Promise<void> }> {
   const child = spawn(
     process.execPath,
-    ["--conditions=portico-source", "--import", parentWatch, main, "serve", "--config", configFile],
+    ["--conditions=portico-source", "--import", parentWatch, main, "serve", "--config", configFile, ...args],
     { env: { PATH: process.env.PATH, ...environment }, stdio: ["ignore", "pipe", "inherit", "ipc"] },
   );
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const output = child.stdout as Readable;
+  let text = "";
+  output.on("data", (chunk) => {
+    text += chunk;
+  });
   for await (const line of createInterface({ input: output })) {
     const url = /^portico ready (\S+)$/.exec(line)?.[1];
     if (!url) continue;
     output.resume();
     return {
       url,
+      output: () => text,
       stop() {
         child.kill("SIGTERM");
         return ended;

@@ -4,8 +4,7 @@ import { ApiError } from "../lib/api-error.ts";
 import type { Call } from "./call.ts";
 
 // Loaded with the first number, because many providers never need it.
-const readTables = (): typeof import("libphonenumber-js/max") =>
-  createRequire(import.meta.url)("#phone-tables");
+const readTables = (): typeof import("libphonenumber-js/max") => createRequire(import.meta.url)("#phone-tables");
 
 /**
  * Parses a phone number that texts may be sent to, into E.164.
