@@ -42,6 +42,7 @@ test.each(Object.entries(parts))("%s contains what `portico add` writes for its 
     projectId: project.project_id,
     secret: project.secret,
     origin: project.allowed_origins[0],
+    appName: JSON.stringify(project.project_name),
   };
   for (const { name, into } of templates)
     for (const { path, text } of readTemplate(name, values, join(folder, example, into)))

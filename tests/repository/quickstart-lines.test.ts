@@ -5,7 +5,7 @@ import { readTemplate } from "../../packages/cli/src/frameworks/templates.ts";
 import { readPage } from "../examples/support/read-page.ts";
 
 const root = join(import.meta.dirname, "../..");
-const sample = { publicToken: "", apiUrl: "", projectId: "", secret: "", origin: "" };
+const sample = { publicToken: "", apiUrl: "", projectId: "", secret: "", origin: "", appName: "" };
 const countLines = (text: string) => text.split("\n").filter((line) => line.trim() !== "").length;
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 

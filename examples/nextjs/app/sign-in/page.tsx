@@ -1,5 +1,11 @@
 import { PorticoLogin } from "@portico/nextjs";
 
 export default function SignIn() {
-  return <PorticoLogin authFlowType="Discovery" products={["emailOtp"]} />;
+  return (
+    <div
+      style={{ display: "grid", gridTemplateColumns: "minmax(0, 26rem)", placeContent: "center", minHeight: "100svh" }}
+    >
+      <PorticoLogin authFlowType="Discovery" products={["emailOtp"]} />
+    </div>
+  );
 }

@@ -3,12 +3,16 @@ import { client } from "../portico";
 
 export default function SignIn() {
   return (
-    <PorticoLogin
-      client={client}
-      authFlowType="Discovery"
-      products={["emailOtp"]}
-      // A full page load, so that the server sees the new cookies.
-      callbacks={{ onSuccess: () => location.assign("/") }}
-    />
+    <div
+      style={{ display: "grid", gridTemplateColumns: "minmax(0, 26rem)", placeContent: "center", minHeight: "100svh" }}
+    >
+      <PorticoLogin
+        client={client}
+        authFlowType="Discovery"
+        products={["emailOtp"]}
+        // A full page load, so that the server sees the new cookies.
+        callbacks={{ onSuccess: () => location.assign("/") }}
+      />
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export const frameworks: Framework[] = [
     name: "vite-react",
     title: "React with Vite",
     signInPath: "/authenticate",
-    packages: ["@portico/widget"],
+    packages: ["@portico/widget", "@portico/admin"],
     next: ['In src/main.tsx: import { MembersOnly } from "./portico";', "  <MembersOnly><App /></MembersOnly>"],
   },
   {

@@ -13,6 +13,8 @@ export interface ProjectValues {
   secret: string;
   /** The app's origin. */
   origin: string;
+  /** The project's name as a JavaScript string. */
+  appName: string;
 }
 
 const samples: Record<keyof ProjectValues, string> = {
@@ -21,6 +23,7 @@ const samples: Record<keyof ProjectValues, string> = {
   projectId: "project-test-…",
   secret: "secret-test-…",
   origin: "http://localhost:5173",
+  appName: '"My app"',
 };
 
 export interface TemplateFile {
