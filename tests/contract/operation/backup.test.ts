@@ -18,7 +18,7 @@ const portico = (args: string[], environment: Record<string, string> = {}) =>
   });
 
 test("the drill: back up while members sign in, lose the machine, restore elsewhere, continue", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const running = await folder.start();
   const session = await signInAt(running.url);
@@ -43,6 +43,14 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await portico(["backup", file])).stderr).toContain("already exists");
   await running.stop("SIGKILL");
+  // The drill, in one command: a copy that is checked, and never the live data.
+  const drill = await portico(["restore", file, "--into", join(folder.path, "drill")]);
+  expect(drill).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("The live database was not touched.") });
+  expect(drill.stdout).toMatch(/ok +│ keys /);
+  expect(await portico(["restore", file, "--into", `${folder.path}/./data/`])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("is the live database of this configuration, so nothing was restored"),
+  });
   expect((await portico(["restore", file])).stderr).toContain("already contains a database");
 
   const elsewhere = { PORTICO_DATA_DIR: join(folder.path, "elsewhere") };

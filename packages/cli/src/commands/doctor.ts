@@ -19,7 +19,7 @@ export const register: Register = (program) => {
 async function doctor({ config, json, origin }: DoctorOptions): Promise<void> {
   const [{ examine }, { renderReport }] = await Promise.all([
     import("../doctor/examine.ts"),
-    import("../doctor/render-report.ts"),
+    import("../doctor/check.ts"),
   ]);
   const checks = await examine(config, process.env, origin);
   const hasErrors = checks.some(({ verdict }) => verdict === "wrong");

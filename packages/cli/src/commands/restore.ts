@@ -8,39 +8,62 @@ import { show } from "../shared/output.ts";
 
 interface RestoreOptions extends GlobalOptions {
   force: boolean;
+  into?: string;
 }
 
-/** `portico restore`: creates a data directory from a backup. */
+/** `portico restore`: creates a data directory from a backup, or tries a backup out in another place. */
 export const register: Register = (program) => {
   program
     .command("restore")
-    .argument("<file>", "a backup file of `portico backup`")
-    .description("restore a backup of the embedded database (the provider must be stopped)")
+    .argument("<file>", "a backup file of `portico backup`, or with --into also one of `pg_dump --format=custom`")
+    .description(
+      "restore a backup of the embedded database (the provider must be stopped), or test any backup with --into",
+    )
     .option("--force", "move an existing database aside", false)
+    .option(
+      "--into <place>",
+      "test the backup: restore it into this empty database (postgres://…) or folder, never the live one, and check the result",
+    )
     .action((file: string, _: object, command: Command) => restore(file, command.optsWithGlobals<RestoreOptions>()));
 };
 
-async function restore(file: string, { config: configFile, force: isForced, json }: RestoreOptions): Promise<void> {
-  const config = await readConfiguration(configFile);
-  const { BackupError, DirectoryInUseError, loadMigrations, restoreBackup } = await import("@portico/provider/tools");
+async function restore(file: string, { into, ...options }: RestoreOptions): Promise<void> {
+  const config = await readConfiguration(options.config);
+  if (into !== undefined) {
+    const { runDrill } = await import("../management/restore-drill.ts");
+    return runDrill(config, { file, into, isJson: options.json });
+  }
+  const { restoreBackup, loadMigrations } = await import("@portico/provider/tools");
   if (config.database_url) {
     throw new CliError(
-      'The database is a PostgreSQL server. Restore it with pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" FILE.',
+      'The database is a PostgreSQL server. Restore it with pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" FILE. To test a backup, use: portico restore FILE --into postgres://…/EMPTY_DATABASE',
       exitCodes.usage,
     );
   }
-  const backup = await openAsBlob(file).catch(() => {
-    throw new CliError(`Can't read ${file}.`, exitCodes.usage);
-  });
-  const options = { config, migrations: await loadMigrations(), isForced };
-  const restored = await restoreBackup(backup, options).catch((error: unknown) => {
-    const isExpected = error instanceof BackupError || error instanceof DirectoryInUseError;
-    throw isExpected ? new CliError(error.message) : error;
-  });
-  show(json, {
+  const backup = await openBackup(file);
+  const restored = await withCliErrors(
+    restoreBackup(backup, { config, migrations: await loadMigrations(), isForced: options.force }),
+  );
+  show(options.json, {
     document: { data_directory: config.data_directory, ...restored },
     text: () =>
       `Restored ${config.data_directory} to its state of ${restored.created_at}.` +
       (restored.put_aside ? ` The previous data is in ${restored.put_aside}.` : ""),
+  });
+}
+
+/** @throws CliError if the file can't be read. */
+export function openBackup(file: string): Promise<Blob> {
+  return openAsBlob(file).catch(() => {
+    throw new CliError(`Can't read ${file}.`, exitCodes.usage);
+  });
+}
+
+/** Turns the errors of a restore that an operator can fix into those of the command. */
+export async function withCliErrors<Result>(work: Promise<Result>): Promise<Result> {
+  const { BackupError, DirectoryInUseError } = await import("@portico/provider/tools");
+  return work.catch((error: unknown) => {
+    const isExpected = error instanceof BackupError || error instanceof DirectoryInUseError;
+    throw isExpected ? new CliError(error.message) : error;
   });
 }

@@ -26,8 +26,7 @@ import {
   viewServerKeys,
   viewSigningKeys,
 } from "@portico/provider/tools";
-import { findServer } from "./store.ts";
-import { within } from "./within.ts";
+import { within } from "./check.ts";
 
 /** A project's signing key, and whether the server key decrypts it. */
 export type StoredKey =
@@ -147,4 +146,25 @@ async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: ServerK
     }
   }
   return keys;
+}
+
+/** Finds the server's version, such as 180004, and its time. */
+export function findServer(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb.cast<number>(eb.fn("current_setting", [eb.val("server_version_num")]), "integer").as("version"),
+      eb.fn<Date>("clock_timestamp").as("now"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Identifies a database and its server, whatever its URL is, and counts its tables. */
+export async function findDatabase(db: Db): Promise<{ id: string; tables: number }> {
+  const { name, started } = await db
+    .selectNoFrom((eb) => [
+      eb.fn<string>("current_database").as("name"),
+      eb.cast<string>(eb.fn("pg_postmaster_start_time"), "text").as("started"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { id: `${name} ${started}`, tables: (await db.introspection.getTables()).length };
 }

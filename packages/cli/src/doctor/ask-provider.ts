@@ -1,14 +1,20 @@
 import { lookup } from "node:dns/promises";
 import { type ProviderConfig, type StartIssue, tryListening } from "@portico/provider/tools";
 import { reasonOf } from "../shared/reason-of.ts";
-import { TIMEOUT_MS, within } from "./within.ts";
+import { TIMEOUT_MS, within } from "./check.ts";
 
 /** The key IDs in each project's JWKS. Null if the provider does not know the project. */
 export type PublishedKeys = Record<string, string[] | null>;
 
 /** The state of the provider, as seen at `public_url`. */
 export type ProviderState =
-  | { state: "running"; clockOffsetMs: number | undefined; publishedKeys: PublishedKeys }
+  | {
+      state: "running";
+      clockOffsetMs: number | undefined;
+      publishedKeys: PublishedKeys;
+      /** Pages of the provider that something else answers at `public_url`, with the status of that answer. */
+      missingPages: { path: string; status: number }[];
+    }
   /** It listens on the configured port, but `public_url` does not lead to it. */
   | { state: "out of reach"; listensAt: string; reason: string }
   | { state: "unknown host"; host: string }
@@ -33,10 +39,16 @@ export async function askProvider(config: ProviderConfig): Promise<ProviderState
     const health = await askHealth(publicUrl);
     if (!health.isPortico) return { state: "not portico", status: health.status };
     const published = projects.map(async ({ project_id }) => [project_id, await askKeys(publicUrl, project_id)]);
+    const pages = config.console.enabled ? [...pagePaths, "/console"] : pagePaths;
+    const statuses = await Promise.all(pages.map((path) => askPage(publicUrl, path)));
     return {
       state: "running",
       clockOffsetMs: health.clockOffsetMs,
       publishedKeys: Object.fromEntries(await Promise.all(published)),
+      missingPages: pages.flatMap((path, index) => {
+        const status = statuses[index];
+        return status === undefined ? [] : { path, status };
+      }),
     };
   } catch (error) {
     const reason = reasonOf(error);
@@ -50,12 +62,26 @@ export async function askProvider(config: ProviderConfig): Promise<ProviderState
   }
 }
 
+/** Pages that people open: setup links for a customer's IT, and the explanations of errors. */
+const pagePaths = ["/setup", "/docs"];
+
+/** Returns the status of an answer that is not the provider's. */
+async function askPage(publicUrl: string, path: string): Promise<number | undefined> {
+  const { headers, status } = await ask(`${publicUrl}${path}`);
+  return isProviders(headers) ? undefined : status;
+}
+
+/** Also an unknown page of the provider has a request ID. */
+function isProviders(headers: Headers): boolean {
+  return /^request-id-/.test(headers.get("x-request-id") ?? "");
+}
+
 async function askHealth(url: string) {
   const askedMs = Date.now();
   const response = await ask(`${url}/healthz`);
   const middleMs = (askedMs + Date.now()) / 2;
   const body = (await response.json().catch(() => undefined)) as { status?: unknown } | undefined;
-  const isPortico = body?.status === "up" && /^request-id-/.test(response.headers.get("x-request-id") ?? "");
+  const isPortico = body?.status === "up" && isProviders(response.headers);
   // The Date header has whole seconds, so add half a second on average.
   const dateMs = Date.parse(response.headers.get("date") ?? "") + 500;
   const clockOffsetMs = Number.isNaN(dateMs) ? undefined : dateMs - middleMs;

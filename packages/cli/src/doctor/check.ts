@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { styleText } from "node:util";
+import { renderTable } from "../shared/table.ts";
+
 export const titles = [
   "configuration",
   "origins",
@@ -41,4 +45,45 @@ export function toChecks(title: Title, findings: Finding[], okMessage: string): 
 /** Returns a skipped check. */
 export function skip(title: Title, reason: string): Check[] {
   return [{ title, verdict: "skipped", message: reason }];
+}
+
+/** The timeout of each check. */
+export const TIMEOUT_MS = 5_000;
+
+/** Waits for a promise with the timeout of a check. @throws Error with `code` ETIMEDOUT. The work itself is not canceled. */
+export function within<Result>(work: Promise<Result>): Promise<Result> {
+  const timer = new AbortController();
+  const timeout = sleep(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+    throw Object.assign(new Error(`no response within ${TIMEOUT_MS / 1000} seconds`), { code: "ETIMEDOUT" });
+  });
+  return Promise.race([work, timeout]).finally(() => {
+    timeout.catch(() => {});
+    timer.abort();
+  });
+}
+
+const colors = { ok: "green", warning: "yellow", wrong: "red", skipped: "gray" } as const;
+
+/** Renders the checks as a table with a summary. */
+export function renderReport(checks: Check[]): string {
+  const rows = checks.map(({ title, verdict, message, fix, path }) => [
+    verdict,
+    title,
+    [message, ...(fix ? [`Fix: ${fix}`] : []), ...(path ? [`At: ${path}`] : [])],
+  ]);
+  return `${colorVerdicts(renderTable(["Result", "Check", "Details"], rows))}\n\n${sumUp(checks)}`;
+}
+
+function sumUp(checks: Check[]): string {
+  const count = (wanted: Check["verdict"]) => checks.filter(({ verdict }) => verdict === wanted).length;
+  const warnings = count("warning") === 1 ? "1 warning" : `${count("warning")} warnings`;
+  if (count("wrong") > 0) return `${count("wrong")} to fix, ${warnings}.`;
+  return count("warning") > 0 ? `Nothing to fix, ${warnings}.` : "Everything is OK.";
+}
+
+/** Adds colors after the layout, because escape sequences would count as width. NO_COLOR and pipes turn them off. */
+function colorVerdicts(table: string): string {
+  return table.replace(/^(\S+ )(ok|warning|wrong|skipped)\b/gm, (_, edge: string, verdict: Check["verdict"]) => {
+    return edge + styleText(colors[verdict], verdict, { stream: process.stdout });
+  });
 }

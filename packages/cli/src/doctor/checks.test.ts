@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import { createProject } from "../configuration/new-project.ts";
 import type { DatabaseState } from "./ask-database.ts";
 import type { ProviderState } from "./ask-provider.ts";
-import { checkCertificates } from "./certificates.ts";
+import { checkCertificates, checkKeys } from "./keys.ts";
 import { checkClocks } from "./clock.ts";
 import { checkDatabase } from "./database.ts";
 import { checkHostNames } from "./host-names.ts";
-import { checkKeys } from "./keys.ts";
 import { checkRedirectUrls } from "./redirect-urls.ts";
 
 const project = { ...createProject("Acme", "development"), project_id: "project-test-1" };
@@ -28,7 +27,12 @@ const healthy = {
   expiring: [],
   now: new Date("2026-06-01T12:00:00Z"),
 } satisfies DatabaseState;
-const running: ProviderState = { state: "running", clockOffsetMs: 0, publishedKeys: { "project-test-1": ["key-1"] } };
+const running: ProviderState & { state: "running" } = {
+  state: "running",
+  clockOffsetMs: 0,
+  publishedKeys: { "project-test-1": ["key-1"] },
+  missingPages: [],
+};
 
 test.each([
   [4_000, "ok"],
@@ -110,5 +114,25 @@ test.each<[Partial<ServerKeyView>, verdict: string, message: string]>([
   } as const;
   expect(checkKeys({ ...healthy, serverKeys: [key] }, running)).toMatchObject([
     { verdict, message: expect.stringContaining(message) },
+  ]);
+});
+
+test("a page that the proxy does not pass on is a warning that names it", () => {
+  const missingPages = [
+    { path: "/setup", status: 404 },
+    { path: "/docs", status: 200 },
+  ];
+  expect(checkHostNames(configWith({}), { ...running, missingPages })).toMatchObject([
+    {
+      title: "host names",
+      verdict: "warning",
+      message:
+        "http://localhost:4100/setup does not lead to this provider (status 404), so setup links for a customer's IT lead nowhere.",
+    },
+    {
+      verdict: "warning",
+      message: expect.stringContaining("http://localhost:4100/docs does not lead"),
+      path: "public_url",
+    },
   ]);
 });

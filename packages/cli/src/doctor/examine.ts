@@ -1,11 +1,10 @@
 import { askDatabase } from "./ask-database.ts";
 import { askProvider } from "./ask-provider.ts";
-import { checkCertificates } from "./certificates.ts";
+import { checkCertificates, checkKeys } from "./keys.ts";
 import { type Check, skip, titles } from "./check.ts";
 import { checkClocks } from "./clock.ts";
 import { checkDatabase } from "./database.ts";
 import { checkHostNames } from "./host-names.ts";
-import { checkKeys } from "./keys.ts";
 import { checkMailServer } from "./mail-server.ts";
 import { askOrigins, checkOrigins } from "./origins.ts";
 import { readConfiguration } from "./read-configuration.ts";

@@ -4,7 +4,11 @@ import { type Check, type Finding, toChecks } from "./check.ts";
 
 /** Checks whether browsers reach this provider and its projects at `public_url`. */
 export function checkHostNames(config: ProviderConfig, provider: ProviderState): Check[] {
-  const findings = [...checkPublicUrl(config, provider), ...config.projects.flatMap(checkSlugPattern)];
+  const findings = [
+    ...checkPublicUrl(config, provider),
+    ...checkPages(config, provider),
+    ...config.projects.flatMap(checkSlugPattern),
+  ];
   return toChecks("host names", findings, `${config.public_url} leads to this provider.`);
 }
 
@@ -60,6 +64,23 @@ function checkPublicUrl({ public_url, projects }: ProviderConfig, provider: Prov
         },
       ];
   }
+}
+
+const pageUses: Record<string, string> = {
+  "/setup": "setup links for a customer's IT lead nowhere",
+  "/docs": "the error_url of every error leads nowhere",
+  "/console": "operators can't open the console",
+};
+
+/** Checks whether the proxy passes on the pages that people open. */
+function checkPages({ public_url }: ProviderConfig, provider: ProviderState): Finding[] {
+  if (provider.state !== "running") return [];
+  return provider.missingPages.map(({ path, status }) => ({
+    verdict: "warning",
+    message: `${public_url.replace(/\/$/, "")}${path} does not lead to this provider (status ${status}), so ${pageUses[path]}.`,
+    fix: `Let the proxy pass on ${path} and everything below it: docs/production/tls-and-proxy.md.`,
+    path: "public_url",
+  }));
 }
 
 function checkSlugPattern(

@@ -1,7 +1,6 @@
 import { checkMailHost, type ProviderConfig } from "@portico/provider/tools";
 import { createTransport } from "nodemailer";
-import { type Check, type Finding, skip, toChecks } from "./check.ts";
-import { TIMEOUT_MS, within } from "./within.ts";
+import { type Check, type Finding, skip, TIMEOUT_MS, toChecks, within } from "./check.ts";
 
 /** Checks whether the mail server accepts this provider's connection, encryption and login, without sending an email. */
 export async function checkMailServer(config: ProviderConfig): Promise<Check[]> {

@@ -1,8 +1,7 @@
 import { dirname } from "node:path";
 import type { ProviderConfig } from "@portico/provider/tools";
 import { detectApp } from "../frameworks/detect-app.ts";
-import { type Check, type Finding, skip, toChecks } from "./check.ts";
-import { TIMEOUT_MS } from "./within.ts";
+import { type Check, type Finding, skip, TIMEOUT_MS, toChecks } from "./check.ts";
 
 /** An origin that should be able to call the API, and whether the running provider allows it. */
 export interface AskedOrigin {
