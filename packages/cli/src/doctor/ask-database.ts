@@ -63,11 +63,12 @@ export type DatabaseState =
   | { state: "failed"; issue: Omit<StartIssue, "path"> & { path?: string } };
 
 /** Reads the configured database, or the embedded one if no other process uses it. */
-export async function askDatabase(config: ProviderConfig): Promise<DatabaseState> {
+export async function askDatabase(config: ProviderConfig, timeoutMs?: number): Promise<DatabaseState> {
   try {
     const server = serverOf(config);
     return await within(
       server ? readAndClose(await connect(server, () => {}), config, config.server_key) : askEmbedded(config),
+      timeoutMs,
     );
   } catch (error) {
     if (error instanceof DirectoryInUseError) return { state: "in use", holder: `process ${error.holder}` };

@@ -11,6 +11,9 @@ import { CliError } from "../shared/cli-error.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
 
+/** A large database takes a while to open after it was unpacked. */
+const OPENING_MS = 120_000;
+
 interface Drill {
   /** The backup. */
   file: string;
@@ -42,7 +45,7 @@ export async function runDrill(config: ProviderConfig, { file, into, isJson }: D
     const connection = await connect(server, () => {});
     await migrateToLatest(connection).finally(connection.close);
   }
-  const database = await askDatabase(copy);
+  const database = await askDatabase(copy, OPENING_MS);
   const checks = [
     ...checkDatabase(copy, database, false),
     ...checkKeys(database, { state: "not running", reason: "a drill" }),
