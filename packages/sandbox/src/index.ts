@@ -15,7 +15,7 @@ export { createPusher, type Pusher } from "./directory/pusher.ts";
 export { createSend } from "./directory/send.ts";
 export type { Choice, Misbehavior } from "./oauth/choice.ts";
 export { choose } from "./oauth/choose.ts";
-export { oauthSettings } from "./oauth/clients.ts";
+export { oauthSettings } from "./oauth/providers.ts";
 export { chooseInOneTap } from "./one-tap/serve-one-tap.ts";
 export type { SamlChoice } from "./saml/saml-choice.ts";
 export { chooseBySaml } from "./saml/serve-saml.ts";

@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { readName, writeAnswer } from "../../../packages/sandbox/src/dns/message.ts";
+import { readName, writeAnswer } from "../../../packages/sandbox/src/dns/zone.ts";
 
 /** A DNS server on this machine that only has TXT records (RFC 1035 section 4), and may fail or not answer. */
 export async function startDnsServer() {

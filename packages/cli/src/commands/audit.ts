@@ -7,10 +7,9 @@ import type { AuditEventsSearchRequest, AuditEventsVerifyResponse } from "@porti
 import type { AdoptedLog, ProviderConfig } from "@portico/provider/tools";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
-import { findConnection } from "../management/connection.ts";
+import { findConnection, readLines } from "../management/connection.ts";
 import { askControl, isControllable } from "../management/control.ts";
 import { type OpenedManagement, openManagement, pageSize, takeFirst } from "../management/open-management.ts";
-import { readLines } from "../management/read-lines.ts";
 import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
 import { openOutput } from "../shared/open-output.ts";

@@ -2,8 +2,13 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { checkConfiguration } from "../configuration/load-configuration.ts";
-import { createProject, DEFAULT_ORIGIN, type NewProject } from "../configuration/new-project.ts";
-import { DATA_FOLDER, storeSecret } from "../configuration/store-secret.ts";
+import {
+  createProject,
+  DATA_FOLDER,
+  DEFAULT_ORIGIN,
+  type NewProject,
+  storeSecret,
+} from "../configuration/new-project.ts";
 import { OWNER_ONLY, writeFileAtomically } from "../configuration/write-file.ts";
 import { detectApp } from "../frameworks/detect-app.ts";
 import { CliError } from "../shared/cli-error.ts";

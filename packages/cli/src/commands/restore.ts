@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import type { ProviderConfig, Restored } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
 import { CliError } from "../shared/cli-error.ts";
@@ -31,19 +32,15 @@ async function restore(file: string, { into, ...options }: RestoreOptions): Prom
   const config = await readConfiguration(options.config);
   if (into !== undefined) {
     const { runDrill } = await import("../management/restore-drill.ts");
-    return runDrill(config, { file, into, isJson: options.json });
+    return runDrill(config, { file, into, isJson: options.json, restoreFolder: (copy) => restoreFolder(file, copy) });
   }
-  const { restoreBackup, loadMigrations } = await import("@portico/provider/tools");
   if (config.database_url) {
     throw new CliError(
       'The database is a PostgreSQL server. Restore it with pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" FILE. To test a backup, use: portico restore FILE --into postgres://…/EMPTY_DATABASE',
       exitCodes.usage,
     );
   }
-  const backup = await openBackup(file);
-  const restored = await withCliErrors(
-    restoreBackup(backup, { config, migrations: await loadMigrations(), isForced: options.force }),
-  );
+  const restored = await restoreFolder(file, config, options.force);
   show(options.json, {
     document: { data_directory: config.data_directory, ...restored },
     text: () =>
@@ -52,17 +49,14 @@ async function restore(file: string, { into, ...options }: RestoreOptions): Prom
   });
 }
 
-/** @throws CliError if the file can't be read. */
-export function openBackup(file: string): Promise<Blob> {
-  return openAsBlob(file).catch(() => {
+/** Restores a backup into the data directory of a configuration. @throws CliError for what an operator can fix. */
+async function restoreFolder(file: string, config: ProviderConfig, isForced = false): Promise<Restored> {
+  const { BackupError, DirectoryInUseError, loadMigrations, restoreBackup } = await import("@portico/provider/tools");
+  const backup = await openAsBlob(file).catch(() => {
     throw new CliError(`Can't read ${file}.`, exitCodes.usage);
   });
-}
-
-/** Turns the errors of a restore that an operator can fix into those of the command. */
-export async function withCliErrors<Result>(work: Promise<Result>): Promise<Result> {
-  const { BackupError, DirectoryInUseError } = await import("@portico/provider/tools");
-  return work.catch((error: unknown) => {
+  const options = { config, migrations: await loadMigrations(), isForced };
+  return restoreBackup(backup, options).catch((error: unknown) => {
     const isExpected = error instanceof BackupError || error instanceof DirectoryInUseError;
     throw isExpected ? new CliError(error.message) : error;
   });

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { OWNER_ONLY, writeFileAtomically } from "./write-file.ts";
 
 /** The types of links in emails. */
 export const redirectTypes = ["login", "signup", "invite", "discovery", "reset_password"];
@@ -48,4 +51,22 @@ export function createProject(name: string, mode: "development" | "production", 
     pkce_required_for: { magic_links: true, passwords: true, oauth: true, sso: true },
     email_link_and_code: true,
   };
+}
+
+/** The provider's data folder, beside the configuration. */
+export const DATA_FOLDER = ".portico";
+
+/**
+ * Writes the secret of a new project into the data folder, which git ignores.
+ * @param file the configuration.
+ * @returns the file of the secret, and the project with a reference to it.
+ */
+export function storeSecret(file: string, project: NewProject): { secretFile: string; stored: NewProject } {
+  const name = `${project.project_id}.secret`;
+  const folder = join(dirname(file), DATA_FOLDER);
+  const secretFile = join(folder, name);
+  writeFileAtomically(secretFile, `${project.secret}\n`, OWNER_ONLY);
+  const ignore = join(folder, ".gitignore");
+  if (!existsSync(ignore)) writeFileSync(ignore, "*\n", { mode: OWNER_ONLY });
+  return { secretFile, stored: { ...project, secret: `file:${DATA_FOLDER}/${name}` } };
 }

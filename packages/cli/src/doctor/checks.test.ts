@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { createProject } from "../configuration/new-project.ts";
 import type { DatabaseState } from "./ask-database.ts";
 import type { ProviderState } from "./ask-provider.ts";
-import { checkCertificates, checkKeys } from "./keys.ts";
 import { checkClocks } from "./clock.ts";
 import { checkDatabase } from "./database.ts";
 import { checkHostNames } from "./host-names.ts";
-import { checkRedirectUrls } from "./redirect-urls.ts";
+import { checkCertificates, checkKeys } from "./keys.ts";
+import { checkRedirectUrls } from "./origins.ts";
 
 const project = { ...createProject("Acme", "development"), project_id: "project-test-1" };
 const configWith = (changes: object) =>

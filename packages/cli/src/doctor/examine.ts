@@ -1,14 +1,13 @@
 import { askDatabase } from "./ask-database.ts";
 import { askProvider } from "./ask-provider.ts";
-import { checkCertificates, checkKeys } from "./keys.ts";
 import { type Check, skip, titles } from "./check.ts";
 import { checkClocks } from "./clock.ts";
 import { checkDatabase } from "./database.ts";
 import { checkHostNames } from "./host-names.ts";
+import { checkCertificates, checkKeys } from "./keys.ts";
 import { checkMailServer } from "./mail-server.ts";
-import { askOrigins, checkOrigins } from "./origins.ts";
+import { askOrigins, checkOrigins, checkRedirectUrls } from "./origins.ts";
 import { readConfiguration } from "./read-configuration.ts";
-import { checkRedirectUrls } from "./redirect-urls.ts";
 
 /**
  * Checks the configuration and the servers that it uses. All servers are asked at the same time, with a timeout of five

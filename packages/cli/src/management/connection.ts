@@ -3,6 +3,7 @@ import { chooseProject, readConfiguration } from "../configuration/load-configur
 import { CliError } from "../shared/cli-error.ts";
 import type { GlobalOptions } from "../shared/command.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
+import { reasonOf } from "../shared/reason-of.ts";
 
 /** The URL of the management API and a project's credentials. */
 export interface Connection {
@@ -43,4 +44,33 @@ export async function findConnection(
 
 function trimSlash(url: string): string {
   return url.replace(/\/$/, "");
+}
+
+/** Streams the lines of a response, which may not fit in memory. @throws CliError */
+export async function* readLines(
+  { url, projectId, secret }: Connection,
+  path: string,
+  body: object,
+): AsyncGenerator<string> {
+  const credentials = Buffer.from(`${projectId}:${secret}`).toString("base64");
+  const response = await fetch(`${url}/v1/b2b${path}`, {
+    method: "POST",
+    redirect: "error",
+    headers: { Authorization: `Basic ${credentials}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw new CliError(`Can't reach ${url} (${reasonOf(error)}).`);
+  });
+  if (!response.ok || !response.body) {
+    const { error_type, error_message = `${url} responded with status ${response.status}.` } = await response
+      .json()
+      .catch(() => ({}));
+    throw new CliError(error_message, undefined, { error_type });
+  }
+  let rest = "";
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
 }

@@ -2,11 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ProviderConfig } from "@portico/provider/tools";
-import { openBackup, withCliErrors } from "../commands/restore.ts";
 import { askDatabase, findDatabase } from "../doctor/ask-database.ts";
+import { renderReport } from "../doctor/check.ts";
 import { checkDatabase } from "../doctor/database.ts";
 import { checkKeys } from "../doctor/keys.ts";
-import { renderReport } from "../doctor/check.ts";
 import { CliError } from "../shared/cli-error.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
@@ -20,13 +19,15 @@ interface Drill {
   /** The URL of an empty database, or an empty folder. */
   into: string;
   isJson: boolean;
+  /** Restores a backup of the embedded database. */
+  restoreFolder(copy: ProviderConfig): Promise<unknown>;
 }
 
 /**
  * Restores a backup into another place than the live database, and checks whether this version and the server key can use it.
  * @throws CliError if that place is the live database, is not empty, or the backup can't be restored.
  */
-export async function runDrill(config: ProviderConfig, { file, into, isJson }: Drill): Promise<void> {
+export async function runDrill(config: ProviderConfig, { file, into, isJson, restoreFolder }: Drill): Promise<void> {
   const isServer = /^postgres(ql)?:\/\//.test(into);
   // Later checks read the copy as if it were the database of the configuration.
   const copy: ProviderConfig = isServer
@@ -38,7 +39,10 @@ export async function runDrill(config: ProviderConfig, { file, into, isJson }: D
         server_key: config.server_key ?? readServerKey(config),
       };
   if (isServer) await restoreServer(config, copy, { file, into });
-  else await restoreFolder(config, copy, file);
+  else {
+    if (realPath(config.data_directory) === realPath(into)) throw describeLive(into);
+    await restoreFolder(copy);
+  }
   const { migrateToLatest, connect, serverOf } = await import("@portico/provider/tools");
   const server = serverOf(copy);
   if (server) {
@@ -61,14 +65,7 @@ export async function runDrill(config: ProviderConfig, { file, into, isJson }: D
   process.exit(hasErrors ? exitCodes.failed : exitCodes.done);
 }
 
-async function restoreFolder(live: ProviderConfig, copy: ProviderConfig, file: string): Promise<void> {
-  if (realPath(live.data_directory) === realPath(copy.data_directory)) throw describeLive(copy.data_directory);
-  const { loadMigrations, restoreBackup } = await import("@portico/provider/tools");
-  const backup = await openBackup(file);
-  await withCliErrors(restoreBackup(backup, { config: copy, migrations: await loadMigrations(), isForced: false }));
-}
-
-async function restoreServer(live: ProviderConfig, copy: ProviderConfig, { file, into }: Omit<Drill, "isJson">) {
+async function restoreServer(live: ProviderConfig, copy: ProviderConfig, { file, into }: Pick<Drill, "file" | "into">) {
   const [target, current] = [
     await identify(copy),
     live.database_url ? await identify(live).catch(() => undefined) : undefined,

@@ -44,12 +44,11 @@ export async function startSandbox(file: string): Promise<{ sandbox: Sandbox; te
     if (error.code !== "EADDRINUSE") throw error;
     throw new CliError(`The sandbox can't use port ${port}, because another process listens there. Stop it first.`);
   });
-  const scimLine = scim
-    ? `${" ".repeat(20)}SCIM URL       ${scim.baseUrl}\n${" ".repeat(20)}Token          ${scim.token}\n`
-    : `${" ".repeat(20)}SCIM URL       created by: npx portico directory connect ORGANIZATION\n`;
-  return {
-    sandbox,
-    text: describeSandbox(sandbox).replace(/( {2}Directory .*\n)/, (line) => line + scimLine),
-    document: { url: sandbox.url, parts: sandbox.parts, ...(scim && { scim_url: scim.baseUrl }) },
-  };
+  const connection: Record<string, string> = scim
+    ? { "SCIM URL": scim.baseUrl, Token: scim.token }
+    : { "SCIM URL": "created by: npx portico directory connect ORGANIZATION" };
+  const parts = sandbox.parts.map(({ title, values }) =>
+    title.startsWith("Directory") ? { title, values: { ...values, ...connection } } : { title, values },
+  );
+  return { sandbox, text: describeSandbox({ url: sandbox.url, parts }), document: { url: sandbox.url, parts } };
 }

@@ -4,8 +4,7 @@ import { okta } from "./okta.ts";
 import { type Directory, emptyDirectory, type Group, putGroup, putPerson, setGroupsOf } from "./people.ts";
 import { createPusher, type Pusher } from "./pusher.ts";
 import { createRequestLog, type Exchange } from "./request-log.ts";
-import { createSend } from "./send.ts";
-import { parseTarget, type Target } from "./target.ts";
+import { createSend, parseTarget, type Target } from "./send.ts";
 
 /** Short, because the page waits for the result. */
 const RETRY_FOR_MS = 2_000;

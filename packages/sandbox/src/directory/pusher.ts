@@ -1,7 +1,6 @@
 import type { ScimDialect } from "./dialect.ts";
 import type { Directory, Group, Person } from "./people.ts";
-import { PushError } from "./push-error.ts";
-import type { Send } from "./send.ts";
+import { PushError, type Send } from "./send.ts";
 
 /** A resource on the server: its ID there, and the state that was pushed last, if known. */
 interface Link<Pushed> {

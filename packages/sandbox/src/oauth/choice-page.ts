@@ -1,7 +1,7 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { escapeHtml, renderOptions, renderPage, renderPersonButton } from "../lib/page.ts";
 import { emailVerifiedValues, misbehaviors, people, transportMisbehaviors } from "./choice.ts";
-import { clientCredentials } from "./clients.ts";
+import { clientCredentials } from "./providers.ts";
 
 const tenantLabels: Partial<Record<OauthProvider, string>> = {
   microsoft: "Tenant",

@@ -1,5 +1,5 @@
 import type { Choice } from "./choice.ts";
-import { oauth2Providers } from "./oauth2-providers.ts";
+import { oauth2Providers } from "./providers.ts";
 
 /**
  * Completes a login at a provider of the sandbox, as a browser would: opens the page, submits the choice and follows the

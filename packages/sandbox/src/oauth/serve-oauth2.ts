@@ -3,9 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readForm } from "../lib/requests.ts";
 import { parseChoice } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
-import { clientCredentials, describeExpectedClient, describeExpectedSecret } from "./clients.ts";
-import { misbehave } from "./misbehave.ts";
-import type { Grant, Oauth2Provider } from "./oauth2-providers.ts";
+import { misbehave } from "./id-token.ts";
+import {
+  clientCredentials,
+  describeExpectedClient,
+  describeExpectedSecret,
+  type Grant,
+  type Oauth2Provider,
+} from "./providers.ts";
 
 /** Serves the authorization, token and API endpoints of a provider without OpenID Connect. */
 export function serveOauth2(app: FastifyInstance, provider: Oauth2Provider): void {

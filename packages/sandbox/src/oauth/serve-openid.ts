@@ -6,10 +6,9 @@ import Provider, { interactionPolicy } from "oidc-provider";
 import { readForm } from "../lib/requests.ts";
 import { type Choice, createClaims, findSubject, parseChoice } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
-import { clientCredentials, describeExpectedClient, describeExpectedSecret } from "./clients.ts";
-import { type SigningKeys, signIdToken } from "./id-token.ts";
+import { misbehave, type SigningKeys, signIdToken } from "./id-token.ts";
 import { MemoryAdapter } from "./memory-adapter.ts";
-import { misbehave } from "./misbehave.ts";
+import { clientCredentials, describeExpectedClient, describeExpectedSecret } from "./providers.ts";
 
 /** Serves an OpenID provider below `/{name}`, with the library `oidc-provider`. */
 export function serveOpenid(app: FastifyInstance, name: OauthProvider, origin: string, keys: SigningKeys): void {

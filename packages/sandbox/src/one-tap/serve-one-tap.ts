@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { readForm } from "../lib/requests.ts";
 import { type Choice, createClaims, parseChoice, people } from "../oauth/choice.ts";
-import { clientCredentials } from "../oauth/clients.ts";
 import { type SigningKeys, signIdToken } from "../oauth/id-token.ts";
+import { clientCredentials } from "../oauth/providers.ts";
 
 const script = readFileSync(new URL("./one-tap-script.js", import.meta.url), "utf8");
 

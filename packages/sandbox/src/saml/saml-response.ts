@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import samlify from "samlify";
 import { escapeHtml } from "../lib/page.ts";
 import type { SamlChoice } from "./saml-choice.ts";
-import { samlKey } from "./saml-key.ts";
 
 /** The service provider's authentication request. */
 export interface SamlRequest {
@@ -87,3 +86,55 @@ function attribute(name: string, values: string[]): string {
   const texts = values.map((value) => `<saml:AttributeValue>${escapeHtml(value)}</saml:AttributeValue>`);
   return `<saml:Attribute Name="${name}">${texts.join("")}</saml:Attribute>`;
 }
+
+/**
+ * The key of the SAML identity provider. It is public, and fixed so that connections can be configured with its certificate.
+ * Never trust it in production.
+ */
+export const samlKey = {
+  privateKey: `-----BEGIN PRIVATE KEY-----
+MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDSERYm+K4CT7JP
+knWH2KdsYki/JVvMWjH9kaccyzPVbcCgaD2NYuODzeu2njyzzw8TLXMZvikmWn53
+FBcJXIOmiPEKA38NbrxqS6oZS2wXT9B40ehW2wuvEA7X/mvhEUYqKmVI4CUnYp6H
+HQPYQv1Ag9QIosjDAHbAP9LM8Hv9UK2zdsAbDKsNgXcES87ZBJbtabquv2Kl6ekD
+j1IOBBALd1UldyWXW/kUfDa5IoPSmU+rPMkMXiHh2cg5zw070XUTqVzd3RbrBaUV
+jCtqFbD74GMMn2cN85vYkd0YPLr7dNq2bsDRNFjrLea4Lw7ptN/etsgj65JFPY6o
+9bAxQdU3AgMBAAECggEAItVxgnHfTQPRMi+7rJSpIqhjnsq/n7HfM0iZWQV7KWuj
+MxZGCrF4v80ARs6Ti0+NFOWG/iBR64m7Cdz7evJr5Ew2CC6PPXd85/V3Fe2zVWRH
+UhmguPJmzBdSFtAaLH60T16rX/vHPXI1jnspvY1SOIYDvZDc0LU9e+C5gIFqVhVj
+TZ8RiOuKxHLwZdOQbPlbRHsqSlno3Vu5bmO2wcUQTgfq8YOeflECoKuKDjN3NOcy
+ilm4U5es+pBBhByTTJ/8VwM6VPoqF0g2zYl4TCchr033qjbSjLthtA/ZX/yPqvH7
+hSpr194w38iWkkYK4DobBLvXGpBrHpK7fBhKt1eDcQKBgQD0IzxIkUDKl/kJ4IHN
+bAhb7h9uVzfRKG0etlWh9Aje/GTPBTfV9n0n/9CKafuKEIGcPdjfW8Lnzcj8xmfZ
+6aT52vsZu0w8kKw7z6nErSbhUG5ETJIAEq4xI/q4oPYJzysBbdbk2zkelSnZU1nU
+rPORHtTBAHZiNaYX5aMTpC6wsQKBgQDcRg1UPTlo9RMYWpIQlVq7vLihXl41uDkz
+LCMI7u+co5o7v3zUH5Gcl7keVyYwS2TNdMHgHlsdwgNLhMkgeJl0VMgwl1vidSY7
+l1AMgIYhS1365Jm716rLK6fGWZKre+Tf703DGhq6nQcYMqGioh56vrtjJwCjQ5iX
+4CxBFwQeZwKBgQDP8otQjFiRt+yqGw60+IYON7+R7rxebX60oD5EWmaL+JOtOhab
+Kv7j6SOqIifdK74aZRuq9LAJXeEKXbzrgfXB1GH5Qu3m0JvDvlgubAYn+KhTiJz7
+bu3scWcHiCLJrCpHZ1WZTZlTkV45/KMRYdd9DrPNSSWM9YFp7XGAM2KJoQKBgHMD
+8PnHbi6rqOjSgeo+0j2s8QrxZ2fNZbCenzyO5nZ3xpTkC54HTdTiNDrvbnVRKLVO
+/dy0fQcwwt+v2gUmc5oWmuEkZ0n7uZbsD1Q319GStOPIca1vkzK6/MPJCZiY/I0h
+Ow1gmAxQ6d9ssJFm7VtSNC41s1OMfCTxXKowBmqJAoGAUAbz4zVb8snkhIcqSQfk
+22PfHtr4M+4OxSaMIGBgraLZ0swo5OxFh+DIPBVbJZ33Ox/WDO9VNfQwf6uvbm5f
+a3jd1fYPKCQ8ypJ/E2a4nGcR1lIohcWGaPdvGd66AUsd4ok2NGpivX9jPE3jCApI
+kKoiNIt4QLOmdLcwHyGcM18=
+-----END PRIVATE KEY-----`,
+  certificate: `-----BEGIN CERTIFICATE-----
+MIICrDCCAZSgAwIBAgIQeXcraNJ856NU1a1H1QR7nzANBgkqhkiG9w0BAQsFADAS
+MRAwDgYDVQQDDAdzYW5kYm94MB4XDTI2MDEwMTAwMDAwMFoXDTQ5MTIwMTAwMDAw
+MFowEjEQMA4GA1UEAwwHc2FuZGJveDCCASIwDQYJKoZIhvcNAQEBBQADggEPADCC
+AQoCggEBANIRFib4rgJPsk+SdYfYp2xiSL8lW8xaMf2RpxzLM9VtwKBoPY1i44PN
+67aePLPPDxMtcxm+KSZafncUFwlcg6aI8QoDfw1uvGpLqhlLbBdP0HjR6FbbC68Q
+Dtf+a+ERRioqZUjgJSdinocdA9hC/UCD1AiiyMMAdsA/0szwe/1QrbN2wBsMqw2B
+dwRLztkElu1puq6/YqXp6QOPUg4EEAt3VSV3JZdb+RR8Nrkig9KZT6s8yQxeIeHZ
+yDnPDTvRdROpXN3dFusFpRWMK2oVsPvgYwyfZw3zm9iR3Rg8uvt02rZuwNE0WOst
+5rgvDum03962yCPrkkU9jqj1sDFB1TcCAwEAATANBgkqhkiG9w0BAQsFAAOCAQEA
+opN14Rx0fQdWCHHuFbv3lj67iZifDr6aPujwjwA47Oz1TGUxobPIp5MqRmZkzXn4
+MBC1RWBtXXPX009tULmNiHOxrnxNm/ygEdLhUsBKwlXskNsuGff1AI8PwY/kC1aN
+goIVkWBUkwwCz++5Jmb6T2JbGqKfrsQBhhHNLpA5GrGxdphUCcGpK7eIvxg2/x1v
+iahDzOGXamcIOa4S8gDUp2doof6Wtr3RpE4k24MJLEj092185pHBNkOrx9ssuFLr
+/4dVrH9mPkKLq0uSPfXjrLBn7sZpi1c4ocjrmwkw4Kvk4RufAKwFij4C7npCJbEL
+LoTe4mCCCrWcXbS3LeKj+A==
+-----END CERTIFICATE-----`,
+};

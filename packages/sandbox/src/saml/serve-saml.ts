@@ -4,8 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { escapeHtml, renderOptions, renderPage, renderPersonButton } from "../lib/page.ts";
 import { readForm } from "../lib/requests.ts";
 import { parseSamlChoice, type SamlChoice, samlMisbehaviors, samlPeople } from "./saml-choice.ts";
-import { samlKey } from "./saml-key.ts";
-import { type SamlRequest, writeResponse } from "./saml-response.ts";
+import { type SamlRequest, samlKey, writeResponse } from "./saml-response.ts";
 
 const SLOW_MS = 8_000;
 const REQUEST_LIMIT_BYTES = 64 * 1024;

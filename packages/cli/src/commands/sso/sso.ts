@@ -11,10 +11,16 @@ import type { GlobalOptions, Register } from "../../shared/command.ts";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { limitOption, organizationArgument, parseSettings, requireYes, settingOption } from "../../shared/options.ts";
 import { note, show } from "../../shared/output.ts";
-import { listAttempts } from "./attempts.ts";
-import { type Kind, openConnection, openConnections } from "./open-connection.ts";
-import { noteWarnings, renderConnection, renderConnections, showConnection } from "./render-connection.ts";
-import { tryConnection } from "./try-connection.ts";
+import { listAttempts, tryConnection } from "./attempts.ts";
+import {
+  type Kind,
+  noteWarnings,
+  openConnection,
+  openConnections,
+  renderConnection,
+  renderConnections,
+  showConnection,
+} from "./connections.ts";
 
 interface ChangeOptions extends GlobalOptions {
   name?: string;
