@@ -21,7 +21,7 @@ import { useSelf } from "./use-self.ts";
 
 type Doing = "nothing" | "setUpApp" | "removeApp" | "setUpText" | "removeText";
 
-interface ProfileSecondFactorsProps {
+export interface ProfileSecondFactorsProps {
   /** Initial state, for the gallery. */
   doingAtFirst?: Doing;
   codesAtFirst?: readonly string[];
