@@ -287,10 +287,11 @@ export const plans: Plan[] = [
     floors: [
       "shared",
       "configuration frameworks",
-      "management doctor",
+      "management",
+      "doctor",
       "transfers/formats",
       "transfers",
-      "commands/sso",
+      "sandbox commands/sso",
       "commands",
       ".",
     ],
@@ -298,8 +299,9 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\/(?!provider\/(serve|tools)$|backend\/management$)/,
-        from: noFile,
-        reason: "The CLI may only use the entry points serve and tools of the provider, and the management client.",
+        from: /^sandbox\//,
+        reason:
+          "The CLI may only use the entry points serve and tools of the provider, the management client, and the sandbox.",
       },
     ],
   },

@@ -168,18 +168,18 @@ export function renderErrors(): string {
   const struck = Object.entries(struckErrors).map(([name, instead]) => `| \`${name}\` | ${instead} |`);
   return `# Errors
 
+Find the \`error_type\` of an error below, and do what the remedy says. Every error of the provider looks like this:
+
 \`\`\`json title="Response"
 { "status_code": 401, "error_type": "session_not_found", "error_message": "…", "error_url": "…", "request_id": "…" }
 \`\`\`
-
-Every refusal of the provider looks like this. Find its \`error_type\` below, and do what the remedy says.
 
 | field | use it to |
 |---|---|
 | \`error_type\` | decide in your code. It is stable |
 | \`error_message\` | read what is wrong. The words may change |
 | \`error_url\` | open the entry below, on the provider itself |
-| \`request_id\` | find the refusal in the provider's [log](production/logs-and-traces.md#logs) |
+| \`request_id\` | find the refusal in the provider's [log](production/metrics-and-alarms.md#logs) |
 
 - A body of the wrong shape gets \`{ "body": [{ keyword, dataPath, schemaPath, message }] }\` and status 400 instead.
 - \`bad_domain_for_sdk\` is sent as \`bad_domain_for_{prefix}_sdk\`, with the project's \`wire_prefix\`.

@@ -26,8 +26,8 @@ export function renderWebhookDocs(): string {
     ].join("\n\n");
   });
   const intro =
-    "What [webhooks](../webhooks.md) tell: `type`, the `timestamp` of when it happened, and `data`. A `?` marks what may be absent. " +
-    "Further fields and types come with time: pass over those that you do not know. " +
+    "[Webhooks](../webhooks.md) send these events. Each has a `type`, a `timestamp` of when it happened, and `data`. A `?` marks fields that may be absent. " +
+    "Ignore fields and types that you do not know, because newer versions add some. " +
     "`node --conditions=portico-source scripts/webhook-docs.ts` writes this page from `packages/wire/src/webhook-events.ts`.";
   return `${["# Webhook events", intro, ...events].join("\n\n")}\n`;
 }

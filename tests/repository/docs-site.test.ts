@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { renderLlmsFull, renderLlmsTxt } from "../../packages/docs/src/llms.ts";
+import { renderLlmsFull, renderLlmsSmall, renderLlmsTxt } from "../../packages/docs/src/llms.ts";
 import { isForReaders, pathOf, readPage, sections } from "../../packages/docs/src/sections.ts";
 
 const listed = sections.flatMap(({ pages }) => pages);
@@ -27,7 +27,7 @@ test("llms.txt lists every page for readers, llms-full.txt has their text, and n
   const full = renderLlmsFull();
   for (const page of listed) {
     const isThere = isForReaders(`${page}.md`);
-    expect(short.includes(`](/docs${pathOf(page)})`), page).toBe(isThere);
+    expect(short.includes(`](/docs${pathOf(page)}.md): `), page).toBe(isThere);
     expect(full.includes(readPage(page).text.trim()), page).toBe(isThere);
   }
   expect(listed.filter((page) => !isForReaders(`${page}.md`))).toEqual(
@@ -36,7 +36,12 @@ test("llms.txt lists every page for readers, llms-full.txt has their text, and n
 });
 
 test("llms.txt describes each page", () => {
-  expect(renderLlmsTxt().match(/^- .*\)$/gm)).toBeNull();
+  const lines = renderLlmsTxt().match(/^- .*$/gm) ?? [];
+  expect(lines.filter((line) => !/^- \[[^\]]+\]\(\S+\): .{20,}[.)]$/.test(line))).toEqual([]);
+});
+
+test("llms-small.txt leaves room in a small context window", () => {
+  expect(Buffer.byteLength(renderLlmsSmall())).toBeLessThan(48 * 1024);
 });
 
 test("no page and no part of the theme loads anything from elsewhere", () => {

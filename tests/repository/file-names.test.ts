@@ -11,7 +11,7 @@ const pages = ["README.md", ...globSync("docs/**/*.md")].filter(
 );
 
 /** Languages without files of their own: commands, statements and printed text. */
-const notFiles = ["", "sh", "sql", "text"];
+const notFiles = ["sh", "sql", "text"];
 
 interface Block {
   line: number;

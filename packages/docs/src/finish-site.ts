@@ -1,15 +1,23 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { gzipSync } from "node:zlib";
 import scalar from "@scalar/fastify-api-reference";
 import Fastify from "fastify";
 import { listSite } from "./list-site.ts";
-import { renderLlmsFull, renderLlmsTxt } from "./llms.ts";
-import { docs } from "./sections.ts";
+import { renderLlmsFull, renderLlmsSmall, renderLlmsTxt } from "./llms.ts";
+import { docs, movedPages, pathOf, sections } from "./sections.ts";
 
-/** Adds files that VitePress does not create: `llms.txt`, the script of the API reference, and the list of all files. */
+/**
+ * Adds files that VitePress does not create: pages as Markdown, `llms.txt`, redirects, the script of the API reference, and the
+ * list of all files.
+ */
 export async function finishSite(folder: string): Promise<void> {
   writeFileSync(`${folder}/llms.txt`, renderLlmsTxt());
+  writeFileSync(`${folder}/llms-small.txt`, renderLlmsSmall());
   writeFileSync(`${folder}/llms-full.txt`, renderLlmsFull());
+  for (const page of ["index", ...sections.flatMap(({ pages }) => pages)])
+    copyFileSync(`${docs}/${page}.md`, `${folder}/${page}.md`);
+  for (const [page, target] of Object.entries(movedPages)) writeRedirect(`${folder}/${page}.html`, target);
   copyFileSync(`${docs}/config.schema.json`, `${folder}/config.schema.json`);
   mkdirSync(`${folder}/api`, { recursive: true });
   writeFileSync(`${folder}/api/index.html`, apiPage);
@@ -17,6 +25,23 @@ export async function finishSite(folder: string): Promise<void> {
   // 5 MB, stored compressed to a quarter. Every browser accepts that.
   writeFileSync(`${folder}/api/scalar.js`, gzipSync(await readScalar(), { level: 9 }));
   listSite(folder);
+}
+
+/** Pages cannot run a script that the Content-Security-Policy does not list, so the browser is redirected by a tag. */
+function writeRedirect(file: string, target: string): void {
+  const url = `/docs${pathOf(target)}`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=${url}">
+<title>This page has moved | Portico</title>
+<p>This page has moved to <a href="${url}">${url}</a>.</p>
+</html>
+`,
+  );
 }
 
 /** Gets Scalar's bundled script from its plugin, which only serves it to requests. */

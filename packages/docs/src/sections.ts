@@ -30,7 +30,7 @@ export const sections: Section[] = [
   },
   {
     title: "Concepts",
-    pages: ["concepts/organization", "concepts/member", "concepts/discovery", "concepts/session"],
+    pages: ["concepts/organization", "concepts/discovery", "concepts/session"],
   },
   {
     title: "Sign-in widget",
@@ -69,25 +69,15 @@ export const sections: Section[] = [
       "directory-sync",
       "directories",
       "suspended-access",
-      "after-recovery",
     ],
   },
   {
     title: "Your server",
-    pages: [
-      "servers",
-      "nextjs",
-      "session-protocol",
-      "http-only-cookies",
-      "management-api",
-      "webhooks",
-      "impersonation",
-      "testing",
-    ],
+    pages: ["servers", "nextjs", "http-only-cookies", "management-api", "webhooks", "impersonation", "testing"],
   },
   {
     title: "Apps, agents and API keys",
-    pages: ["connected-apps", "consent", "app-tokens", "protected-api", "api-keys"],
+    pages: ["connected-apps", "consent", "protected-api", "api-keys"],
   },
   {
     title: "Production",
@@ -98,7 +88,6 @@ export const sections: Section[] = [
       "production/two-nodes",
       "production/tls-and-proxy",
       "production/postgresql",
-      "production/failover",
       "production/backup-and-restore",
       "production/sizing",
       "production/upgrade",
@@ -113,9 +102,7 @@ export const sections: Section[] = [
       "mails",
       "limits",
       "production/metrics-and-alarms",
-      "production/logs-and-traces",
       "production/audit-log",
-      "production/explain",
       "production/failures",
     ],
   },
@@ -124,12 +111,9 @@ export const sections: Section[] = [
     pages: [
       "migrate/plan",
       "moving/in",
-      "moving/format",
       "migrate/auth0",
       "migrate/clerk",
       "migrate/keycloak",
-      "migrate/stytch",
-      "migrate/workos",
       "migrate/others",
       "migrate/csv",
     ],
@@ -155,6 +139,20 @@ export const sections: Section[] = [
   },
 ];
 
+/** Pages that became a part of another one. Their old URLs redirect. */
+export const movedPages: Record<string, string> = {
+  "moving/format": "moving/in",
+  "migrate/stytch": "migrate/others",
+  "migrate/workos": "migrate/others",
+  "app-tokens": "connected-apps",
+  "production/failover": "production/postgresql",
+  "production/logs-and-traces": "production/metrics-and-alarms",
+  "production/explain": "production/failures",
+  "after-recovery": "suspended-access",
+  "concepts/member": "concepts/organization",
+  "session-protocol": "servers",
+};
+
 const contributorPages = sections.filter((it) => it.isForContributors).flatMap(({ pages }) => pages);
 
 /** @param file a page's file below `docs`. */
@@ -171,13 +169,17 @@ function listing(folder: string): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** Reads a page's text, title and summary. */
+/** Reads a page's text, its title, and the first sentence as its summary. */
 export function readPage(page: string): { title: string; text: string; lead: string } {
   const text = readFileSync(`${docs}/${page}.md`, "utf8");
   const title = /^# (.*)$/m.exec(text)?.[1];
   if (title === undefined) throw new Error(`docs/${page}.md has no heading, which the sidebar needs as its title.`);
-  const [lead = ""] = text.slice(text.indexOf(title) + title.length).match(/^[A-Za-z`*].*(?:\n[^\n|`#].*)*/m) ?? [];
-  return { title: title.replaceAll("`", ""), text, lead: toPlainText(lead) };
+  // Every second part is code.
+  const parts = text.slice(text.indexOf(title) + title.length).split(/^```/m);
+  const prose = parts.filter((_, index) => index % 2 === 0).join("");
+  const [paragraph = ""] = prose.match(/^[A-Za-z`*].*(?:\n[^\n|`#].*)*/m) ?? [];
+  const [lead = ""] = toPlainText(paragraph).split(/(?<=[.?]) (?=[A-Z`])/);
+  return { title: title.replaceAll("`", ""), text, lead };
 }
 
 /** Returns text in one line, with links replaced by their text. */

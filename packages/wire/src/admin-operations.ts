@@ -26,7 +26,7 @@ export const adminOperations = {
   "self.revokeOtherSessions": { method: "POST", path: "/b2b/sessions/revoke_others" },
   "self.getEmailUpdate": { method: "GET", path: "/b2b/organizations/members/email_update" },
   "self.cancelEmailUpdate": { method: "DELETE", path: "/b2b/organizations/members/email_update" },
-  // Portico's own: docs/after-recovery.md.
+  // Portico's own: docs/suspended-access.md.
   "self.getRecovery": { method: "GET", path: "/b2b/organizations/members/recovery" },
   "self.removeAccessSinceRecovery": { method: "POST", path: "/b2b/organizations/members/recovery/remove_access" },
   "self.keepAccessSinceRecovery": { method: "POST", path: "/b2b/organizations/members/recovery/keep_access" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "./fields.ts";
 
-// What was created while a member's account may have been in other hands. Portico's own: docs/after-recovery.md.
+// What was created while a member's account may have been in other hands. Portico's own: docs/suspended-access.md.
 
 export const AccessSinceRecovery = z
   .object({

@@ -516,7 +516,7 @@ test("the CSV example of docs/migrate/csv.md is imported with the result that th
   const page = readFileSync(new URL("../../../docs/migrate/csv.md", import.meta.url), "utf8");
   const blocks = [...page.matchAll(/^```(\w*)[^\n]*\n(.*?)^```$/gms)].map(([, language, text]) => ({ language, text }));
   const example = blocks.find(({ language }) => language === "csv")?.text ?? "";
-  const shown = blocks.find(({ language }) => language === "")?.text;
+  const shown = blocks.find(({ language }) => language === "text")?.text;
   writeFileSync(join(folder, "members.csv"), example);
   const commands =
     blocks

@@ -31,7 +31,7 @@ export const register: Register = (program) => {
 async function restore(file: string, { into, ...options }: RestoreOptions): Promise<void> {
   const config = await readConfiguration(options.config);
   if (into !== undefined) {
-    const { runDrill } = await import("../management/restore-drill.ts");
+    const { runDrill } = await import("../doctor/restore-drill.ts");
     return runDrill(config, { file, into, isJson: options.json, restoreFolder: (copy) => restoreFolder(file, copy) });
   }
   if (config.database_url) {

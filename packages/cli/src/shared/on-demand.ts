@@ -6,10 +6,10 @@ import { CliError } from "./cli-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { note } from "./output.ts";
 
-/** A package that the command does not depend on, because not everybody needs it. */
+/** A package that the command does not depend on, because only some commands need it. */
 interface OnDemandPackage {
   name: string;
-  /** What needs it, as the beginning of a sentence, such as `The sandbox`. */
+  /** The feature that needs it, as the beginning of a sentence, such as `The sandbox`. */
   user: string;
   /** What to do instead, as the end of that sentence. */
   instead?: string;

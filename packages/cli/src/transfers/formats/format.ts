@@ -1,4 +1,4 @@
-/** An entry converted to Portico's format (docs/moving/format.md), or the problem why it can't be. */
+/** An entry converted to Portico's format (docs/moving/in.md), or the problem why it can't be. */
 export interface Entry {
   /** The line in the file, or the number of the entry if the file is one document. */
   line: number;

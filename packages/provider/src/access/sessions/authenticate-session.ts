@@ -68,7 +68,7 @@ function parseOptionalDuration(call: Call, minutes: number | undefined): number 
 /** RFC 6265 section 6.1: browsers keep cookies of 4 KiB. Roles and the email address may grow after this check. */
 const JWT_LIMIT = 3_800;
 
-/** The registered claims of a session JWT (RFC 7519 section 4.1 and docs/session-protocol.md). */
+/** The registered claims of a session JWT (RFC 7519 section 4.1 and docs/servers.md). */
 const reserved = new Set(
   ["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "act", "member_session_id"].concat([
     "organization_id",

@@ -2,7 +2,7 @@ import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { JsonObject, MemberName, MfaMethod, OrganizationSettings } from "@portico/wire/schemas";
 import { z } from "zod";
 
-// The lines of a file that imports read and exports write: docs/moving/format.md.
+// The lines of a file that imports read and exports write: docs/moving/in.md.
 
 const ExternalId = z.string().min(1).max(256);
 const Authority = z.string().min(1).max(64);

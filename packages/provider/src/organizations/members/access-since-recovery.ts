@@ -39,7 +39,7 @@ interface Review {
 
 type Created = Omit<AccessSinceRecovery, "created_at"> & { createdAt: Date; ancestors: string[] };
 
-/** Lists what was created while the caller's account may have been in other hands: docs/after-recovery.md. */
+/** Lists what was created while the caller's account may have been in other hands: docs/suspended-access.md. */
 export async function getRecovery(call: Call): Promise<RecoveryResponse> {
   const { member, session } = await requireSession(call);
   const recovery = findRecovery(call, member);

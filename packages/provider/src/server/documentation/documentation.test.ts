@@ -59,6 +59,21 @@ test("a page is found with and without a trailing slash, and a folder leads to i
   }
 });
 
+test("a page is also served as Markdown, and llms.txt at the root of the site", async () => {
+  build({
+    ...site,
+    "roles.md": { text: "# Roles" },
+    "llms.txt": { text: "# Portico" },
+    "llms-small.txt": { text: "short" },
+  });
+  const page = await app.inject("/docs/roles.md");
+  expect([page.headers["content-type"], page.body]).toEqual(["text/markdown; charset=utf-8", "# Roles"]);
+  expect((await app.inject("/llms.txt")).body).toBe("# Portico");
+  const small = await app.inject("/llms-small.txt");
+  expect([small.headers["content-type"], small.body]).toEqual(["text/plain; charset=utf-8", "short"]);
+  expect((await app.inject("/llms-full.txt")).statusCode).toBe(404);
+});
+
 test("a page runs only its own scripts, contacts no other server, and cannot be framed", async () => {
   build(site);
   const { headers } = await app.inject("/docs");

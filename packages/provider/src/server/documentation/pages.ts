@@ -8,23 +8,38 @@ import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
 /** The deepest path of the site: `/docs/assets/chunks/x.js`. */
 const paths = ["/docs", "/docs/{page}", "/docs/{page}/{part}", "/docs/{page}/{part}/{file}"];
 
+/** Language models and their tools look for these at the root of a site. */
+const rootFiles = ["llms.txt", "llms-small.txt", "llms-full.txt"];
+
 /** Serves the documentation, so that every `error_url` works even in a network without internet access. */
 export function documentationPages(site: Site): Page[] {
-  return paths.map((path) => ({
-    method: "GET",
-    path,
-    summary: "A page of this documentation, or a file of one.",
-    answers: "text/html",
-    handle: (_context, request, reply) => answer(site, request, reply),
-  }));
+  const pages = paths.map(
+    (path): Page => ({
+      method: "GET",
+      path,
+      summary: "A page of this documentation, or a file of one.",
+      answers: "text/html",
+      handle: (_context, request, reply) =>
+        answer(site, Object.values(request.params as Record<string, string>).join("/"), request, reply),
+    }),
+  );
+  const files = rootFiles.map(
+    (name): Page => ({
+      method: "GET",
+      path: `/${name}`,
+      summary: "This documentation for language models.",
+      answers: "text/plain",
+      handle: (_context, request, reply) => answer(site, name, request, reply),
+    }),
+  );
+  return [...pages, ...files];
 }
 
 export const documentation = {
   pages: documentationPages(openSite(findSiteFolder(() => import.meta.resolve("@portico/docs/package.json")))),
 };
 
-async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const path = Object.values(request.params as Record<string, string>).join("/");
+async function answer(site: Site, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await site.find(path);
   if (file) return sendFile(file, request, reply, headersOf);
   if (site.isBuilt()) {

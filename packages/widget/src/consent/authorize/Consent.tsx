@@ -103,7 +103,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
       {sections.map((section) => (
         <ScopeList key={section.header} {...section} />
       ))}
-      {/* Always shown, whatever a host's manifest contains: docs/app-tokens.md. */}
+      {/* Always shown, whatever a host's manifest contains: docs/connected-apps.md. */}
       {scopesOf(true).includes("full_access") && (
         <Lead>
           <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />

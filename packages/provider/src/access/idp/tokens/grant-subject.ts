@@ -56,7 +56,7 @@ async function passesPolicy(call: Call, grant: GrantSubject): Promise<boolean> {
   return true;
 }
 
-/** The claims about the organization and the member's roles in it: docs/app-tokens.md. */
+/** The claims about the organization and the member's roles in it: docs/connected-apps.md. */
 function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
   return { organization_id, organization_slug, roles: effective_roles };
 }

@@ -12,7 +12,7 @@ export interface Recovery {
   exposed_from: Date;
 }
 
-/** Returns the member's recovery, unless it was reviewed or is too old: docs/after-recovery.md. */
+/** Returns the member's recovery, unless it was reviewed or is too old: docs/suspended-access.md. */
 export function findRecovery(
   call: Call,
   { recovered_at, exposed_from }: Pick<MemberRow, "recovered_at" | "exposed_from">,

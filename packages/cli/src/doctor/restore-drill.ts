@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ProviderConfig } from "@portico/provider/tools";
-import { askDatabase, findDatabase } from "../doctor/ask-database.ts";
-import { renderReport } from "../doctor/check.ts";
-import { checkDatabase } from "../doctor/database.ts";
-import { checkKeys } from "../doctor/keys.ts";
 import { CliError } from "../shared/cli-error.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
+import { askDatabase, findDatabase } from "./ask-database.ts";
+import { renderReport } from "./check.ts";
+import { checkDatabase } from "./database.ts";
+import { checkKeys } from "./keys.ts";
 
 /** A large database takes a while to open after it was unpacked. */
 const OPENING_MS = 120_000;
