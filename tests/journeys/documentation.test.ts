@@ -1,15 +1,16 @@
+import { readFileSync } from "node:fs";
 import { launchBrowser, startTestProvider, type TestProvider } from "@portico/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { movedPages } from "../../packages/docs/src/sections.ts";
 import { buildDocsWhenChanged } from "../../scripts/build-docs.ts";
-import { longTest } from "./support/long-test.ts";
 
 let provider: TestProvider;
 let browser: Browser;
 beforeAll(async () => {
   await buildDocsWhenChanged();
   [provider, browser] = await Promise.all([startTestProvider(), launchBrowser()]);
-});
+}, 300_000);
 afterAll(() => Promise.all([browser?.close(), provider?.stop()]));
 
 /** Opens a page of the site. At the end no other origin was contacted, and the browser blocked nothing. */
@@ -31,7 +32,7 @@ async function open(path: string, look: (page: Page) => Promise<void>): Promise<
   await page.close();
 }
 
-longTest("the site can be searched offline, and a result leads to its place", async () => {
+test("the site can be searched offline, and a result leads to its place", async () => {
   await open("/docs", async (page) => {
     const search = page.getByRole("searchbox");
     // A page that has just loaded does not listen yet.
@@ -101,3 +102,100 @@ test("the keyboard chooses a package manager, for all commands and for the next 
     expect(await page.getByRole("radiogroup", { name: "Package manager" }).first().isVisible()).toBe(true);
   });
 });
+
+/** What people search for, and the page that must come first. */
+const firstPages: Record<string, string> = {
+  mfa: "mfa",
+  "2fa": "mfa",
+  "second factor": "mfa",
+  logout: "embedding",
+  "sign out": "embedding",
+  role: "roles",
+  permissions: "roles",
+  CORS: "embedding",
+  GDPR: "production/audit-log",
+  "magic link": "magic-links",
+  password: "passwords",
+  webhook: "webhooks",
+  theming: "reference/theming",
+  impersonation: "impersonation",
+  glossary: "start/what-is-portico",
+  checklist: "production/checklist",
+  scim: "directory-sync",
+  saml: "single-sign-on",
+  sso: "single-sign-on",
+  "dark mode": "reference/theming",
+  jest: "testing",
+  playwright: "testing",
+  docker: "deploying",
+  "api key": "api-keys",
+  HttpOnly: "http-only-cookies",
+  session: "concepts/session",
+  "rate limit": "limits",
+  invite: "invitations",
+  google: "oauth",
+  nginx: "production/tls-and-proxy",
+  smtp: "mails",
+  "audit log": "production/audit-log",
+  backup: "production/backup-and-restore",
+  react: "start/react",
+  "next.js": "start/nextjs",
+  public_token_not_found: "errors",
+  mfa_methods: "mfa",
+  session_not_found: "errors",
+  language: "languages",
+};
+
+test("search finds the guide first, and never a contributor's page", async () => {
+  await open("/docs", async (page) => {
+    const search = page.getByRole("searchbox");
+    await expect.poll(() => page.keyboard.press("Control+k").then(() => search.isVisible())).toBe(true);
+    const links = page.getByRole("option").locator("a");
+    const found: Record<string, string | undefined> = {};
+    for (const query of Object.keys(firstPages)) {
+      await search.fill("zzzzzzzz");
+      await expect.poll(() => links.count()).toBe(0);
+      await search.fill(query);
+      await links.first().waitFor();
+      const paths = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+      expect(paths.filter((path) => /^\/docs\/(adr|wire|threats|contributing)/.test(path))).toEqual([]);
+      found[query] = paths[0]?.slice("/docs/".length);
+    }
+    expect(found).toEqual(firstPages);
+  });
+});
+
+test("every page is also Markdown at its URL, and llms.txt leads to each", async () => {
+  const { body, headers } = await get("/llms.txt");
+  expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const paths = [...body.matchAll(/\]\((\/docs\/\S+\.md)\)/g)].map(([, path = ""]) => path);
+  expect(paths).toContain("/docs/roles.md");
+  for (const path of paths) {
+    const page = await get(path);
+    expect([path, page.headers.get("content-type")]).toEqual([path, "text/markdown; charset=utf-8"]);
+    expect(page.body).toBe(readFileSync(`${import.meta.dirname}/../..${path}`, "utf8"));
+  }
+  expect((await get("/docs/llms.txt")).body).toBe(body);
+});
+
+test("llms-small.txt has the most important pages, and llms-full.txt all of them", async () => {
+  const small = await get("/llms-small.txt");
+  expect(small.body).toContain("# Quickstart: React with Vite");
+  expect(small.body).not.toContain("# Key rotation");
+  const full = await get("/llms-full.txt");
+  expect(full.body).toContain("# Roles and permissions");
+  expect(small.body.length * 4).toBeLessThan(full.body.length);
+});
+
+test("the old URL of a page that was merged leads to the new one", async () => {
+  for (const [old, target] of Object.entries(movedPages))
+    expect((await get(`/docs/${old}`)).body, old).toContain(`content="0; url=/docs/${target}"`);
+  await open("/docs/concepts/member", (page) => page.waitForURL("**/docs/concepts/organization"));
+});
+
+/** Fetches a file of the site. */
+async function get(path: string): Promise<{ body: string; headers: Headers }> {
+  const answer = await fetch(provider.url + path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return { body: await answer.text(), headers: answer.headers };
+}

@@ -6,6 +6,7 @@ import { finishSite } from "../src/finish-site.ts";
 import { adaptLinks } from "../src/links.ts";
 import { showPackageManagers } from "../src/package-managers.ts";
 import { rememberHighlights } from "../src/remember-highlights.ts";
+import { splitIntoSections } from "../src/search-sections.ts";
 import { isForReaders, pathOf, readPage, sections } from "../src/sections.ts";
 
 export default defineConfig({
@@ -48,8 +49,7 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        // Titles of guides rank above names of settings and errors.
-        miniSearch: { searchOptions: { boost: { title: 2, titles: 3, text: 1 } } },
+        miniSearch: { _splitIntoSections: splitIntoSections },
         // ADRs, threats and wire rules would crowd out the guides.
         _render: (text, env, markdown) =>
           isForReaders(env.relativePath) ? markdown.render(text, { ...env, isSearchIndex: true }) : "",

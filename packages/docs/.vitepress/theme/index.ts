@@ -2,6 +2,13 @@
 import type { Theme } from "vitepress";
 import theme from "vitepress/theme-without-fonts";
 import { followPackageManagerChoice } from "./package-manager-choice.ts";
+import { rankGuidesFirst } from "./rank-guides.ts";
 import "./style.css";
 
-export default { extends: theme, setup: followPackageManagerChoice } satisfies Theme;
+export default {
+  extends: theme,
+  enhanceApp({ siteData }) {
+    siteData.value = rankGuidesFirst(siteData.value);
+  },
+  setup: followPackageManagerChoice,
+} satisfies Theme;
