@@ -54,8 +54,8 @@ interface Result {
   outcome: string;
   reason?: string;
   notes?: string[];
-  member_id?: string;
   organization_id?: string;
+  member_id?: string;
 }
 
 /** The import call itself; `of` names a variant. */
