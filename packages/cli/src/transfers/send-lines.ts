@@ -18,6 +18,8 @@ const BYTES = 1024 * 1024;
 const SAML_CONNECTIONS = 5;
 const BUSY = ["too_many_requests", "service_unavailable", "temporary_problem"];
 const TRIES = 30;
+/** Each waits half a minute for an answer. */
+const SLOW_TRIES = 3;
 
 /** Groups entries into requests. */
 export async function* inBatches(
@@ -43,7 +45,7 @@ export async function* inBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Sends a batch. Retries if the provider is busy, because importing a line twice is safe. @throws ManagementError */
+/** Sends a batch. Retries if the provider is busy or slow, because importing a line twice is safe. @throws ManagementError */
 export async function sendLines(
   management: Management,
   lines: Record<string, unknown>[],
@@ -59,8 +61,9 @@ export async function sendLines(
     try {
       return (await management.import.lines(request)).results;
     } catch (error) {
-      const isBusy = error instanceof ManagementError && BUSY.includes(error.error_type);
-      if (!isBusy || tries === TRIES) throw error;
+      if (!(error instanceof ManagementError)) throw error;
+      const most = error.error_type === "timed_out" ? SLOW_TRIES : BUSY.includes(error.error_type) ? TRIES : 1;
+      if (tries >= most) throw error;
       await sleep(Math.min(10_000, 500 * tries));
     }
   }

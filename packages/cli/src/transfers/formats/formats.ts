@@ -4,7 +4,14 @@ import { csv } from "./csv.ts";
 import { firebase } from "./firebase.ts";
 import type { Format } from "./format.ts";
 import { keycloak } from "./keycloak.ts";
-import { portico } from "./portico.ts";
+import { countLines, readJsonLines } from "./read-file.ts";
+
+/** The JSON lines of `portico export`. */
+const portico: Format = {
+  title: "Portico's JSON lines",
+  count: ({ file }) => countLines(file),
+  read: ({ file }) => readJsonLines(file),
+};
 
 /** The formats of `portico import`, by the value of `--format`. */
 export const formats = { portico, csv, auth0, clerk, firebase, keycloak } satisfies Record<string, Format>;
