@@ -38,7 +38,7 @@ describe("the first operator", () => {
   test("signs in with a printed URL, once, and has to set up an authenticator first", async () => {
     const { answer, url } = await openInvitation(provider, "Olga@Acme.test");
     expect(url).toMatch(
-      /^http:\/\/portico\.test\/v1\/b2b\/magic_links\/redirect\?project_id=project-test-console&token=/,
+      /^http:\/\/portico\.test\/v1\/b2b\/magic_links\/redirect\?project_id=project-test-console&locale=en&token=/,
     );
     expect(answer).toMatchObject({ member_session: null, member: { email_address: "olga@acme.test" } });
     expect(answer.mfa_required).toMatchObject({ member_options: null });

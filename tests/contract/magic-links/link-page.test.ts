@@ -5,7 +5,10 @@ import { askForDiscovery, askForLink, authenticate, press, visit } from "../supp
 import { makePair } from "../support/pkce.ts";
 
 const provider = await startForFile({
-  otherProjects: [variant("naughty", { project_name: `<script>alert("1")</script>&'` })],
+  otherProjects: [
+    variant("naughty", { project_name: `<script>alert("1")</script>&'` }),
+    variant("german", { default_locale: "de" }),
+  ],
 });
 const globex = await organizationId(provider, "globex");
 
@@ -46,7 +49,7 @@ describe("the page behind a link", () => {
     expect(landing.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("uses the language of its email, or else the browser's, and keeps it when its button is pressed", async () => {
+  test("uses the language of its email, and keeps it when its button is pressed", async () => {
     const email_address = "bob@globex.test";
     const { client } = provider.openPage();
     const send = (locale?: string) =>
@@ -62,8 +65,12 @@ describe("the page behind a link", () => {
     const over = await visit(provider, new URL(arabic.pathname, arabic), { method: "POST", body });
     expect(await over.text()).toContain('<html lang="ar" dir="rtl">');
     const unasked = await (await visit(provider, linkOf(await send()), { headers })).text();
-    expect(unasked).toContain('<html lang="de" dir="ltr">');
-    expect(unasked).toContain("Weiter zu Globex");
+    expect(unasked).toContain('<html lang="en" dir="ltr">');
+    const german = inVariant(provider, "german");
+    const mail = await askForDiscovery(german, "bob@globex.test");
+    const asked = await (await visit(german, linkOf(mail), { headers: { "Accept-Language": "en" } })).text();
+    expect(mail.text).toContain("Minuten");
+    expect(asked).toContain('<html lang="de" dir="ltr">');
   });
 
   test("T37: shows a name with markup in it as text", async () => {

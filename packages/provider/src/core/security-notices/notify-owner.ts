@@ -3,6 +3,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
 import { enqueueMail } from "../delivery/enqueue-message.ts";
+import { linkQuery } from "../delivery/mails/letterhead.ts";
 import type { SecurityEvent } from "../delivery/mails/notice-mails.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
@@ -41,7 +42,6 @@ export async function notifyOwner(
   roots: string[],
 ): Promise<void> {
   if (!member.email_address_verified || !call.project.security_notices.includes(event)) return;
-  const { project_id } = call.project;
   const { organization_id, member_id, email_address: address } = member;
   const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
   const row = { organization_id, member_id, event, roots: json(roots) };
@@ -56,7 +56,7 @@ export async function notifyOwner(
       at: call.clock.now().toISOString(),
       lifetimeMinutes: inSeconds(lifetimes.securityNotice) / 60,
       // The host comes from the configuration, never from the request (threats.md T21).
-      url: `${call.publicUrl}${DISOWN_PATH}?${new URLSearchParams({ project_id, token })}`,
+      url: `${call.publicUrl}${DISOWN_PATH}?${linkQuery(call, token)}`,
     },
     expiresAt,
   });

@@ -1,3 +1,4 @@
+import { linkQuery } from "../../core/delivery/mails/letterhead.ts";
 import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
@@ -28,7 +29,7 @@ export interface NewMagicLink {
   /** From `markBrowser`. */
   browserHash: string | null;
   lifetimeMinutes: number;
-  /** The language of the mail and its page. */
+  /** The requested language of the email, and so of the page behind its link. */
   locale?: string | undefined;
 }
 
@@ -38,7 +39,6 @@ export async function issueMagicLink(
   tx: Db,
   link: NewMagicLink,
 ): Promise<{ url: string; expiresAt: Date }> {
-  const { project_id } = call.project;
   const lifetime = { minutes: link.lifetimeMinutes };
   const { token, expiresAt } = await links.issue(call, tx, lifetime, {
     magic_link_id: newId(call.project, "magic-link"),
@@ -55,14 +55,6 @@ export async function issueMagicLink(
     browser_hash: link.browserHash,
   });
   // The host comes from the configuration, never from the request (threats.md T21).
-  const url = `${call.publicUrl}${LINK_PATH}?${linkQuery(project_id, token, link.locale)}`;
+  const url = `${call.publicUrl}${LINK_PATH}?${linkQuery({ project: call.project, locale: link.locale }, token)}`;
   return { url, expiresAt };
-}
-
-/** The token comes last, because mail programs may include a full stop after the URL. */
-function linkQuery(project_id: string, token: string, locale: string | undefined): URLSearchParams {
-  const query = new URLSearchParams({ project_id });
-  if (locale !== undefined) query.set("locale", matchLocale(locale));
-  query.set("token", token);
-  return query;
 }

@@ -1,6 +1,7 @@
 import { type AuthenticationFactor, type Member, oauthProviders } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enqueueMail } from "../../core/delivery/enqueue-message.ts";
+import { linkQuery } from "../../core/delivery/mails/letterhead.ts";
 import { saveOauthRegistrations } from "../../core/records/member/save-registrations.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, Proof, Reach } from "../../core/records/schema.ts";
@@ -68,7 +69,7 @@ export async function linkRegistration(
 async function notifyMember(
   call: Call,
   tx: Db,
-  { project_id, organization_id, email_address }: MemberRow,
+  { organization_id, email_address }: MemberRow,
   { created_at, provider_type, unlink_expires_at }: OauthRegistrationRow,
   { account, token }: { account: OauthAccount; token: string },
 ): Promise<void> {
@@ -84,7 +85,7 @@ async function notifyMember(
       linkedAt: created_at.toISOString(),
       lifetimeMinutes: inSeconds(lifetimes.unlinkLink) / 60,
       // The host comes from the configuration, never from the request (threats.md T21).
-      url: `${call.publicUrl}${UNLINK_PATH}?${new URLSearchParams({ project_id, token })}`,
+      url: `${call.publicUrl}${UNLINK_PATH}?${linkQuery(call, token)}`,
     },
     expiresAt: unlink_expires_at ?? created_at,
   });

@@ -119,7 +119,7 @@ export interface Reader {
   organization?: BrandedOrganization | undefined;
 }
 
-/** @param asked the language of the email that led here; defaults to the browser's. */
+/** @param asked the language of the email that led here; otherwise the browser's. */
 export function readerOf({ headers }: Pick<FastifyRequest, "headers">, project?: Project, asked?: unknown): Reader {
   const locale = typeof asked === "string" ? findLocale(asked) : undefined;
   return { locale: locale ?? preferredLocale(headers["accept-language"]), project };

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { emailKinds } from "../../../platform/config/email-template-schema.ts";
 import type { Project } from "../../../platform/config/project.ts";
-import { locales } from "../../../platform/languages/locales.ts";
+import { type Locale, locales } from "../../../platform/languages/locales.ts";
 import { defaultEmailWords, listWordVariables } from "./email-words.ts";
 import { emailCodeMail, magicLinkMail } from "./link-and-code-mails.ts";
+import { mailSamples } from "./samples.ts";
 import { listUnknownVariables } from "./template.ts";
 
 const project = (changes: Partial<Project>) =>
@@ -30,6 +31,23 @@ test("a project's texts replace the default in their language only, with their v
   expect(magicLinkMail({ project: own, organization }, link).text).toMatch(/^Hello ada@globex\.test of Globex\n/);
   expect(magicLinkMail({ project: own, organization }, link).subject).toBe("Log in to Globex");
   expect(magicLinkMail({ project: own, organization, locale: "de" }, link).text).not.toContain("Hello");
+});
+
+test.each(emailKinds)("an own text of %s can say in words how long the link or code is valid", (kind) => {
+  const fields = ["subject", "title", "body"] as const;
+  const said = { de: /60 Minuten|10 Minuten|30 Minuten|7 Tage/, ja: /60 分|10 分|30 分|7 日/ } as const;
+  for (const [locale, words] of Object.entries(said)) {
+    for (const field of fields) {
+      const own = project({ email_texts: { [kind]: { [locale]: { [field]: "<{{lifetime}}>" } } } });
+      const samples = mailSamples({ project: own, locale: locale as Locale }).filter((sample) => sample.kind === kind);
+      expect(samples).not.toEqual([]);
+      for (const { render } of samples) {
+        const { subject, text } = render();
+        const [, lifetime] = /<([^<>{}]+)>/.exec(field === "subject" ? subject : text) ?? [];
+        expect(lifetime, `${kind} ${locale} ${field}`).toMatch(words);
+      }
+    }
+  }
 });
 
 test("a template takes precedence over the project's texts, for the fields that it has", () => {

@@ -17,6 +17,15 @@ export function localeOf({ locale, project }: Pick<Letterhead, "locale" | "proje
   return matchLocale(locale ?? project.default_locale);
 }
 
+/**
+ * The query of a link in an email, with the email's language for the page behind it. The token comes last, because
+ * mail programs may include a full stop after the URL.
+ */
+export function linkQuery(letterhead: Pick<Letterhead, "locale" | "project">, token: string): URLSearchParams {
+  const { project_id } = letterhead.project;
+  return new URLSearchParams({ project_id, locale: localeOf(letterhead), token });
+}
+
 /** Returns the name of the organization, or of the project if none is chosen yet. */
 export function destinationName({ project, organization }: Letterhead): string {
   return organization ? quoteName(organization.organization_name) : project.project_name;

@@ -10,23 +10,17 @@ export type EmailTemplate = Project["email_templates"][number];
 export type OwnWords = Pick<EmailTemplate, "subject" | "title" | "body" | "button" | "html" | "text">;
 
 /** The variables that every text of a template can use as `{{name}}`. */
-export const wordVariables = ["project_name", "organization_name", "email_address", "expiration_minutes"] as const;
+export const wordVariables = [
+  "project_name",
+  "organization_name",
+  "email_address",
+  "expiration_minutes",
+  "lifetime",
+] as const;
 /** The variables of a whole email: the link or code, and the texts in the email's language. */
 export const mailVariables = [
   ...wordVariables,
-  ...([
-    "link",
-    "code",
-    "login_link",
-    "title",
-    "body",
-    "button",
-    "note",
-    "lifetime",
-    "logo_url",
-    "locale",
-    "direction",
-  ] as const),
+  ...(["link", "code", "login_link", "title", "body", "button", "note", "logo_url", "locale", "direction"] as const),
 ] as const;
 export type TemplateValues = Record<(typeof mailVariables)[number], string>;
 

@@ -40,6 +40,7 @@ export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail
     organization_name: destinationName(letterhead),
     email_address: quoteAddress(address),
     expiration_minutes: String(lifetimeMinutes),
+    lifetime: durationInWords(locale, lifetimeMinutes),
   };
   const written = (field: keyof typeof words) =>
     fillTemplate(own[field] ?? words[field], { ...names, ...mail.values }) ?? "";
@@ -50,7 +51,6 @@ export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail
   const values: TemplateValues = {
     ...{ ...names, ...proofs, title, body, button, locale },
     note: parts.flatMap((part) => (part.kind === "small" ? [part.text] : [])).join(" "),
-    lifetime: durationInWords(locale, lifetimeMinutes),
     logo_url: chooseLogo(letterhead).url,
     direction: directionOf(locale),
   };
