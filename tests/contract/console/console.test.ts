@@ -31,7 +31,12 @@ test("the page cannot be framed, only runs its own scripts, never turns text int
 
 test("the page's settings contain no secret", async () => {
   const { body } = await provider.request("/console/settings.json", { method: "GET" });
-  expect(body).toEqual({ public_token: CONSOLE_TOKEN, organization_slug: "operators", mode: "development" });
+  expect(body).toEqual({
+    base_path: "",
+    public_token: CONSOLE_TOKEN,
+    organization_slug: "operators",
+    mode: "development",
+  });
 });
 
 describe("the first operator", () => {

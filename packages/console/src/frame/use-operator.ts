@@ -7,6 +7,8 @@ import type { ConsoleCalls } from "../shared/operations.ts";
 /** Public settings that the page loads before sign-in. */
 export interface ConsoleSettings {
   public_token: string;
+  /** The path of the provider's `public_url`, empty without one. */
+  base_path: string;
   organization_slug: string;
   mode: "development" | "production";
 }
@@ -59,7 +61,11 @@ async function open(): Promise<{ settings: ConsoleSettings; client: Client }> {
   const response = await fetch("/console/settings.json");
   if (!response.ok) throw await response.json();
   const settings = (await response.json()) as ConsoleSettings;
-  const options = { apiUrl: location.origin, wirePrefix: "porticoconsole", httpOnlyCookies: true };
+  const options = {
+    apiUrl: `${location.origin}${settings.base_path}`,
+    wirePrefix: "porticoconsole",
+    httpOnlyCookies: true,
+  };
   return { settings, client: createClient(settings.public_token, options) };
 }
 

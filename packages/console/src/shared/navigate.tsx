@@ -1,6 +1,14 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 
-const BASE = "/console";
+/** The path of the console, which is below another one if the provider's `public_url` has a path. */
+const BASE = findBase(globalThis.location?.pathname ?? "");
+
+function findBase(pathname: string): string {
+  const segments = pathname.split("/");
+  const count = segments.indexOf("console") + 1;
+  return count > 0 ? segments.slice(0, count).join("/") : "/console";
+}
+
 const listeners = new Set<() => void>();
 
 /** The decoded path segments below `/console/`. */

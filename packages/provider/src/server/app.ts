@@ -13,6 +13,7 @@ import type { Project } from "../platform/config/project.ts";
 import { isDatabaseLoss } from "../platform/db/database-errors.ts";
 import type { Readiness } from "../platform/db/watch-database.ts";
 import { createAdmission } from "../platform/http/admission.ts";
+import { basePathOf } from "../platform/http/base-path.ts";
 import { clientIp } from "../platform/http/client-ip.ts";
 import { answerBrokenRequest, createNotFound, databaseGone, sendError } from "../platform/http/error-answers.ts";
 import { CLIENT_HEADERS } from "../platform/http/foreign-pages.ts";
@@ -128,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, documentationUrl),
   });
+  app.decorate("basePath", basePathOf(services.publicUrl));
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
   app.decorateRequest("call", null);

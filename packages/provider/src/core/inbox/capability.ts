@@ -3,6 +3,7 @@ import type { Capability } from "../../platform/capability/capability.ts";
 import { renderMail } from "../../platform/http/html-page.ts";
 import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page } from "../../platform/http/page.ts";
+import { sendPage } from "../../platform/http/page-answers.ts";
 import { requireStorableParams } from "../../platform/http/route.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { isStorable } from "../../platform/lib/text.ts";
@@ -25,8 +26,7 @@ const pages: Page[] = [
       const recipient = typeof to === "string" && isStorable(to) ? to.toLowerCase() : undefined;
       const rows = await listInboxMessages(services.db, recipient);
       if (recipient !== undefined || !request.headers.accept?.includes("text/html")) return rows.map(toInboxMessage);
-      const { html, headers } = renderInbox(rows);
-      return reply.headers(headers).send(html);
+      return sendPage(reply, 200, renderInbox(rows));
     },
   },
   {
@@ -50,8 +50,7 @@ const pages: Page[] = [
     answers: "text/html",
     async handle(context, request, reply) {
       const view = await readMailView(context, request);
-      const { html, headers } = renderMailsPage(view);
-      return reply.headers(headers).send(html);
+      return sendPage(reply, 200, renderMailsPage(view));
     },
   },
   {

@@ -17,7 +17,7 @@ function localTimes() {
 }
 
 async function refresh() {
-  const answer = await fetch("/dev/inbox", { headers: { Accept: "text/html" } });
+  const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
   const known = new Set([...main.querySelectorAll("details")].map((mail) => mail.id));
   const added = [...fresh.querySelectorAll("details")].filter((mail) => !known.has(mail.id));

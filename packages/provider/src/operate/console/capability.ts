@@ -6,6 +6,7 @@ import type { Capability } from "../../platform/capability/capability.ts";
 import { consoleProjectId, hasNoSecret, OPERATORS_SLUG } from "../../platform/config/console-project.ts";
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { basePathOf } from "../../platform/http/base-path.ts";
 import { builtSite, sendBuiltPage } from "../../platform/http/built-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendFile } from "../../platform/http/site.ts";
@@ -38,7 +39,8 @@ export const consolePages: Page[] = [
     path: "/console/settings.json",
     summary: "What the console's page creates its client with.",
     answers: "application/json",
-    handle: ({ mode }) => ({
+    handle: ({ mode, services }) => ({
+      base_path: basePathOf(services.publicUrl),
       public_token: consoleProjectId({ mode }).replace("project", "public-token"),
       organization_slug: OPERATORS_SLUG,
       mode,

@@ -5,6 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { inTurns } from "../../platform/call/work-owner.ts";
 import { createProject, type Project } from "../../platform/config/project.ts";
 import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
+import { basePathOf } from "../../platform/http/base-path.ts";
 import { renderMail } from "../../platform/http/html-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import type { Locale } from "../../platform/languages/locales.ts";
@@ -51,7 +52,7 @@ function framePath(call: Call, request: PreviewRequest): string | null {
   const ends = call.clock.now().getTime() + FRAME_MINUTES * 60_000;
   const text = JSON.stringify({ ...request, project_id: call.project.project_id, ends });
   const token = deflateRawSync(text).toString("base64url");
-  const path = `${FRAME_PATH}?mail=${token}.${call.serverKey.sign(`mail frame\n${token}`)}`;
+  const path = `${basePathOf(call.publicUrl)}${FRAME_PATH}?mail=${token}.${call.serverKey.sign(`mail frame\n${token}`)}`;
   return path.length > LONGEST_ADDRESS ? null : path;
 }
 

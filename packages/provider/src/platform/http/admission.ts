@@ -12,6 +12,10 @@ import type { CallLimit, Route } from "./route.ts";
 import { readSessionCookies } from "./session-cookies.ts";
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** The path of `public_url`, which a proxy strips: `/auth`; empty at the root of a host. */
+    basePath: string;
+  }
   interface FastifyRequest {
     /** The IP address that limits count by; see `client-ip.ts`. */
     ipAddress: string;

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiError } from "../lib/api-error.ts";
+import { prefixLinks } from "./base-path.ts";
 import { toApiError } from "./error-answers.ts";
 import type { HtmlPage } from "./html-page.ts";
 import type { Page, PageContext } from "./page.ts";
 
 export function sendPage(reply: FastifyReply, status: number, { html, headers }: HtmlPage): FastifyReply {
-  return reply.code(status).headers(headers).send(html);
+  return reply.code(status).headers(headers).send(prefixLinks(html, reply.server.basePath));
 }
 
 /**

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { prefixLinks } from "./base-path.ts";
 
 /** A file of the built site, ready to send. */
 export interface SiteFile {
@@ -98,12 +99,15 @@ export function sendFile(
   reply: FastifyReply,
   headers: (file: SiteFile) => Record<string, string>,
 ): FastifyReply {
+  const { basePath } = reply.server;
+  const isText = file.encoding === undefined && /^text\/(html|javascript|css)/.test(file.type);
+  const etag = isText && basePath !== "" ? file.etag.replace(/"$/, `${basePath}"`) : file.etag;
   reply.headers({
-    ETag: file.etag,
+    ETag: etag,
     "Cache-Control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
     ...headers(file),
     ...(file.encoding && { "Content-Encoding": file.encoding }),
   });
-  if (request.headers["if-none-match"] === file.etag && reply.statusCode === 200) return reply.code(304).send();
-  return reply.type(file.type).send(file.content);
+  if (request.headers["if-none-match"] === etag && reply.statusCode === 200) return reply.code(304).send();
+  return reply.type(file.type).send(isText ? prefixLinks(file.content.toString(), basePath) : file.content);
 }

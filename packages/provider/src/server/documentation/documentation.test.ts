@@ -16,6 +16,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "portico-site-"));
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  app.decorate("basePath", "");
   await servePages(app, documentationPages(openSite(join(folder, "dist"))), {} as never);
 });
 afterEach(async () => {

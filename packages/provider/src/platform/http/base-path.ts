@@ -1,0 +1,17 @@
+/**
+ * @returns the path of `public_url` without a slash at its end, for a provider behind a proxy that strips it; empty at
+ * the root of a host.
+ */
+export function basePathOf(publicUrl: string): string {
+  return new URL(publicUrl).pathname.replace(/\/$/, "");
+}
+
+/** Absolute links to pages of the provider: `href="/docs/errors"`, `url(/docs/assets/a.woff2)`, or a text of a script. */
+const OWN_LINK = /(["'`(])\/(docs|console|dev|readyz|openapi\.json|openapi-browser\.json)(?=[/?#"'`)\\])/g;
+
+/** Puts the path of `public_url` in front of the links of a page, style sheet or script to the provider's own pages. */
+export function prefixLinks(text: string, basePath: string): string {
+  return basePath === ""
+    ? text
+    : text.replace(OWN_LINK, (_, before: string, name: string) => `${before}${basePath}/${name}`);
+}
