@@ -150,7 +150,7 @@ async function readKeys(db: Db, { projects }: ProviderConfig, serverKey: ServerK
 }
 
 /** Finds the server's version, such as 180004, and its time. */
-export function findServer(db: Db) {
+function findServer(db: Db) {
   return db
     .selectNoFrom((eb) => [
       eb.cast<number>(eb.fn("current_setting", [eb.val("server_version_num")]), "integer").as("version"),

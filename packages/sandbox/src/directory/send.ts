@@ -121,7 +121,7 @@ export class PushError extends Error {
 }
 
 /** Describes an error response, with the `detail` that the server sent (RFC 7644 section 3.12). */
-export function describeErrorResponse(status: number, body: string): string {
+function describeErrorResponse(status: number, body: string): string {
   const detail = parseDetail(body);
   const suffix = detail ? ` Server: ${detail}` : "";
   if (status === 401 || status === 403) {

@@ -11,7 +11,7 @@ import { maskToken, requestLogSection } from "./request-log.ts";
 import type { Target } from "./send.ts";
 
 /** The page of the directory. Every form posts to `/directory`; the value of the button is the action. */
-export function directoryPage(controller: DirectoryController): string {
+function directoryPage(controller: DirectoryController): string {
   return renderPage({
     title: "Directory",
     css: directoryStyle,
@@ -142,7 +142,7 @@ function pendingTag({ connection }: DirectoryController, entry: Person | Group):
   return `<span class="tag wait">not pushed yet</span>`;
 }
 
-export const directoryStyle = `
+const directoryStyle = `
 main { max-width: 760px; }
 h2 { margin: 32px 0 8px; font-size: 18px; line-height: 24px; }
 form { margin: 0; }

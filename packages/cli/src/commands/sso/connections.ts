@@ -35,7 +35,7 @@ export async function openConnection(slug: string, name: string, options: Global
   return { sso, kind: found.kind, ids: { organization_id, connection_id: found.connection.connection_id } };
 }
 
-export function kindsOf(all: Connections): { kind: Kind; connection: Connection }[] {
+function kindsOf(all: Connections): { kind: Kind; connection: Connection }[] {
   return [
     ...all.saml_connections.map((one) => ({ kind: "saml" as const, connection: one })),
     ...all.oidc_connections.map((one) => ({ kind: "oidc" as const, connection: one })),

@@ -3,7 +3,6 @@ import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts"
 import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
-import { matchLocale } from "../../platform/languages/locales.ts";
 import type { LinkPurpose } from "./schema.ts";
 import { links } from "./store.ts";
 
