@@ -393,10 +393,10 @@ describe("T50: permission to invite, and to assign roles", () => {
     expect(member.roles.map(({ role_id }) => role_id)).toEqual(["admin"]);
   });
 
-  test("the link contains only its token, and added parameters change nothing", async () => {
+  test("the link contains only its token and language, and added parameters change nothing", async () => {
     const { mail } = await invite(await by("lee"), { email_address: "plain@elsewhere.test", roles: ["editor"] });
     const link = linkOf(mail);
-    expect([...link.searchParams.keys()].sort()).toEqual(["project_id", "token"]);
+    expect([...link.searchParams.keys()].sort()).toEqual(["locale", "project_id", "token"]);
     link.searchParams.set("roles", "admin");
     const landing = new URL((await press(provider, link)).headers.get("location") ?? "");
     expect([...landing.searchParams.keys()].sort()).toEqual(["portico_token_type", "slug", "token"]);

@@ -28,13 +28,13 @@ let count = 0;
 
 /**
  * Each forgery gets the usual error; none causes a 5xx. A host's server refuses it offline, too.
- * @param known Who alone knows: among JWTs that the real key signed, a host's server cannot tell which sessions exist.
+ * @param known whether only the provider knows it: among JWTs that the real key signed, a host's server cannot tell which sessions exist.
  */
 async function expectRefused(forgeries: Record<string, string>, known: (name: string) => boolean = () => false) {
   for (const [name, forgery] of Object.entries(forgeries)) {
     const { status, body } = await ask(forgery);
-    const reason = forgery.length > 8192 ? undefined : "session_not_found";
-    expect([name, status, body.error_type]).toEqual([name, reason ? 401 : 400, reason]);
+    const refusal = forgery.length > 8192 ? [400, "request_schema_mismatch"] : [401, "session_not_found"];
+    expect([name, status, body.error_type]).toEqual([name, ...refusal]);
     count += 1;
     if (known(name)) continue;
     const verified = await backend.verifySessionJwt(forgery).catch(({ name }) => name);
