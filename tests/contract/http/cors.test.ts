@@ -11,6 +11,16 @@ const provider = await startForFile({
   otherProjects: [variant("other", { allowed_origins: [OTHER_ORIGIN], wire_prefix: "acme" })],
 });
 
+const production = await startForFile({
+  config: {
+    mode: "production",
+    public_url: "https://auth.acme.test",
+    smtp_url: "smtp://localhost:1",
+    mail_from: "Acme <no-reply@acme.test>",
+  },
+  project: { rate_limits: "default" },
+});
+
 const call = "/sdk/v1/b2b/organizations/search";
 const clientHeaders = "authorization,content-type,x-sdk-client,x-sdk-parent-host";
 
@@ -124,7 +134,7 @@ test("T30: a page of a foreign origin only learns that it may not call, whatever
       ["error_message", "error_type", "error_url", "request_id", "status_code"].sort(),
     );
     expect(answer.body.error_type).toBe("bad_domain_for_portico_sdk");
-    expect(answer.body.error_message).toBe(`${origin} is not in the project's allowed_origins.`);
+    expect(answer.body.error_message).toContain(`${origin} is not in the project's allowed_origins.`);
     expect(answer.headers.get("set-cookie")).toBeNull();
     for (const { headers } of [preflighted, answer]) {
       expect(headers.get("access-control-allow-origin")).toBe(origin);
@@ -195,6 +205,16 @@ test("T30: none of the provider's own pages can be framed", async () => {
   // Each kind of page: of links, of logins elsewhere, of apps, of the provider.
   for (const part of ["/magic_links/", "/oauth/", "/sso/", "/oidc/", "/docs/errors"])
     expect(seen.join("\n")).toContain(part);
+});
+
+test("in development, the refusal of an origin has the command that adds it", async () => {
+  const message = async (at: typeof provider, origin: string) =>
+    (await at.request(call, { headers: { Origin: origin }, body: { organization_slug: "globex" } })).body.error_message;
+  const refused = (origin: string) => `${origin} is not in the project's allowed_origins.`;
+  const local = "http://localhost:5555";
+  expect(await message(provider, local)).toBe(`${refused(local)} Add it: portico projects origins add ${local}`);
+  expect(await message(provider, "null")).toBe(refused("null"));
+  expect(await message(production, local)).toBe(refused(local));
 });
 
 test("an origin of one project is refused at another, with the project's own error", async () => {

@@ -90,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     countCall,
     findLive: findLiveToken,
     admitOperator,
+    mode: options.mode,
   });
   const published = pages.filter(({ path }) => path !== METRICS_PATH || options.servesMetrics);
   const described = [...published, ...(options.mode === "development" ? developmentPages : [])];

@@ -62,6 +62,7 @@ interface AdmissionOptions {
   findLive(call: Call, tokens: string[]): Promise<string | undefined>;
   /** Admits an operator if the console is enabled; `console/gate.ts`. */
   admitOperator?: AdmitOperator | undefined;
+  mode: "development" | "production";
   /** Counts a back end's call against its project. @throws ApiError `too_many_requests`. */
   countCall(project: Project, limit: CallLimit): void;
 }
@@ -80,6 +81,7 @@ export function createAdmission({
   countCall,
   findLive,
   admitOperator,
+  mode,
 }: AdmissionOptions): Admission {
   return {
     async admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call> {
@@ -154,6 +156,10 @@ export function createAdmission({
     if (origin === undefined || project.allowed_origins.includes(origin)) return project;
     request.refusedOrigin = origin;
     showToPage(request, reply);
-    throw new ApiError("bad_domain_for_sdk", { message: `${origin} is not in the project's allowed_origins.` });
+    const command = `portico projects origins add ${origin}`;
+    const isAddable = mode === "development" && /^https?:\/\/[\w.:[\]-]+$/.test(origin);
+    throw new ApiError("bad_domain_for_sdk", {
+      message: `${origin} is not in the project's allowed_origins.${isAddable ? ` Add it: ${command}` : ""}`,
+    });
   }
 }
