@@ -1,4 +1,4 @@
-// Writes the files of the image: `node deploy/assemble.ts FOLDER`, after `npm ci`. The Dockerfile and its test run it. It
+// Writes the files of the image: `node deploy/assemble.ts FOLDER`, after `npm ci`. The Dockerfile runs it. It
 // downloads nothing, because `npm ci` has installed the dependencies.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";

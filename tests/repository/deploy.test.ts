@@ -34,6 +34,19 @@ test("the image is built on the Node that this repository is tested with, and ru
   expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
 });
 
+test("the image copies files that exist and reach the builder, and starts the command of the CLI", () => {
+  const dockerfile = read("Dockerfile");
+  const allowed = read("Dockerfile.dockerignore").match(/^!.+$/gm) ?? [];
+  const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources = ""]) => sources.split(" "));
+  expect(copied.length).toBeGreaterThan(5);
+  for (const source of copied) {
+    expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+    expect(allowed).toContain(`!${source}`);
+  }
+  const { bin } = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8"));
+  expect(dockerfile).toContain(`/app/node_modules/@portico/cli/${bin.portico.replace(/^\.\//, "")}`);
+});
+
 describe("compose.yaml", () => {
   test("is valid by the specification's schema, which refuses unknown fields", () => {
     const ajv = new Ajv2019({ strict: false, logger: false });
