@@ -32,7 +32,7 @@ export const searchTerms: Record<string, string> = {
   "http-only-cookies": "httponly xss",
   "connected-apps": "mcp openid",
   "api-keys": "api key keys machine",
-  "concepts/session": "session sessions",
+  "concepts/session": "sessions",
   "concepts/organization": "organization organizations tenant tenants member members user users",
   "production/checklist": "checklist live",
   deploying: "docker kubernetes helm compose systemd container",
@@ -47,7 +47,7 @@ export const searchTerms: Record<string, string> = {
 };
 
 /** Pages of names, which are looked up by an exact name. */
-const referencePages = /^(reference\/(?!theming|hooks)|errors$|command-line$)/;
+const referencePages = /^(reference\/(?!theming|hooks)|command-line$)/;
 
 /**
  * How much a matching term counts on a page. Most searches are for a task, so guides come before settings and errors.
@@ -57,6 +57,8 @@ const referencePages = /^(reference\/(?!theming|hooks)|errors$|command-line$)/;
 export function boostPage(id: string, term: string): number {
   const [path = ""] = id.slice("/docs/".length).split("#");
   if (searchTerms[path]?.split(" ").includes(term)) return 4;
+  // People search for the names of errors, so their page counts nearly as much as a guide.
+  if (path === "errors") return 0.75;
   return referencePages.test(path) ? 0.5 : 1;
 }
 
