@@ -115,8 +115,8 @@ async function contentOf(): Promise<string> {
 test("F12: an upstream that is unreachable at the start leads to an error page", async () => {
   const client = { client_id: "x", client_secret: "y" };
   const gone = await startTestProvider({
-    project: { oauth: { google: { ...client, issuer: "http://localhost:1/google" }, slack: client } },
-    config: { outbound_allowed_origins: ["http://localhost:1"] },
+    project: { oauth: { google: { ...client, issuer: "http://localhost:65535/google" }, slack: client } },
+    config: { outbound_allowed_origins: ["http://localhost:65535"] },
   });
   try {
     const visitor = openVisitor(gone);

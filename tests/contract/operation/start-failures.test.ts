@@ -179,12 +179,12 @@ describe.concurrent("without a database server", () => {
       mkdirSync(data);
       chmodSync(data, 0o555);
       const isOpen = execFileSync("cat", ["/proc/sys/net/ipv4/ip_unprivileged_port_start"], { encoding: "utf8" });
-      const issues = await issuesOf({ PORTICO_DATA_DIR: data, PORT: "79" }, asNobody);
+      const issues = await issuesOf({ PORTICO_DATA_DIR: data, PORT: "81" }, asNobody);
       expect(issues.PORTICO_DATA_DIR).toMatch(
         /^This account cannot write to the data directory \S+ \(EACCES\), so the provider does not start/,
       );
-      if (Number(isOpen) > 79)
-        expect(issues.PORT).toMatch(/^This account is not allowed to listen on port 79, so the provider/);
+      if (Number(isOpen) > 81)
+        expect(issues.PORT).toMatch(/^This account is not allowed to listen on port 81, so the provider/);
     },
   );
 });

@@ -178,7 +178,7 @@ describe("a wrong configuration is reported by path, found and expected", () => 
     [
       "projects.0.email_templates",
       [{ template_id: "hello", kind: "login", title: "Hello {{name}}, until {{expiration_minutes}}" }],
-      'projects[0].email_templates[0].title: found "{{name}}", expected none but {{project_name}} {{organization_name}} {{email_address}} {{expiration_minutes}}',
+      'projects[0].email_templates[0].title: found "{{name}}", expected none but {{project_name}} {{organization_name}} {{email_address}} {{expiration_minutes}} {{lifetime}}',
     ],
     [
       "projects.0.email_templates",
