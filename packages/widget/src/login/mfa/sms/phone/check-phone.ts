@@ -1,4 +1,5 @@
 import type { Phone, TypedPhone } from "../../steps.ts";
+import { withPlus } from "./typed-number.ts";
 
 export type PhoneNumbers = typeof import("./phone-numbers.ts");
 
@@ -31,7 +32,8 @@ export async function checkPhone(phone: TypedPhone, load = loadPhoneNumbers): Pr
 }
 
 function atItsWord({ callingCode, typed }: TypedPhone): Phone {
-  const digits = typed.replace(/\D/g, "");
-  const e164 = typed.trim().startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`;
+  const number = withPlus(typed);
+  const digits = number.replace(/\D/g, "");
+  const e164 = number.startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`;
   return { e164, shown: e164 };
 }

@@ -4,6 +4,7 @@ import { formatAsTyped, listCountries, parsePhone } from "./phone-numbers.ts";
 import { countryNames, formatTyped } from "./use-phone-field.ts";
 
 const us = { country: "US", callingCode: "1" };
+const gb = { country: "GB", callingCode: "44" };
 const typed = (text: string, country = us) => ({ ...country, typed: text });
 
 test.each([
@@ -11,7 +12,15 @@ test.each([
   ["2025", "(202) 5"],
   ["2025550123", "(202) 555-0123"],
   ["+4930123456", "+49 30 123456"],
-])("%s is written as %s", (text, expected) => expect(formatAsTyped(typed(text))).toBe(expected));
+  ["+1\uFE0F", "+1"],
+  ["+1\uFE0F2025550123", "+1 202 555 0123"],
+  ["1\uFE0F\u20E3 202 555 0123", "1 (202) 555-0123"],
+  ["\u202A+1 202\u200B5550123\u202C", "+1 202 555 0123"],
+  // What can't be formatted stays.
+  ["+1•2025550123", "+1•2025550123"],
+  ["202•555•0123", "202•555•0123"],
+  ["++12025550123", "++12025550123"],
+])("%j is written as %s", (text, expected) => expect(formatAsTyped(typed(text))).toBe(expected));
 
 describe("a number that is typed", () => {
   /** Returns the field's text after each key. */
@@ -40,7 +49,30 @@ describe("a number that is typed", () => {
 test.each([
   ["(202) 555-0123", us, "+12025550123"],
   ["+44 20 7946 0958", us, "+442079460958"],
-  ["020 7946 0958", { country: "GB", callingCode: "44" }, "+442079460958"],
+  ["020 7946 0958", gb, "+442079460958"],
+  // Typed forms of one number.
+  ["0012025550123", us, "+12025550123"],
+  ["00 1 (202) 555-0123", us, "+12025550123"],
+  ["0012025550123", gb, "+12025550123"],
+  ["0012025550123", { country: "JP", callingCode: "81" }, "+12025550123"],
+  ["0044 20 7946 0958", us, "+442079460958"],
+  ["0044 20 7946 0958", gb, "+442079460958"],
+  ["+44 (0) 20 7946 0958", us, "+442079460958"],
+  ["0011 1 202 555 0123", { country: "AU", callingCode: "61" }, "+12025550123"],
+  ["009 1 202 555 0123", { country: "CO", callingCode: "57" }, "+12025550123"],
+  ["010 1 202 555 0123", { country: "JP", callingCode: "81" }, "+12025550123"],
+  ["+1\uFE0F 202 555 0123", us, "+12025550123"],
+  ["1\uFE0F\u20E3 202 555 0123", us, "+12025550123"],
+  ["00\uFE0F1 202 555 0123", us, "+12025550123"],
+  ["\u202A+1 202 555 0123\u202C", us, "+12025550123"],
+  ["202\u200B555\u00AD0123", us, "+12025550123"],
+  ["+1\u00A0202\u2011555\u20110123", us, "+12025550123"],
+  ["（202）555‐0123", us, "+12025550123"],
+  ["tel:+1-202-555-0123", us, "+12025550123"],
+  ["١٢٠٢٥٥٥٠١٢٣", us, "+12025550123"],
+  ["+1•2025550123", us, undefined],
+  ["++12025550123", us, undefined],
+  ["00", us, undefined],
   ["555", us, undefined],
   ["nobody", us, undefined],
   ["", us, undefined],
@@ -70,11 +102,14 @@ describe("if the metadata does not load", () => {
     expect(await checked).toEqual({ e164: "+12025550123", shown: "+12025550123" });
   });
 
-  test("a number that names its country itself is left as it is", async () => {
-    const checked = checkPhone(typed("+44 20 7946 0958"), load);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect((await checked)?.e164).toBe("+442079460958");
-  });
+  test.each(["+44 20 7946 0958", "0044 20 7946 0958", "\u202A+44\uFE0F 20 7946 0958"])(
+    "a number that names its country itself has no other code in front: %j",
+    async (text) => {
+      const checked = checkPhone(typed(text), load);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect((await checked)?.e164).toBe("+442079460958");
+    },
+  );
 
   test("a fetch that fails is like one that takes too long", async () => {
     expect(await loadPhoneNumbers(FORMAT_TIMEOUT_MS, () => Promise.reject(new Error("offline")))).toBeNull();
