@@ -35,6 +35,11 @@ export interface EffectRunner<Effect> {
 /** The part that the first paint doesn't need: transitions and effects. */
 export interface Engine<State, Event, Effect> {
   openingEffects(state: State): readonly Effect[];
+  /**
+   * Returns what to continue with when a flow starts again after `stop`, as in a page that React's `<Activity>` hides
+   * and shows again. Returns null if it must open again.
+   */
+  resume?(state: State): readonly [State, readonly Effect[]] | null;
   transition(state: State, event: Event): readonly [State, readonly Effect[]];
   connect(send: Send<Event>): EffectRunner<Effect>;
   /** Loads the code that an event needs; undefined if it is already loaded. */
@@ -46,6 +51,8 @@ interface Run<State, Event, Effect> {
   /** Events that came before the engine, or the code they need, was loaded. */
   waiting: Event[];
   isPreparing?: boolean;
+  /** The effects to start with. Default: those of an opened flow. */
+  effects?: readonly Effect[] | undefined;
   engine?: Engine<State, Event, Effect>;
   runner?: EffectRunner<Effect>;
 }
@@ -63,6 +70,7 @@ export function createFlow<State, Event, Effect>(
   let snapshot: FlowSnapshot<State> = { state: open() };
   let current: Run<State, Event, Effect> | null = null;
   let isNew = true;
+  let latestEngine: Engine<State, Event, Effect> | undefined;
 
   function change(state: State, hasFailed?: boolean) {
     const waiting = current?.waiting[0];
@@ -117,9 +125,9 @@ export function createFlow<State, Event, Effect>(
     try {
       const engine = await loadEngine(snapshot.state);
       if (run !== current) return;
-      run.engine = engine;
+      latestEngine = run.engine = engine;
       run.runner = engine.connect((event) => handle(run, event));
-      for (const effect of engine.openingEffects(snapshot.state)) run.runner.run(effect);
+      for (const effect of run.effects ?? engine.openingEffects(snapshot.state)) run.runner.run(effect);
       follow(run);
     } catch (error) {
       fail(run)(error);
@@ -128,9 +136,10 @@ export function createFlow<State, Event, Effect>(
 
   function start() {
     if (current) return;
-    current = { waiting: [] };
+    const resumed = latestEngine?.resume?.(snapshot.state);
+    current = { waiting: [], effects: resumed?.[1] };
     // The initial state is already rendered.
-    if (!isNew) change(open());
+    if (!isNew) change(resumed ? resumed[0] : open());
     isNew = false;
     load(current);
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Client } from "@portico/client";
-import { StrictMode } from "react";
+import { Activity, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -248,6 +248,68 @@ test("results that arrive after unmount are ignored", async () => {
   call.resolve(answered);
   await new Promise((resolve) => setTimeout(resolve));
   expect(onEvent).not.toHaveBeenCalled();
+});
+
+describe("a widget that React hides and shows again", () => {
+  /** Hides the widget as a router does, and shows it again. */
+  async function hideAndShow(options: Options) {
+    for (const mode of ["visible", "hidden", "visible"] as const) {
+      root.render(<Activity mode={mode}>{login(options)}</Activity>);
+      // Hidden trees lose their effects after the commit.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  const open = (options: Options) => root.render(<Activity mode="visible">{login(options)}</Activity>);
+
+  test("continues on the code screen, with the same code", async () => {
+    const { client, ...calls } = fakeClient();
+    open({ client });
+    await see("Sign up or log in");
+    type("input[name=email]", ADA);
+    click("Continue");
+    await see("Enter passcode");
+    await hideAndShow({ client });
+    await see("Enter passcode");
+    type("input[name=code]", "123456");
+    await see("Select an organization to continue");
+    expect(calls.sendCode).toHaveBeenCalledOnce();
+    expect(calls.log).toHaveBeenCalledOnce();
+  });
+
+  test("opens again if it waited for a response, which is lost", async () => {
+    const { client, authenticateCode } = fakeClient();
+    authenticateCode.mockReturnValue(new Promise(() => {}));
+    open({ client });
+    await see("Sign up or log in");
+    type("input[name=email]", ADA);
+    click("Continue");
+    await see("Enter passcode");
+    type("input[name=code]", "123456");
+    await eventually(() => expect(authenticateCode).toHaveBeenCalledOnce());
+    await hideAndShow({ client });
+    await see("Sign up or log in");
+    click("Continue");
+    await see("Enter passcode");
+  });
+});
+
+test("a page that says it logged the member in opens again once they are signed out", async () => {
+  const { client } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
+  const listeners = new Set<(info: object) => void>();
+  const subscribe = (listener: (info: object) => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  Object.assign(client, { subscribe });
+  await show({ client });
+  await see("Success!");
+  for (const listener of listeners) listener({ ...nobody, status: "unknown" });
+  await see("You have successfully logged in.");
+  for (const listener of listeners) listener(nobody);
+  await see("Sign up or log in");
+  expect(place.querySelector("h1, h2")?.textContent).toBe("Sign up or log in");
+  root.unmount();
+  expect(listeners.size).toBe(0);
 });
 
 test("an equal configuration keeps the flow, a different one restarts it", async () => {

@@ -41,6 +41,7 @@ function fakeClient(answer: (request: unknown) => unknown, info: object) {
       authenticate: call("session.authenticate"),
     },
     forgetLanding,
+    subscribe: () => () => {},
     magicLinks: {
       describe: call("links.describe"),
       authenticate: call("links.authenticate"),

@@ -15,7 +15,7 @@ import { notesEffects, rememberMethods } from "./notes/effects.ts";
 import { oneTapEffects } from "./one-tap/effects.ts";
 import { passcodeEffects } from "./passcode/effects.ts";
 import { oauthEffects, ssoStartEffects } from "./redirect/effects.ts";
-import { missingAreas, openingEffects, transition } from "./transition.ts";
+import { missingAreas, openingEffects, resume, transition } from "./transition.ts";
 import { describeProblem } from "./ui/ProblemMessage.tsx";
 import { notices, problems } from "./ui/strings/later.ts";
 
@@ -74,6 +74,8 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
     showNotice: ({ notice }) => showNotice(notice),
     announceLogin({ answer }) {
       const { member_id, member, organization, member_session } = answer;
+      const stop = client.subscribe(({ status }) => status === "out" && send({ type: "sessionEnded" }));
+      signal.addEventListener("abort", stop);
       rememberMethods(client.publicToken, answer);
       callHost(callbacks().onEvent, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} });
       callHost(callbacks().onSuccess, { member_id, member, organization, member_session });
@@ -138,6 +140,7 @@ export function createEngine({
   return {
     toasts,
     openingEffects,
+    resume,
     transition(state, event) {
       const move = transition(state, event);
       // A toast belongs to the screen on which it appeared, so clear it before the next screen's effects run.

@@ -8,7 +8,7 @@ import type { BootstrapData, CommonEffect, FlowContext, Screen } from "./flow/co
 import type { BackClicked, FieldEdited, LoggedInStep, StartOverClicked } from "./flow/events.ts";
 import { landing, wrongAccount } from "./landing/flow.ts";
 import { main } from "./main/flow.ts";
-import type { MethodsRecalled, NotesEffect, SessionFound } from "./notes/flow.ts";
+import type { MethodsRecalled, NotesEffect, SessionEnded, SessionFound } from "./notes/flow.ts";
 import type { OneTapEffect } from "./one-tap/flow.ts";
 import { emailOtpEntry } from "./passcode/flow.ts";
 
@@ -49,6 +49,7 @@ export type FlowEvent =
   | StartOverClicked
   | FieldEdited
   | SessionFound
+  | SessionEnded
   | MethodsRecalled;
 
 export type Effect =

@@ -12,7 +12,7 @@ import {
 import type { FlowContext } from "./flow/context.ts";
 import { errorStep, mainStep } from "./flow/steps.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
-import { openingEffects, transition } from "./transition.ts";
+import { openingEffects, resume, transition } from "./transition.ts";
 
 const NOW = 1_900_000_000_000;
 const begin = (context: FlowContext = sampleContext(), step: Step = mainStep()): FlowState => ({
@@ -249,4 +249,47 @@ test("what this browser remembers of logins changes nothing but the facts", () =
   const before = begin();
   const lastMethods = { "": "google" };
   expect(transition(before, { type: "methodsRecalled", lastMethods })).toEqual([{ ...before, lastMethods }, []]);
+});
+
+describe("a widget that was hidden", () => {
+  const code = after(begin(), submitted, codeChosen, codeSent);
+
+  test("continues where nothing was under way, and looks for a session again", () => {
+    for (const state of [begin(), after(begin(), submitted), code, after(begin(), submitted, linkSent)]) {
+      const [kept, effects] = resume(state) ?? [];
+      expect(kept).toEqual(state);
+      expect(effects?.map(({ type }) => type)).toEqual([
+        "loadBootstrap",
+        "watchSession",
+        "recallMethods",
+        "resumeLogin",
+      ]);
+    }
+  });
+
+  test("offers another code if it had not heard of the one that was sent", () => {
+    const resending = after(code, { type: "resendClicked" });
+    expect(resending.step).toMatchObject({ resend: "sending" });
+    expect(resume(resending)?.[0].step).toEqual(code.step);
+  });
+
+  test("opens again where it waited, and where it has ended", () => {
+    const organization = begin(sampleContext({ authFlowType: "Organization", organizationSlug: "globex" }));
+    const steps: Step[] = [
+      { screen: "Landing", tokenType: "discovery" },
+      { screen: "LoggingIn" },
+      { screen: "LoggedIn" },
+      { ...mainStep(ADA), busy: true },
+      { ...mainStep(), redirect: "google" },
+    ];
+    for (const state of [organization, ...steps.map((step) => begin(undefined, step))])
+      expect(resume(state)).toBeNull();
+  });
+});
+
+test("the end of a session is only news to a page that said the member is in", () => {
+  const ended: FlowEvent = { type: "sessionEnded" };
+  expect(transition(begin(undefined, { screen: "LoggedIn" }), ended)[0].step).toEqual(mainStep());
+  const code = after(begin(), submitted, codeChosen, codeSent);
+  expect(transition(code, ended)).toEqual([code, []]);
 });

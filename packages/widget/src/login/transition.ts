@@ -63,14 +63,36 @@ export function openingEffects(state: FlowState): Effect[] {
   if (step.screen === "Error" && step.problem?.kind === "refused") {
     return [...first, { type: "reportLanding", errorType: step.problem.errorType }];
   }
-  return [
-    ...first,
-    { type: "watchSession" },
-    { type: "recallMethods" },
-    { type: "resumeLogin" },
-    ...enterMain(context)[1],
-    ...oneTapRequests(null, state),
-  ];
+  return [...first, ...watching, ...enterMain(context)[1], ...oneTapRequests(null, state)];
+}
+
+const watching: readonly Effect[] = [{ type: "watchSession" }, { type: "recallMethods" }, { type: "resumeLogin" }];
+
+/**
+ * Returns the screen that the visitor left when the widget was hidden, with the effects it needs. Responses that
+ * arrived meanwhile are lost, so a screen that waited for one can't continue: returns null.
+ */
+export function resume(state: FlowState): Next | null {
+  const step: Step & Pending = state.step;
+  const { screen, busy, redirect, mfa } = step;
+  const isOver = screen === "LoggedIn" || (screen === "Main" && isWaitingForOrganization(step, state));
+  const isWaiting = busy || redirect || mfa?.authenticator.state === "creating";
+  if (isOver || isWaiting || screen === "Landing" || screen === "LoggingIn") return null;
+  const calm = {
+    ...step,
+    ...(step.resend && { resend: "ready" }),
+    ...(step.isChecking && { isChecking: false }),
+  } as Step;
+  return [{ ...state, step: calm }, [{ type: "loadBootstrap" }, ...watching, ...oneTapRequests(null, state)]];
+}
+
+/** What the steps of a pending request have in common. */
+interface Pending {
+  busy?: unknown;
+  redirect?: unknown;
+  resend?: string;
+  isChecking?: boolean;
+  mfa?: { authenticator: { state: string } };
 }
 
 type Next = readonly [FlowState, readonly Effect[]];
@@ -90,6 +112,8 @@ export function transition(state: FlowState, event: FlowEvent): Next {
 function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "bootstrapLoaded") return learnBootstrap(state, event.bootstrap);
   if (event.type === "sessionFound") return [{ ...state, signedIn: event.signedIn }, []];
+  // The host signed the member out, or another tab did. A page from the back/forward cache learns it late.
+  if (event.type === "sessionEnded") return state.step.screen === "LoggedIn" ? beginAnew(state) : [state, []];
   if (event.type === "methodsRecalled") return [{ ...state, lastMethods: event.lastMethods }, []];
   if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
   if (event.type === "startOverClicked") return startOver(state);

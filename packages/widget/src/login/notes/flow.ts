@@ -5,6 +5,8 @@ import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
 
 /** The session on this page, according to the client; null without one. */
 export type SessionFound = { type: "sessionFound"; signedIn: SignedIn | null };
+/** The member who logged in on this page was signed out. */
+export type SessionEnded = { type: "sessionEnded" };
 /** The methods last used in this browser. */
 export type MethodsRecalled = { type: "methodsRecalled"; lastMethods: NonNullable<FlowContext["lastMethods"]> };
 export type StayClicked = { type: "stayClicked" };
