@@ -76,6 +76,12 @@ describe("manifests", () => {
   });
 
   test.each<[string, GetConsentManifest]>([
+    ["an empty list", () => []],
+    ["groups without items", () => [{ header: "Look", items: [] }]],
+    ["nothing", () => undefined as never],
+  ])("%s falls back to the default", (_, getManifest) => expect(sections(getManifest)).toEqual(sections()));
+
+  test.each<[string, GetConsentManifest]>([
     [
       "throws",
       () => {

@@ -10,8 +10,8 @@ type Texts = typeof consent;
 type DescribeScope = (scope: string) => string | undefined;
 
 /**
- * Lists the requested scopes in sections, from the host's manifest or else ours. If the host's function throws, ours
- * is used.
+ * Lists the requested scopes in sections, from the host's manifest or else ours. Ours is used if the host's function
+ * throws, or if its manifest lists nothing: a member must see what they allow.
  */
 export function consentSections(
   scopes: readonly string[],
@@ -22,7 +22,8 @@ export function consentSections(
 ): Section[] {
   try {
     const manifest = getManifest?.({ scopes: [...scopes], clientName });
-    if (manifest) return manifestSections(manifest, texts.allowTo({ clientName }));
+    const sections = manifest && manifestSections(manifest, texts.allowTo({ clientName }));
+    if (sections?.some(({ items }) => items.length > 0)) return sections;
   } catch (error) {
     console.error(error);
   }

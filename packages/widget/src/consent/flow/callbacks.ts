@@ -41,5 +41,5 @@ export interface ConsentGroup {
 /** The list on the consent screen: groups with their own headers, or one list under 'Allow {clientName} to:'. */
 export type ConsentManifest = readonly ConsentGroup[] | readonly (ConsentItem | string)[];
 
-/** Describes the requested scopes for the consent screen. If it throws, the default manifest is used. */
+/** Describes the requested scopes for the consent screen. If it throws or lists nothing, the default manifest is used. */
 export type GetConsentManifest = (request: { scopes: string[]; clientName: string }) => ConsentManifest;
