@@ -69,6 +69,45 @@ test.each([
   },
 );
 
+test("a render is logged with the whole configuration, without secrets, functions by their names", async () => {
+  history.replaceState(null, "", "/consent?client_id=app&redirect_uri=https://app.test/");
+  const client = createClient("public-token-test-1", { apiUrl });
+  const log = vi.spyOn(client.telemetry, "log");
+  client.bootstrap = async () => sampleBootstrap as never;
+  const root = createRoot(place);
+  const [styles, strings] = [{ colorScheme: "dark" as const }, { consent: { failedTitle: "Schade" } }];
+  root.render(
+    <PorticoIdentityProvider
+      client={client}
+      styles={styles}
+      strings={strings}
+      locale="de"
+      dir="ltr"
+      titleLevel={2}
+      nonce="nonce-1"
+      getIDPConsentManifest={() => ["Read"]}
+      trustedAuthTokenParams={{ trustedAuthToken: "secret-1", tokenProfileID: "profile-1" }}
+      callbacks={{ onError }}
+    />,
+  );
+  const renders = () => log.mock.calls.filter(([name]) => name === "render_b2b_idp_screen");
+  await vi.waitFor(() => expect(renders()).toHaveLength(1), { timeout: 10_000 });
+  const [, details] = renders()[0] ?? [];
+  expect(details?.options).toEqual({
+    styles,
+    strings,
+    locale: "de",
+    dir: "ltr",
+    titleLevel: 2,
+    manifest: "getIDPConsentManifest",
+    callbacks: ["onError"],
+    tokenProfileID: "profile-1",
+  });
+  expect(JSON.stringify(details)).not.toMatch(/secret-1|nonce-1/);
+  root.unmount();
+  client.destroy();
+});
+
 test("a client from another copy of the package is logged, and the member sees an error", async () => {
   history.replaceState(null, "", "/consent?client_id=app&redirect_uri=https://app.test/");
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -52,10 +52,13 @@ export function ConsentWidget({
   ...look
 }: ConsentWidgetProps) {
   const language = useLanguage(consentLanguages, locale, strings);
-  // The host may pass new callbacks on any render.
-  const latest = useRef(callbacks);
+  const { styles, dir, titleLevel, getIDPConsentManifest } = look;
+  const manifest = getIDPConsentManifest && "getIDPConsentManifest";
+  const configuration = { styles, strings, locale, dir, titleLevel, manifest };
+  // The host may pass new callbacks and texts on any render.
+  const latest = useRef({ callbacks, configuration });
   useEffect(() => {
-    latest.current = callbacks;
+    latest.current = { callbacks, configuration };
   });
 
   // Compare by content: a new object with the same token changes nothing.
@@ -66,7 +69,8 @@ export function ConsentWidget({
         client,
         idp: createIdp(client),
         trustedAuthTokenParams: token === undefined ? undefined : (JSON.parse(token) as TrustedAuthTokenParams),
-        callbacks: () => latest.current,
+        callbacks: () => latest.current.callbacks,
+        configuration: () => latest.current.configuration,
         navigate,
       };
       return {

@@ -75,6 +75,7 @@ function connect(answers: Record<string, unknown> = {}, info: object = somebody,
     idp,
     trustedAuthTokenParams: token ? { trustedAuthToken: token, tokenProfileID: "profile-1" } : undefined,
     callbacks: () => ({ onEvent, onError }),
+    configuration: () => ({ locale: "de", manifest: "getIDPConsentManifest" }),
     navigate,
   };
   const open = () => connectEffects(surroundings, (event) => events.push(event));
@@ -285,5 +286,13 @@ test("the host gets missing sessions and parameters as errors, and the render is
   runner.run({ type: "reportMissing", parameter: "client_id" });
   runner.run({ type: "logRender" });
   expect(onError.mock.calls.map(([error]) => error.code)).toEqual(["no_session", "missing_parameter"]);
-  expect(requests).toEqual([["render_b2b_idp_screen", { options: {}, bootstrap: { projectName: "Acme Boards" } }]]);
+  expect(requests).toEqual([
+    [
+      "render_b2b_idp_screen",
+      {
+        options: { locale: "de", manifest: "getIDPConsentManifest", callbacks: ["onEvent", "onError"] },
+        bootstrap: { projectName: "Acme Boards" },
+      },
+    ],
+  ]);
 });

@@ -17,12 +17,14 @@ export interface EffectSurroundings {
   idp: Idp;
   trustedAuthTokenParams: TrustedAuthTokenParams | undefined;
   callbacks(): ConsentCallbacks;
+  /** The host's presentation, texts and manifest, as the log of a render has them. */
+  configuration(): Record<string, unknown>;
   navigate(url: string): void;
 }
 
 /** Runs the machine's effects as calls, timers and callbacks, and sends back the results as events. */
 export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
-  const { client, idp, trustedAuthTokenParams, callbacks, navigate } = surroundings;
+  const { client, idp, trustedAuthTokenParams, callbacks, configuration, navigate } = surroundings;
   const lifetime = new AbortController();
   let stopListening: (() => void) | undefined;
   /** The latest check of the request. Results of earlier ones belong to an outdated session and are ignored. */
@@ -90,8 +92,12 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
         return client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap }));
       case "logRender":
         return client.telemetry.log("render_b2b_idp_screen", {
-          // Never send the token itself.
-          options: { tokenProfileID: trustedAuthTokenParams?.tokenProfileID },
+          options: {
+            ...configuration(),
+            callbacks: Object.keys(callbacks()),
+            // Never send the token itself.
+            tokenProfileID: trustedAuthTokenParams?.tokenProfileID,
+          },
           bootstrap: client.bootstrapSync(),
         });
       case "openSession":
