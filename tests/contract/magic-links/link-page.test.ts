@@ -120,6 +120,7 @@ describe("the page behind a link", () => {
         expect(response.status).toBe(410);
         const html = await response.text();
         expect(html).toContain("This link no longer works");
+        expect(html).toContain("Link already used or expired.");
         expect(html).toContain(`href="${PAGE_ORIGIN}/authenticate"`);
       }
     }

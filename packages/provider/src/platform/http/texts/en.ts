@@ -10,7 +10,7 @@ export const en = {
     go: "Continue",
     ignore: "If you didn't request this, or this isn't your email, close this page. Nothing will change.",
     over: "This link no longer works",
-    loginOver: "Your login link has expired or was already used. Request a new one and open it in this browser.",
+    loginOver: "Link already used or expired. Request a new one and open it in this browser.",
     resetOver: "Your password link has expired or was already used. Request a new one and open it in this browser.",
     back: "Back to log in",
     unknown: "The link may be incomplete. Open it again from your email, or request a new one where you log in.",
