@@ -8,19 +8,27 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 const DOT = /[.\u3002\uff0e\uff61]/;
 /** Letters, marks and digits of any script, and the dots of UTS 46. */
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61\u00b7\u30fb-]+$/u;
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
+
+const DOMAIN_LIMIT = 253;
 
 /**
  * Converts a domain in another script to its `xn--` form (UTS 46), as browsers do. A label that would turn into plain
  * ASCII, such as a fullwidth one, stays as it is and is refused: two domains that look alike must not become one
- * (threats.md T53).
+ * (threats.md T53). So does a long domain, because the time of a conversion grows with the square of the length.
  */
 function toAsciiDomain(domain: string): string {
-  if (!BEYOND_ASCII.test(domain) || !INTERNATIONAL.test(domain)) return domain;
+  if (domain.length > DOMAIN_LIMIT || !BEYOND_ASCII.test(domain) || !INTERNATIONAL.test(domain)) return domain;
   const ascii = domainToASCII(domain);
   const converted = ascii.split(".");
   const labels = domain.split(DOT);
-  const isSafe = labels.every((label, at) => !BEYOND_ASCII.test(label) || converted[at]?.startsWith("xn--"));
+  const isSafe = labels.every((label, at) => !BEYOND_ASCII.test(label) || staysInternational(label, converted[at]));
   return isSafe && labels.length === converted.length ? ascii : domain;
+}
+
+/** Returns whether a label is not ASCII in disguise, such as `xn--` in fullwidth letters. */
+function staysInternational(label: string, converted = ""): boolean {
+  return converted.startsWith("xn--") && BEYOND_ASCII.test(label.normalize("NFKC").replace(IGNORED, ""));
 }
 
 /**
@@ -29,7 +37,7 @@ function toAsciiDomain(domain: string): string {
  */
 export function parseEmailDomain(text: string): string {
   const folded = toAsciiDomain(foldAscii(text.trim()));
-  if (folded.length > 253 || !DOMAIN.test(folded)) {
+  if (folded.length > DOMAIN_LIMIT || !DOMAIN.test(folded)) {
     throw new ApiError("bad_request", { message: `"${text.slice(0, 80)}" is not a domain such as example.com.` });
   }
   if (publicMailDomains.has(folded)) {
