@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig } from "@portico/provider";
+import { ssoConnections } from "@portico/sandbox";
 import { acmeProject, createProcessFolder, type ProcessFolder } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -293,6 +294,26 @@ describe("a wrong configuration is reported by path, found and expected", () => 
       'mail_from: found "Portico <no-reply@localhost>", expected an address of your own domain',
       'projects[0].password_policy.breach_check.range_url: found "http://ranges.test/range", expected https://…',
       'projects[0].rate_limits: found "relaxed", expected "default" or an object: "relaxed" is only for development',
+    ]);
+  });
+
+  test("production refuses a connection and a directory of the sandbox, whose keys are public", () => {
+    const [saml] = ssoConnections("http://localhost:4300");
+    const organization = {
+      organization_name: "Sandbox",
+      organization_slug: "sandbox",
+      sso_connections: [saml],
+      scim_connection: {
+        connection_id: "scim-connection-sandbox",
+        bearer_token: "scim-token-test-sandbox-for-development-only",
+      },
+    };
+    const content = { ...sample, projects: [{ ...acmeProject, organizations: [organization] }] };
+    expect(faultsOf(content)).toEqual([]);
+    const faults = faultsOf({ ...content, mode: "production" }).filter((fault) => fault.startsWith("projects[0].org"));
+    expect(faults).toEqual([
+      'projects[0].organizations[0].sso_connections[0].idp_sso_url: found "http://localhost:4300/saml/sso", expected a public identity provider: the sandbox is only for development',
+      "projects[0].organizations[0].scim_connection.bearer_token: found the sandbox's token, expected a secret one",
     ]);
   });
 });

@@ -35,9 +35,13 @@ export function listIssues(config: ProviderConfig): string[] {
         ...listTemplateIssues(project, at),
         ...passwordFaults(config, project, at),
         ...listConnectedAppIssues(config, project, at),
-        ...project.organizations.flatMap((organization, place) =>
-          organizationFaults(project, organization, `${at}.organizations[${place}]`),
-        ),
+        ...project.organizations.flatMap((organization, place) => {
+          const where = `${at}.organizations[${place}]`;
+          return [
+            ...organizationFaults(project, organization, where),
+            ...(config.mode === "production" ? sandboxFaults(organization, where) : []),
+          ];
+        }),
         ...duplicates(
           new Set(),
           `${at}.organizations`,
@@ -264,4 +268,19 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
     );
   }
   return [...faults, ...duplicates(new Set(), `${at}.members`, addresses)];
+}
+
+/** The sandbox's SAML key and directory token are published, so anyone could sign in with them (docs/threats.md T161). */
+function sandboxFaults({ sso_connections, scim_connection }: SeedOrganization, at: string): string[] {
+  const token = scim_connection?.bearer_token ?? "";
+  return [
+    ...sso_connections.flatMap((connection, index) => {
+      if (connection.type !== "saml" || !isLocalHostname(new URL(connection.idp_sso_url).hostname)) return [];
+      const found = `${at}.sso_connections[${index}].idp_sso_url: found "${connection.idp_sso_url}"`;
+      return [`${found}, expected a public identity provider: the sandbox is only for development`];
+    }),
+    ...(token.endsWith("-for-development-only")
+      ? [`${at}.scim_connection.bearer_token: found the sandbox's token, expected a secret one`]
+      : []),
+  ];
 }
