@@ -34,12 +34,15 @@ function describeIssue(issue: z.core.$ZodIssue): SchemaErrorBody["body"] {
   return [entry(issue.path, isMissing ? "required" : issue.code, describeExpectation(issue, isMissing))];
 }
 
+/** A caller's own names may be as long as the body. */
+const NAME_LIMIT = 100;
+
 function entry(path: PropertyKey[], keyword: string, message: string) {
-  const dataPath = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  const names = path.map((key) => (typeof key === "number" ? key : String(key).slice(0, NAME_LIMIT).toWellFormed()));
   return {
     keyword,
-    dataPath,
-    schemaPath: `#/properties${path.map((key) => `/${String(key)}`).join("")}/${keyword}`,
+    dataPath: names.map((name) => (typeof name === "number" ? `[${name}]` : `.${name}`)).join(""),
+    schemaPath: `#/properties${names.map((name) => `/${name}`).join("")}/${keyword}`,
     message,
   };
 }
