@@ -101,6 +101,12 @@ export const adminOperations = {
     method: "POST",
     path: "/b2b/organizations/connected_apps/{connected_app_id}/revoke",
   },
+  // Portico's own: docs/adr/0016.
+  "members.listSessions": { method: "GET", path: "/b2b/organizations/members/{member_id}/sessions" },
+  "members.revokeSession": {
+    method: "DELETE",
+    path: "/b2b/organizations/members/{member_id}/sessions/{member_session_id}",
+  },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },
   "members.revokeConnectedApp": {
     method: "POST",

@@ -86,6 +86,12 @@ export const ApiKeysResponse = z.object({
 });
 export type ApiKeysResponse = z.infer<typeof ApiKeysResponse>;
 
+export const ListApiKeysResponse = ApiKeysResponse.extend({
+  allowed_owners: z.array(owner).describe("The owners for whom the project allows new keys; empty if none."),
+  longest_days: z.number().int().describe("The longest lifetime of a new key, in days."),
+});
+export type ListApiKeysResponse = z.infer<typeof ListApiKeysResponse>;
+
 /** For your server. */
 export const VerifyApiKeyRequest = z.strictObject({
   secret: z.string().min(1).max(8192).describe("The key that your server received."),

@@ -150,7 +150,7 @@ export const contract = {
   "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse", "any_time"),
 
   "apiKeys.create": own("CreateApiKeyRequest", "ApiKeySecretResponse", "recent"),
-  "apiKeys.list": own("ListApiKeysRequest", "ApiKeysResponse", "any_time"),
+  "apiKeys.list": own("ListApiKeysRequest", "ListApiKeysResponse", "any_time"),
   "apiKeys.revoke": own("NoBody", "Nothing", "any_time"),
   "apiKeys.rotateStart": own("RotateApiKeyRequest", "ApiKeySecretResponse", "recent"),
   "apiKeys.rotateComplete": own("NoBody", "ApiKeyResponse", "any_time"),
@@ -218,6 +218,8 @@ export const contract = {
   "organization.getConnectedApps": inBrowser("NoBody", "OrganizationConnectedAppsResponse"),
   "organization.getConnectedApp": inBrowser("NoBody", "OrganizationConnectedAppResponse"),
   "organization.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
+  "members.listSessions": own("NoBody", "SessionListResponse"),
+  "members.revokeSession": own("NoBody", "EndedResponse", "any_time"),
   "members.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
   "members.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
 } satisfies { [Name in OperationName]: MarkedRow<Name> };

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
 import { backendOf } from "../support/backend.ts";
 import {
+  inVariant,
   mailFrom,
   organization,
   refusal,
@@ -145,6 +146,13 @@ describe("a key", () => {
     provider.clock.advance({ seconds: 61 });
     await verify(secret);
     expect(await read()).not.toBe(first);
+  });
+
+  test("the list says for whom the project allows keys, and for how long", async () => {
+    const allowed = { allowed_owners: ["organization", "self"], longest_days: 100 };
+    expect(await bob.apiKeys.list({ owner: "self" })).toMatchObject(allowed);
+    const { client } = await signIn(inVariant(provider, "strict"), "bob@globex.test", "globex");
+    expect(await createAdmin(client).apiKeys.list({ owner: "self" })).toMatchObject({ allowed_owners: [] });
   });
 
   test("exists only if the project enables keys, with the project's maximum lifetime and count", async () => {

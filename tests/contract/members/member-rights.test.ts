@@ -74,6 +74,12 @@ async function idOf(name: string): Promise<string> {
 const operations: [name: string, act: (client: Client, member_id: string, name: string) => Promise<unknown>][] = [
   ["delete", (client, member_id) => client.organization.members.delete({ member_id })],
   ["revoke sessions", (client, member_id) => client.session.revokeForMember({ member_id })],
+  ["list sessions", (client, member_id) => createAdmin(client).members.listSessions({ member_id })],
+  [
+    "revoke a session",
+    (client, member_id) =>
+      createAdmin(client).members.revokeSession({ member_id, member_session_id: "member-session-none" }),
+  ],
   ["rename", (client, member_id) => client.organization.members.update({ member_id, name: "Other" })],
   [
     "unlink a former address",

@@ -108,6 +108,8 @@ const ownAlone: Record<string, string[]> = {
     "sessions.revokeForMember",
     "sessions.revokeOne",
     "self.revokeOtherSessions",
+    "members.listSessions",
+    "members.revokeSession",
     "self.getRecovery",
     "self.removeAccessSinceRecovery",
     "self.keepAccessSinceRecovery",

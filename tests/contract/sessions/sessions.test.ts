@@ -159,6 +159,38 @@ describe("revoking", () => {
     await admin.session.authenticate();
   });
 
+  test("an administrator lists a member's sessions, and ends one of them", async () => {
+    const first = await signIn(provider, "bob@globex.test", "globex");
+    const second = await signIn(provider, "bob@globex.test", "globex");
+    const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
+    const { members } = createAdmin(client);
+    const { member_id, member_session } = first.answer;
+    const member_session_id = member_session?.member_session_id ?? "";
+    const { sessions } = await members.listSessions({ member_id });
+    expect(sessions.map((session) => session.member_session_id)).toContain(member_session_id);
+    expect(sessions.some(({ is_current }) => is_current)).toBe(false);
+    expect((await members.revokeSession({ member_id, member_session_id })).ended.sessions).toBe(1);
+    expect(await authenticate(first.answer.session_token)).toMatchObject(dead);
+    await second.client.session.authenticate();
+    await refusal(members.revokeSession({ member_id, member_session_id }), "session_not_found");
+    // T49: the session of one member is unknown at another.
+    const own = answer.member_session?.member_session_id ?? "";
+    await refusal(members.revokeSession({ member_id, member_session_id: own }), "session_not_found");
+    await refusal(createAdmin(second.client).members.listSessions({ member_id: answer.member_id }), "unauthorized_action");
+    await client.session.authenticate();
+  });
+
+  test("an administrator who ends a session ends nothing of the member in another organization", async () => {
+    const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
+    const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
+    const moved = await client.session.exchange({ organization_id: initech, session_duration_minutes: 60 });
+    const { member_id } = answer;
+    const { members } = createAdmin(admin);
+    for (const { member_session_id, is_current } of (await members.listSessions({ member_id })).sessions)
+      if (!is_current) await members.revokeSession({ member_id, member_session_id });
+    expect(await authenticate(moved.session_token)).toMatchObject({ status: 200 });
+  });
+
   test("a member ends their own everywhere, and no one else's", async () => {
     const { client: bob, answer } = await signIn(provider, "bob@globex.test", "globex");
     const { client: ada, answer: admin } = await signIn(provider, "ada@globex.test", "globex");

@@ -275,6 +275,16 @@ export interface Admin {
     revoke: Method<"setupLinks.revoke">;
   };
   members: {
+    /**
+     * Lists a member's sessions, newest first, at most 100. Not part of the wire contract.
+     * @throws ApiError `unauthorized_action`, `member_not_found`.
+     */
+    listSessions: Method<"members.listSessions">;
+    /**
+     * Revokes one session of a member. `ended` counts what ended with it. Not part of the wire contract.
+     * @throws ApiError `unauthorized_action`, `member_not_found`, `session_not_found`.
+     */
+    revokeSession: Method<"members.revokeSession">;
     /** Lists apps that a member has connected. */
     getConnectedApps: Method<"members.getConnectedApps">;
     /**

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeysResponse, ListApiKeysRequest } from "@portico/wire";
+import type { ApiKey, ApiKeysResponse, ListApiKeysRequest, ListApiKeysResponse } from "@portico/wire";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import type { MemberKey } from "../../core/records/member/member-columns.ts";
@@ -18,10 +18,13 @@ type Paging = Pick<ListApiKeysRequest, "cursor" | "limit">;
  * Lists the caller's own keys, or all keys of their organization.
  * @throws ApiError `unauthorized_action`, `invalid_cursor`.
  */
-export async function listKeys(call: Call, { owner, ...paging }: ListApiKeysRequest): Promise<ApiKeysResponse> {
+export async function listKeys(call: Call, { owner, ...paging }: ListApiKeysRequest): Promise<ListApiKeysResponse> {
   const caller = await requireActor(call);
   if (owner === "organization") await authorize(call, caller, "api_key", "read");
-  return listPage(call, caller, owner === "self" ? caller.member?.member_id : undefined, paging);
+  const page = await listPage(call, caller, owner === "self" ? caller.member?.member_id : undefined, paging);
+  const { members, organizations, longest_days } = call.project.api_keys;
+  const allowed_owners = [...(organizations ? ["organization" as const] : []), ...(members ? ["self" as const] : [])];
+  return { ...page, allowed_owners, longest_days };
 }
 
 /** Lists a member's own active keys. */

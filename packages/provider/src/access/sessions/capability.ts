@@ -11,7 +11,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { attestSession } from "./attest-session.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { exchangeSession } from "./exchange-session.ts";
-import { listDevices, revokeDevice, revokeOtherSessions } from "./list-sessions.ts";
+import { listDevices, listDevicesOfMember, revokeDevice, revokeDeviceOfMember, revokeOtherSessions } from "./list-sessions.ts";
 import { revokeSession, revokeSessionsOfMember } from "./revoke-session.ts";
 
 interface AttestedTokensTable {
@@ -65,6 +65,8 @@ const sessionRoutes = [
   route("sessions.attest", attestSession),
   route("sessions.list", listDevices),
   route("sessions.revokeOne", revokeDevice),
+  route("members.listSessions", listDevicesOfMember),
+  route("members.revokeSession", revokeDeviceOfMember),
   route("self.revokeOtherSessions", revokeOtherSessions),
   route("sessions.exchange", exchangeSession),
 ];

@@ -1,8 +1,10 @@
-import type { MemberSession, Nothing, RevokeOtherSessionsResponse, SessionListResponse } from "@portico/wire";
-import { readTarget } from "../../core/rbac/act-on-member.ts";
+import type { EndedResponse, MemberSession, Nothing, RevokeOtherSessionsResponse, SessionListResponse } from "@portico/wire";
+import { lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { endSession } from "../../core/records/lineage/end-access.ts";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import type { SessionRow } from "../../core/records/schema.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
 import { findHoldingApp } from "../../core/records/session/session-kind.ts";
 import { listLiveSessions } from "../../core/records/session/store.ts";
@@ -17,6 +19,25 @@ import { revokeAll } from "./revoke-session.ts";
 /** Lists the caller's sessions in this organization, the newest first, at most 100. */
 export async function listDevices(call: Call): Promise<SessionListResponse> {
   const { session, member } = await requireSession(call);
+  return describeSessions(call, member, session);
+}
+
+/**
+ * The same for another member of the organization.
+ * @throws ApiError `unauthorized_action`, `member_not_found`.
+ */
+export async function listDevicesOfMember(
+  call: Call,
+  request: OfMember<"members.listSessions">,
+): Promise<SessionListResponse> {
+  const caller = await requireActor(call, request);
+  const member = await transaction(call, (tx) =>
+    readTarget(call, tx, caller, "members.listSessions", request.member_id),
+  );
+  return describeSessions(call, member, caller.session);
+}
+
+async function describeSessions(call: Call, member: MemberKey, current: SessionRow | undefined) {
   const rows = await listLiveSessions(call.db, member, call.clock.now());
   const names = await namesOfApps(
     call,
@@ -33,7 +54,7 @@ export async function listDevices(call: Call): Promise<SessionListResponse> {
       ip_address: row.ip_address,
       kind: row.kind,
       ...nameApp(findHoldingApp(row), names),
-      is_current: row.member_session_id === session.member_session_id,
+      is_current: row.member_session_id === current?.member_session_id,
     })),
   };
 }
@@ -55,6 +76,23 @@ export async function revokeDevice(call: Call, { member_session_id }: { member_s
   const ended = await transaction(call, (tx) => endSession(call, tx, of, "revoked"));
   if (!ended) throw new ApiError("session_not_found");
   return {};
+}
+
+/**
+ * Ends one session of another member of the organization, and what was created in it there.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `session_not_found`, also for another member's session.
+ */
+export async function revokeDeviceOfMember(
+  call: Call,
+  { member_session_id, ...request }: OfMember<"members.revokeSession"> & { member_session_id: string },
+): Promise<EndedResponse> {
+  const caller = await requireActor(call, request);
+  return transaction(call, async (tx) => {
+    const member = await lockTarget(call, tx, caller, "members.revokeSession", request.member_id);
+    const ended = await endSession(call, tx, { ...member, member_session_id }, "revoked", member.organization_id);
+    if (!ended) throw new ApiError("session_not_found");
+    return { ended };
+  });
 }
 
 /**

@@ -52,6 +52,18 @@ export const memberOperations = {
     self: "nothing",
     isForDeleted: true,
   },
+  "members.listSessions": {
+    guard: "rank",
+    permissions: ["member.revoke_sessions"],
+    self: "nothing",
+    isForDeleted: true,
+  },
+  "members.revokeSession": {
+    guard: "rank",
+    permissions: ["member.revoke_sessions"],
+    self: "nothing",
+    isForDeleted: true,
+  },
   "members.getConnectedApps": { guard: "read", permissions: ["member.search"], isForDeleted: true },
   "members.revokeConnectedApp": { guard: "rank", permissions: ["member.revoke_sessions"], self: "permissions" },
   "organization.revokeConnectedApp": { guard: "rank", permissions: ["member.revoke_sessions"], self: "permissions" },

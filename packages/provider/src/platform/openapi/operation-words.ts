@@ -151,6 +151,8 @@ export const operationWords: Record<OperationName, string> = {
   "members.deleteMFATOTP": "Deletes a member's authenticator app.",
   "members.deletePassword": "Deletes a member's password.",
   "members.reactivate": "Reactivates a deleted member.",
+  "members.listSessions": "Lists a member's active sessions, newest first, at most 100.",
+  "members.revokeSession": "Revokes one session of a member, and the access that was created in it.",
   "members.getConnectedApps": "Lists the apps that a member has connected.",
   "members.revokeConnectedApp": "Revokes an app's access to a member.",
 

@@ -235,6 +235,8 @@ export const summaries: Record<string, string> = {
   "members.deleteMFATOTP": "Delete a member's authenticator app",
   "members.deletePassword": "Delete a member's password",
   "members.reactivate": "Reactivate a deleted member",
+  "members.listSessions": "List a member's sessions",
+  "members.revokeSession": "Revoke a session of a member",
   "members.getConnectedApps": "List a member's connected apps",
   "members.getConnectedApps.alias": "List a member's connected apps",
   "members.revokeConnectedApp": "Revoke an app's access to a member",

@@ -12,6 +12,7 @@ type Member = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
 /**
  * Ends one session of a member, and what descends from it and from the sessions that it replaced.
+ * @param within the organization whose admin does it; nothing outside it ends.
  * @returns undefined if it had ended already.
  */
 export async function endSession(
@@ -19,11 +20,12 @@ export async function endSession(
   tx: Db,
   session: Pick<SessionRow, "project_id" | "organization_id" | "member_id" | "member_session_id">,
   cause: "signed_out" | "revoked",
+  within?: string,
 ): Promise<Ended | undefined> {
   const { project_id, organization_id, member_id, member_session_id } = session;
   const ended = await endSessionRows(call, tx, { project_id, organization_id, member_id, member_session_id });
   if (ended.length === 0) return undefined;
-  const descendants = await endLineage(call, tx, ended.flatMap(sessionsBefore), { cause });
+  const descendants = await endLineage(call, tx, ended.flatMap(sessionsBefore), { cause, within });
   return addUp({ sessions: ended.length }, descendants);
 }
 
