@@ -10,6 +10,7 @@ import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -119,7 +120,7 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
                 {roles.map(({ role_id, description }) => (
                   <Check
                     key={role_id}
-                    label={role_id}
+                    label={roleName(role_id)}
                     hint={description}
                     checked={assignedRoles.includes(role_id)}
                     disabled={change.isBusy}

@@ -15,6 +15,7 @@ import { When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { shared } from "@portico/ui/texts/shared";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { SetupLink } from "@portico/wire";
@@ -215,7 +216,7 @@ function MakeLink({ purpose, connectionId, onCreated, onCancel }: MakeLinkProps)
           {roles.value.map(({ role_id, description }) => (
             <Check
               key={role_id}
-              label={role_id}
+              label={roleName(role_id)}
               hint={description}
               checked={roleIds.includes(role_id)}
               onChange={(isOn) => setRoleIds(isOn ? [...roleIds, role_id] : roleIds.filter((one) => one !== role_id))}

@@ -9,6 +9,7 @@ import { TextField } from "@portico/ui/components/TextField";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { shared } from "@portico/ui/texts/shared";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -42,7 +43,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
   const roles = useLoad(() => calls.listRoles(), [calls]);
   const options = [
     { value: "", text: texts.noRole },
-    ...(roles.value ?? []).map(({ role_id }) => ({ value: role_id, text: role_id })),
+    ...(roles.value ?? []).map(({ role_id }) => ({ value: role_id, text: roleName(role_id) })),
   ];
   const change = (changes: Partial<PersonSettings>) => {
     save.forgive();
@@ -172,7 +173,7 @@ function PersonPreview({ run, settings }: { run: TestRun | null; settings: Perso
           [texts.fields.email, email || "–"],
           [texts.fields.full_name, name || "–"],
           [texts.fields.groups, groups.join(", ") || texts.none],
-          [texts.roles, role_ids.join(", ") || texts.none],
+          [texts.roles, role_ids.map(roleName).join(", ") || texts.none],
         ]}
       />
       <details>

@@ -8,6 +8,7 @@ import { Ring } from "@portico/ui/components/Ring";
 import { When } from "@portico/ui/components/When";
 import { useAnnounce } from "@portico/ui/hooks/shell";
 import { away } from "@portico/ui/lib/web-address";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -119,7 +120,7 @@ function Outcome({ run }: { run: TestRun }) {
               [texts.fields.email, run.person.email_address || "–"],
               [texts.fields.full_name, run.person.name || "–"],
               [texts.fields.groups, run.person.groups.join(", ") || texts.none],
-              [texts.roles, run.person.role_ids.join(", ") || texts.none],
+              [texts.roles, run.person.role_ids.map(roleName).join(", ") || texts.none],
             ]}
           />
         </Inset>

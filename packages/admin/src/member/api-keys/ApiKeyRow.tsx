@@ -6,6 +6,7 @@ import { useNotify } from "@portico/ui/components/Notifications";
 import { Row } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
@@ -56,7 +57,7 @@ export function ApiKeyRow({ apiKey, onChange, onCreated, onGone }: ApiKeyRowProp
       badges={member_id !== null && !isOwn && <Badge>{texts.ofMember}</Badge>}
       detail={
         <>
-          …{last_four} · {role_ids.join(", ")} · {texts.ends} <When at={expires_at} isDay /> ·{" "}
+          …{last_four} · {role_ids.map(roleName).join(", ")} · {texts.ends} <When at={expires_at} isDay /> ·{" "}
           {last_used_at ? (
             <>
               {texts.lastUsed} <When at={last_used_at} />

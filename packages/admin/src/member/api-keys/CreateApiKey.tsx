@@ -8,6 +8,7 @@ import { TextField } from "@portico/ui/components/TextField";
 import { useId } from "@portico/ui/components/use-id";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { shared } from "@portico/ui/texts/shared";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { ApiKey } from "@portico/wire";
@@ -93,7 +94,7 @@ export function CreateApiKey({ onCreated, onClose }: CreateApiKeyProps) {
           {offered.map(({ role_id, description }) => (
             <Check
               key={role_id}
-              label={role_id}
+              label={roleName(role_id)}
               hint={description}
               checked={chosen.includes(role_id)}
               onChange={(isOn) => setChosen(isOn ? [...chosen, role_id] : chosen.filter((one) => one !== role_id))}

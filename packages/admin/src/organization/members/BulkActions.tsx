@@ -7,6 +7,7 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { throwIfIdentityIsMissing, useAction } from "@portico/ui/hooks/use-action";
 import { type Failure, toFailure } from "@portico/ui/lib/failure";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -118,7 +119,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
                   isCompact
                   label={texts.role}
                   value={roleId}
-                  options={grantable.map(({ role_id }) => ({ value: role_id, text: role_id }))}
+                  options={grantable.map(({ role_id }) => ({ value: role_id, text: roleName(role_id) }))}
                   onChange={setRole}
                 />
                 <Action

@@ -1,6 +1,7 @@
 import { Chips } from "@portico/ui/components/Chips";
 import { SearchField } from "@portico/ui/components/SearchField";
 import { SelectField } from "@portico/ui/components/SelectField";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
@@ -31,7 +32,7 @@ export function MemberFilters({ filter, onChange }: MemberFiltersProps) {
   const set = (change: Partial<MemberFilter>) => onChange({ ...filter, ...change });
   const chips = [
     filter.status && { key: "status", text: wordOf(statuses, filter.status), onRemove: () => set({ status: "" }) },
-    filter.role && { key: "role", text: `${texts.role}: ${filter.role}`, onRemove: () => set({ role: "" }) },
+    filter.role && { key: "role", text: `${texts.role}: ${roleName(filter.role)}`, onRemove: () => set({ role: "" }) },
     filter.secondFactor && {
       key: "factor",
       text: wordOf(factors, filter.secondFactor),
@@ -55,7 +56,7 @@ export function MemberFilters({ filter, onChange }: MemberFiltersProps) {
           value={filter.role}
           options={[
             { value: "", text: texts.anyRole },
-            ...roles.map(({ role_id }) => ({ value: role_id, text: role_id })),
+            ...roles.map(({ role_id }) => ({ value: role_id, text: roleName(role_id) })),
           ]}
           onChange={(role) => set({ role })}
         />

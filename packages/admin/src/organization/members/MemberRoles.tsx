@@ -6,6 +6,7 @@ import { Form } from "@portico/ui/components/Form";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { useAction } from "@portico/ui/hooks/use-action";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
@@ -88,7 +89,7 @@ export function RoleChecks({ value, onChange, member }: RoleChecksProps) {
         return (
           <Check
             key={role_id}
-            label={elsewhere ? `${role_id} (${elsewhere})` : role_id}
+            label={elsewhere ? `${roleName(role_id)} (${elsewhere})` : roleName(role_id)}
             hint={[description, isBeyond ? texts.roleBeyond : ""].filter(Boolean).join(" ")}
             checked={value.includes(role_id)}
             disabled={!mayChange}

@@ -2,6 +2,7 @@ import type { Member } from "@portico/client";
 import { Badge } from "@portico/ui/components/Badge";
 import { Table } from "@portico/ui/components/Table";
 import { When } from "@portico/ui/components/When";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -94,7 +95,7 @@ export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: M
             </span>
           ),
         },
-        { head: texts.roles, cell: ({ roles }) => roles.map(({ role_id }) => role_id).join(", ") || texts.noRoles },
+        { head: texts.roles, cell: ({ roles }) => roles.map(({ role_id }) => roleName(role_id)).join(", ") || texts.noRoles },
         {
           head: texts.secondFactor,
           cell: (member) => (hasSecondFactor(member) ? texts.factorOn : texts.factorOff),

@@ -1,6 +1,7 @@
 import { Check, Checks } from "@portico/ui/components/Check";
 import { TextArea } from "@portico/ui/components/TextArea";
 import { useId } from "@portico/ui/components/use-id";
+import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
@@ -41,7 +42,7 @@ export function JoiningPanel(props: SettingsProps) {
           />
         ))}
       </Checks>
-      {inviters.length > 0 && <p {...part("panel-lead")}>{texts.inviters({ roles: inviters.join(", ") })}</p>}
+      {inviters.length > 0 && <p {...part("panel-lead")}>{texts.inviters({ roles: inviters.map(roleName).join(", ") })}</p>}
       <Check
         label={texts.jit}
         checked={email_jit_provisioning === "RESTRICTED"}
