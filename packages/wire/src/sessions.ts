@@ -51,6 +51,7 @@ export const SessionDevice = z.object({
   /** True of the session that asks. */
   is_current: z.boolean(),
 });
+export type SessionDevice = z.infer<typeof SessionDevice>;
 export const SessionListResponse = z.object({ sessions: z.array(SessionDevice) });
 export type SessionListResponse = z.infer<typeof SessionListResponse>;
 

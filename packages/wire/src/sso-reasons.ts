@@ -77,19 +77,19 @@ export const ssoReasons = {
   version_unknown: { verdict: "The response is not SAML 2.0.", setting: `${IDP}: use SAML 2.0.` },
   issuer_mismatch: {
     verdict: "The response comes from another identity provider than the connection's.",
-    setting: "Connection: idp_entity_id (or issuer) must be exactly the value that the identity provider sends.",
+    setting: "Connection: Entity ID (or Issuer) must be exactly the value that the identity provider sends.",
   },
   destination_mismatch: {
     verdict: "The response was sent for another URL.",
-    setting: `${IDP}: set the ACS URL (also called reply URL) to the connection's acs_url.`,
+    setting: `${IDP}: set the ACS URL (also called reply URL) to the connection's ACS URL.`,
   },
   audience_mismatch: {
     verdict: "The assertion was issued for another service.",
-    setting: `${IDP}: set the audience (also called SP entity ID) to the connection's audience_uri, or the client ID.`,
+    setting: `${IDP}: set the audience (also called SP entity ID) to the connection's audience URI, or the client ID.`,
   },
   recipient_mismatch: {
     verdict: "The assertion's recipient is another URL.",
-    setting: `${IDP}: set the recipient to the connection's acs_url.`,
+    setting: `${IDP}: set the recipient to the connection's ACS URL.`,
   },
   confirmation_missing: {
     verdict: "The assertion has no bearer confirmation with Recipient, NotOnOrAfter and InResponseTo.",
@@ -138,16 +138,15 @@ export const ssoReasons = {
   },
   email_missing: {
     verdict: "The response contains no email address.",
-    setting:
-      "Connection: attribute_mapping.email must name the attribute with the email address, or the NameID must be an email address.",
+    setting: "Map the attribute with the email address, or send the email address as the NameID.",
   },
   email_ambiguous: {
     verdict: "The response contains more than one email address.",
-    setting: "Connection: attribute_mapping.email must name an attribute with a single value.",
+    setting: "Map an attribute with a single value to the email address.",
   },
   email_invalid: {
     verdict: "The email address in the response is not valid.",
-    setting: "Connection: attribute_mapping.email must name an attribute with an email address.",
+    setting: "Map an attribute with a valid email address to the email address.",
   },
   email_unverified: {
     verdict: "The identity provider reports that the email address is not verified.",
@@ -155,15 +154,15 @@ export const ssoReasons = {
   },
   jit_not_allowed: {
     verdict: "This person is not a member, and the organization does not allow joining through this connection.",
-    setting: "Organization: sso_jit_provisioning, or invite the person.",
+    setting: "Let people who sign in with single sign-on join, or invite the person.",
   },
   domain_not_allowed: {
-    verdict: "This person is not a member, and their email domain is not in the organization's email_allowed_domains.",
-    setting: "Organization: email_allowed_domains, or invite the person.",
+    verdict: "This person is not a member, and their email domain is not one of the organization's allowed domains.",
+    setting: "Add the domain to the allowed email domains, or invite the person.",
   },
   domain_claimed: {
     verdict: "This person is not a member, and another organization has claimed their email domain.",
-    setting: "Project: claimed_domains, which the developer of the app can change. Or invite the person.",
+    setting: "Invite the person. Or ask the developer of the app to change the claimed domains.",
   },
   subject_mismatch: {
     verdict: "The member with this email address is linked to another account of this connection.",
@@ -181,11 +180,11 @@ export const ssoReasons = {
   },
   client_refused: {
     verdict: "The identity provider refused the client ID, the client secret or the code.",
-    setting: "Connection: check client_id and client_secret. Identity provider: check the redirect URL.",
+    setting: "Connection: check client ID and client secret. Identity provider: check the redirect URL.",
   },
   id_token_refused: {
     verdict: "The ID token is not valid: signature, issuer, audience, nonce or time.",
-    setting: "Connection: check issuer, client_id and jwks_url. Identity provider: check its clock.",
+    setting: "Connection: check issuer, client ID and jwks_url. Identity provider: check its clock.",
   },
 } as const satisfies Record<string, SsoReasonTexts>;
 

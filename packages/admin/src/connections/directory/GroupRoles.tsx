@@ -104,7 +104,7 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
   return (
     <Row
       title={name}
-      badges={assignedRoles.map((role) => <Badge key={role}>{role}</Badge>)}
+      badges={assignedRoles.map((role) => <Badge key={role}>{roleName(role)}</Badge>)}
       detail={assignedRoles.length === 0 ? texts.noRoles : undefined}
       actions={
         <Action expanded={isOpen} label={texts.rolesOf({ name })} onClick={onToggle}>

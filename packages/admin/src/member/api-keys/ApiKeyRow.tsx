@@ -17,13 +17,15 @@ import { apiKeys } from "./texts.ts";
 
 interface ApiKeyRowProps {
   apiKey: ApiKey;
+  /** Whether the project allows new secrets for keys of this owner. */
+  canRotate: boolean;
   onChange: (key: ApiKey) => void;
   onCreated: (created: CreatedKey) => void;
   onGone: () => void;
 }
 
 /** An API key: its scopes, last use and expiry, with buttons to rotate and revoke it. */
-export function ApiKeyRow({ apiKey, onChange, onCreated, onGone }: ApiKeyRowProps) {
+export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: ApiKeyRowProps) {
   const texts = useStrings("apiKeys", apiKeys);
   const { admin } = useCalls();
   const { allows } = useRights();
@@ -69,7 +71,9 @@ export function ApiKeyRow({ apiKey, onChange, onCreated, onGone }: ApiKeyRowProp
       }
       actions={
         <Actions>
-          {mayRotate && !next_last_four && <Action onClick={() => setAsked("rotate")}>{texts.rotate}</Action>}
+          {canRotate && mayRotate && !next_last_four && (
+            <Action onClick={() => setAsked("rotate")}>{texts.rotate}</Action>
+          )}
           {mayRevoke && (
             <Action variant="danger" onClick={() => setAsked("revoke")}>
               {texts.revoke}

@@ -7,7 +7,7 @@ import { More, Rows } from "@portico/ui/components/Rows";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
-import type { ApiKey } from "@portico/wire";
+import type { ApiKey, ListApiKeysResponse } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights } from "../../shared/use-signed-in.ts";
@@ -27,6 +27,7 @@ export function ApiKeysScreen({
   const { admin } = useCalls();
   const { status, allows } = useRights();
   const [isCreating, setCreating] = useState(createAtFirst);
+  const [rules, setRules] = useState<Pick<ListApiKeysResponse, "allowed_owners" | "longest_days"> | null>(null);
   const [created, setCreated] = useState(madeAtFirst);
   const mayReadAll = allows("api_key", "read");
   const owner = mayReadAll ? "organization" : "self";
@@ -34,11 +35,15 @@ export function ApiKeysScreen({
     async (cursor) => {
       // The rights decide which keys to load, so wait for them.
       if (status === "loading") return new Promise<never>(() => {});
-      const { api_keys, results_metadata } = await admin.apiKeys.list({ owner, cursor, limit: 50 });
+      const { api_keys, results_metadata, ...rules } = await admin.apiKeys.list({ owner, cursor, limit: 50 });
+      setRules(rules);
       return { items: api_keys, next: results_metadata.next_cursor };
     },
     [admin, owner, status],
   );
+  const { allowed_owners: allowed = [], longest_days: longestDays = 0 } = rules ?? {};
+  const owners = allowed.filter((one) => one === "self" || allows("api_key", "create"));
+  const isOff = rules !== null && allowed.length === 0;
   const replace = (changed: ApiKey) =>
     pages.change((page) => ({
       ...page,
@@ -47,9 +52,10 @@ export function ApiKeysScreen({
   return (
     <Panel
       title={texts.title}
-      lead={texts.lead}
+      lead={isOff ? undefined : texts.lead}
       actions={
-        !isCreating && (
+        !isCreating &&
+        owners.length > 0 && (
           <Action variant="main" onClick={() => setCreating(true)}>
             {texts.create}
           </Action>
@@ -67,8 +73,10 @@ export function ApiKeysScreen({
           </Actions>
         </div>
       )}
-      {isCreating && (
+      {isCreating && owners.length > 0 && (
         <CreateApiKey
+          owners={owners}
+          longestDays={longestDays}
           onCreated={(key) => {
             setCreated(key);
             setCreating(false);
@@ -77,17 +85,21 @@ export function ApiKeysScreen({
           onClose={() => setCreating(false)}
         />
       )}
-      {status === "ready" && !mayReadAll && <p {...part("panel-lead")}>{texts.hidden}</p>}
+      {isOff && pages.value?.items.length !== 0 && <p {...part("panel-lead")}>{texts.offLead}</p>}
+      {status === "ready" && !mayReadAll && !isOff && <p {...part("panel-lead")}>{texts.hidden}</p>}
       <Async of={pages} texts={texts.failures}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={texts.none}>{texts.noneText}</Empty>
+            <Empty title={isOff ? texts.failures.api_keys_not_allowed : texts.none}>
+              {isOff ? undefined : texts.noneText}
+            </Empty>
           ) : (
             <Rows label={texts.title}>
               {items.map((key) => (
                 <ApiKeyRow
                   key={key.api_key_id}
                   apiKey={key}
+                  canRotate={allowed.includes(key.member_id === null ? "organization" : "self")}
                   onChange={replace}
                   onCreated={setCreated}
                   onGone={() =>

@@ -7,15 +7,15 @@ import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useId } from "@portico/ui/components/use-id";
 import { useAction } from "@portico/ui/hooks/use-action";
-import { shared } from "@portico/ui/texts/shared";
 import { roleName } from "@portico/ui/texts/role-name";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { usePolicy } from "../../shared/use-policy.ts";
-import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
 import { apiKeys } from "./texts.ts";
 
 /** A key that was just created, with its secret, which is shown only once. */
@@ -24,27 +24,31 @@ export interface CreatedKey {
   secret: string;
 }
 
+type Owner = "self" | "organization";
+
 const days = [7, 30, 90, 180, 365];
+const DEFAULT_DAYS = 90;
 
 interface CreateApiKeyProps {
+  /** For whom the caller can create keys; at least one. */
+  owners: readonly Owner[];
+  longestDays: number;
   onCreated: (created: CreatedKey) => void;
   onClose: () => void;
 }
 
 /** The form for a new key: its name, owner, roles and expiry. */
-export function CreateApiKey({ onCreated, onClose }: CreateApiKeyProps) {
+export function CreateApiKey({ owners, longestDays, onCreated, onClose }: CreateApiKeyProps) {
   const texts = useStrings("apiKeys", apiKeys);
   const { cancel } = useStrings("shared", shared);
   const { admin } = useCalls();
-  const { allows } = useRights();
   const { roles, grantable } = usePolicy();
   const { session } = useSignedIn();
   const group = useId();
-  const mayForAll = allows("api_key", "create");
   const [name, setName] = useState("");
-  const [owner, setOwner] = useState<"self" | "organization">("self");
+  const [owner, setOwner] = useState<Owner>(owners.includes("self") ? "self" : "organization");
   const [chosen, setChosen] = useState<string[]>([]);
-  const [lifetime, setLifetime] = useState(90);
+  const [lifetime, setLifetime] = useState(Math.min(DEFAULT_DAYS, longestDays));
   // A member's own key can have their own roles. A key of the organization can have those that they may assign.
   const offered = owner === "self" ? roles.filter(({ role_id }) => session?.roles.includes(role_id)) : grantable;
   const role_ids = chosen.filter((id) => offered.some(({ role_id }) => role_id === id));
@@ -57,6 +61,11 @@ export function CreateApiKey({ onCreated, onClose }: CreateApiKeyProps) {
     });
     onCreated({ api_key, secret });
   });
+  const lifetimes = [...new Set([...days.filter((count) => count < longestDays), Math.min(365, longestDays)])];
+  const missing = [
+    ...(name.trim() ? [] : [texts.missingName]),
+    ...(offered.length > 0 && role_ids.length === 0 ? [texts.missingRoles] : []),
+  ];
   const isWrong = !name.trim() || role_ids.length === 0;
   return (
     <Box>
@@ -71,7 +80,7 @@ export function CreateApiKey({ onCreated, onClose }: CreateApiKeyProps) {
           autoFocus
           onChange={setName}
         />
-        {mayForAll && (
+        {owners.length > 1 && (
           <Checks legend={texts.owner}>
             <Check
               group={group}
@@ -105,10 +114,11 @@ export function CreateApiKey({ onCreated, onClose }: CreateApiKeyProps) {
           label={texts.days}
           name="api-key-days"
           value={`${lifetime}`}
-          options={days.map((count) => ({ value: `${count}`, text: texts.daysOf({ days: count }) }))}
+          options={lifetimes.map((count) => ({ value: `${count}`, text: texts.daysOf({ days: count }) }))}
           onChange={(value) => setLifetime(Number(value))}
         />
         <FailureNote failure={create.failure} texts={texts.failures} />
+        {missing.length > 0 && <p {...part("panel-lead")}>{missing.join(" ")}</p>}
         <Actions>
           <Action type="submit" variant="main" busy={create.isBusy} disabled={isWrong}>
             {texts.create}

@@ -25,11 +25,13 @@ export function apiKeyFixtures({ other }: Names): Record<string, AdminFixture> {
     key(3, { member_id: "member-test-ada", name: "My scripts", last_used_at: null }),
     key(4, { member_id: "member-test-grace", name: "Her scripts", role_ids: ["viewer", "editor"] }),
   ];
+  const rules = { allowed_owners: ["organization", "self"], longest_days: 365 };
+  const off = { allowed_owners: [], longest_days: 365 };
   const state = (more: Answers = {}, rights?: Record<string, string[]>, screen = <ApiKeysScreen />): AdminFixture => ({
     calls: createMockCalls(
       {
         bootstrap: async () => ({ rbacPolicy: samplePolicy }),
-        "apiKeys.list": () => ({ api_keys: keys, results_metadata: {} }),
+        "apiKeys.list": () => ({ api_keys: keys, results_metadata: {}, ...rules }),
         ...more,
       },
       { ...(rights && { rights }) },
@@ -37,13 +39,18 @@ export function apiKeyFixtures({ other }: Names): Record<string, AdminFixture> {
     screen,
   });
   const created = { api_key: key(5, {}), secret: "portico_key_test_mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eUxiOqYzWc_4Fh2" };
-  const none = { "apiKeys.list": () => ({ api_keys: [], results_metadata: {} }) };
+  const none = { "apiKeys.list": () => ({ api_keys: [], results_metadata: {}, ...rules }) };
   return {
     "apiKeys.loading": state({ "apiKeys.list": () => new Promise(() => {}) }),
     "apiKeys.ready": state(),
     "apiKeys.none": state(none),
+    "apiKeys.off": state({ "apiKeys.list": () => ({ api_keys: [], results_metadata: {}, ...off }) }),
+    "apiKeys.offWithKeys": state({ "apiKeys.list": () => ({ api_keys: keys, results_metadata: {}, ...off }) }),
     "apiKeys.failed": state({ "apiKeys.list": lose }),
-    "apiKeys.ownAlone": state({ "apiKeys.list": () => ({ api_keys: keys.slice(2, 3), results_metadata: {} }) }, {}),
+    "apiKeys.ownAlone": state(
+      { "apiKeys.list": () => ({ api_keys: keys.slice(2, 3), results_metadata: {}, ...rules }) },
+      {},
+    ),
     "apiKeys.create": state(none, undefined, <ApiKeysScreen createAtFirst />),
     "apiKeys.made": state({}, undefined, <ApiKeysScreen madeAtFirst={created} />),
   };

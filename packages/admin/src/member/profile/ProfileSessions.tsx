@@ -1,21 +1,18 @@
-import type { Client } from "@portico/client";
 import { Action } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
-import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Receipt } from "@portico/ui/components/Receipt";
-import { Row, Rows } from "@portico/ui/components/Rows";
+import { Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import type { SessionDevice } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
+import { SessionRow, useSessionName } from "../../shared/SessionRow.tsx";
 import { profile } from "./texts.ts";
-import { useTimeText } from "./use-self.ts";
-
-type Device = Awaited<ReturnType<Client["session"]["list"]>>["sessions"][number];
 
 type Doing =
   | { what: "nothing" }
@@ -32,7 +29,6 @@ export interface ProfileSessionsProps {
 export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: ProfileSessionsProps) {
   const { sessions: texts, done, refused } = useStrings("profile", profile);
   const { client, admin } = useCalls();
-  const timeText = useTimeText();
   const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing({ what: "nothing" });
@@ -41,8 +37,8 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
     const { sessions } = await client.session.list();
     return [...sessions.filter((one) => one.is_current), ...sessions.filter((one) => !one.is_current)];
   }, [client]);
-  const nameOf = ({ client_name, device_name }: Device) => client_name || device_name || texts.unknownDevice;
-  const end = useAction(async (device: Device) => {
+  const nameOf = useSessionName();
+  const end = useAction(async (device: SessionDevice) => {
     const { member_session_id } = device;
     await client.session.revokeOne({ member_session_id });
     load.change((sessions) => sessions.filter((one) => one.member_session_id !== member_session_id));
@@ -85,36 +81,13 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
           <>
             <Rows label={texts.title}>
               {sessions.map((device) => {
-                const { member_session_id: id, ip_address, last_accessed_at, started_at, kind, is_current } = device;
+                const { member_session_id: id, is_current } = device;
+                const canEnd = !is_current && doing.what === "nothing";
                 return (
-                  <Row
+                  <SessionRow
                     key={id}
-                    title={nameOf(device)}
-                    badges={
-                      <>
-                        {is_current && <Badge kind="good">{texts.current}</Badge>}
-                        {kind !== "own" && <Badge>{texts.kinds[kind]}</Badge>}
-                      </>
-                    }
-                    detail={
-                      <>
-                        <bdi>{ip_address}</bdi>
-                        {" · "}
-                        {texts.used({ time: timeText(last_accessed_at) })},{" "}
-                        {texts.since({ time: timeText(started_at) })}
-                      </>
-                    }
-                    actions={
-                      !is_current &&
-                      doing.what === "nothing" && (
-                        <Action
-                          label={texts.endLabel({ device: nameOf(device) })}
-                          onClick={() => setDoing({ what: "end", id })}
-                        >
-                          {texts.end}
-                        </Action>
-                      )
-                    }
+                    session={device}
+                    onEnd={canEnd ? () => setDoing({ what: "end", id }) : undefined}
                   >
                     {doing.what === "end" && doing.id === id && (
                       <ConfirmDialog
@@ -129,7 +102,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
                         {texts.endBody}
                       </ConfirmDialog>
                     )}
-                  </Row>
+                  </SessionRow>
                 );
               })}
             </Rows>

@@ -118,17 +118,6 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
     outside: texts.outside({ domains: organization?.email_allowed_domains.join(", ") ?? "" }),
   };
   const sent = [...results].filter(([, result]) => result === "sent");
-  if (organization?.email_invites === "NOT_ALLOWED") {
-    return (
-      <Box>
-        <b tabIndex={-1}>{texts.inviteTitle}</b>
-        <p {...part("panel-lead")}>{texts.invitesOff}</p>
-        <Actions>
-          <Action onClick={onClose}>{close}</Action>
-        </Actions>
-      </Box>
-    );
-  }
   return (
     <Box>
       <Form busy={invite.isBusy} onSubmit={() => going.length > 0 && !isTooMany && void invite.run()}>
@@ -177,6 +166,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
           </p>
         )}
         {grantable.length > 0 && <RoleChecks value={roles} onChange={setRoles} />}
+        {going.length === 0 && sent.length === 0 && <p {...part("panel-lead")}>{texts.inviteMissing}</p>}
         <Actions>
           <Action type="submit" variant="main" busy={invite.isBusy} disabled={going.length === 0 || isTooMany}>
             {invite.isBusy

@@ -7,7 +7,6 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
@@ -17,17 +16,18 @@ import { members } from "./texts.ts";
 interface MemberFactorsProps {
   member: Member;
   onChange: (member: Member) => void;
-  onReceipt: (receipt: { title: string; ended: Ended }) => void;
+  /** Whether the caller may act on this member. */
+  canAct: boolean;
 }
 
-/** How a member signs in: their two-step verification methods and their sessions. */
-export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProps) {
+/** A member's two-step verification methods, with buttons to remove them. */
+export function MemberFactors({ member, onChange, canAct }: MemberFactorsProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
   const notify = useNotify();
-  const [asked, setAsked] = useState<"" | "totp" | "phone" | "sessions">("");
+  const [asked, setAsked] = useState<"" | "totp" | "phone">("");
   const { member_id, mfa_phone_number: phone } = member;
   const name = nameOf(member);
   const take = useAction(async (factor: "totp" | "phone") => {
@@ -36,11 +36,6 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
     setAsked("");
     notify(texts.factorTaken);
   });
-  const signOut = useAction(async () => {
-    const { ended } = await client.session.revokeForMember({ member_id });
-    setAsked("");
-    onReceipt({ title: texts.signedOut({ name }), ended });
-  });
   const factors = [
     ...(member.totp_registration_id ? [["totp", texts.app, ""] as const] : []),
     ...(phone
@@ -48,58 +43,38 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
       : []),
   ];
   return (
-    <>
-      <Panel title={texts.secondFactors}>
-        {factors.length === 0 && <Empty title={texts.noSecondFactors} />}
-        {factors.length > 0 && (
-          <Rows>
-            {factors.map(([factor, word, detail]) => (
-              <Row
-                key={factor}
-                title={word}
-                detail={detail}
-                actions={
-                  allows("member", "update") &&
-                  member_id !== self && <Action onClick={() => setAsked(factor)}>{texts.take}</Action>
-                }
-              >
-                {asked === factor && (
-                  <ConfirmDialog
-                    title={texts.takeFactor({ factor: word, name })}
-                    action={texts.take}
-                    busy={take.isBusy}
-                    failure={take.failure}
-                    texts={texts.failures}
-                    onConfirm={() => void take.run(factor)}
-                    onCancel={() => setAsked("")}
-                  >
-                    {texts.takeFactorText}
-                  </ConfirmDialog>
-                )}
-              </Row>
-            ))}
-          </Rows>
-        )}
-      </Panel>
-      {allows("member", "revoke_sessions") && member_id !== self && (
-        <Panel
-          title={texts.sessions}
-          lead={texts.signOutText}
-          actions={<Action onClick={() => setAsked("sessions")}>{texts.signOut}</Action>}
-        >
-          {asked === "sessions" && (
-            <ConfirmDialog
-              title={texts.signOutAsk({ name })}
-              action={texts.signOut}
-              busy={signOut.isBusy}
-              failure={signOut.failure}
-              texts={texts.failures}
-              onConfirm={() => void signOut.run()}
-              onCancel={() => setAsked("")}
-            />
-          )}
-        </Panel>
+    <Panel title={texts.secondFactors}>
+      {factors.length === 0 && <Empty title={texts.noSecondFactors} />}
+      {factors.length > 0 && (
+        <Rows>
+          {factors.map(([factor, word, detail]) => (
+            <Row
+              key={factor}
+              title={word}
+              detail={detail}
+              actions={
+                canAct &&
+                allows("member", "update") &&
+                member_id !== self && <Action onClick={() => setAsked(factor)}>{texts.take}</Action>
+              }
+            >
+              {asked === factor && (
+                <ConfirmDialog
+                  title={texts.takeFactor({ factor: word, name })}
+                  action={texts.take}
+                  busy={take.isBusy}
+                  failure={take.failure}
+                  texts={texts.failures}
+                  onConfirm={() => void take.run(factor)}
+                  onCancel={() => setAsked("")}
+                >
+                  {texts.takeFactorText}
+                </ConfirmDialog>
+              )}
+            </Row>
+          ))}
+        </Rows>
       )}
-    </>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
+import { isInvitable } from "./invitations.ts";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 
@@ -25,7 +26,8 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
   const texts = useStrings("members", members);
   const { client } = useCalls();
   const { allows } = useRights();
-  const self = useSignedIn().member?.member_id;
+  const { member: own, organization } = useSignedIn();
+  const self = own?.member_id;
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const { member_id, email_address: email, status } = member;
@@ -70,13 +72,15 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
   // Members leave through their own profile.
   const mayRemove = allows("member", "delete") && member_id !== self;
   if (!mayRemove && !isInvited) return null;
+  const canResend =
+    status === "invited" && allows("member", "create") && organization !== null && isInvitable(email, organization);
   return (
     <Panel
       title={isInvited ? texts.invitation : texts.removeTitle}
       lead={isInvited ? texts.invitationText : texts.removeLead}
       actions={
         <Actions>
-          {status === "invited" && allows("member", "create") && (
+          {canResend && (
             <Action busy={resend.isBusy} onClick={() => void resend.run()}>
               {texts.resend}
             </Action>

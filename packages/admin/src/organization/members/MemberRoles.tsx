@@ -19,13 +19,16 @@ import { members } from "./texts.ts";
 interface MemberRolesProps {
   member: Member;
   onChange: (member: Member) => void;
+  /** Whether the caller may act on this member. */
+  canAct: boolean;
 }
 
 /** A member's roles, with a form for those who may assign them. */
-export function MemberRoles({ member, onChange }: MemberRolesProps) {
+export function MemberRoles({ member, onChange, canAct }: MemberRolesProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
   const { grantable } = usePolicy();
+  const canChange = canAct && grantable.length > 0;
   const self = useSignedIn().member?.member_id;
   const notify = useNotify();
   const { member_id } = member;
@@ -43,12 +46,12 @@ export function MemberRoles({ member, onChange }: MemberRolesProps) {
     });
   });
   return (
-    <Panel title={texts.rolesLead} lead={grantable.length > 0 ? undefined : texts.rolesFixed}>
+    <Panel title={texts.rolesLead} lead={canChange || !canAct ? undefined : texts.rolesFixed}>
       <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
-        <RoleChecks value={roles} onChange={setEdits} member={member} />
+        <RoleChecks value={roles} onChange={setEdits} member={member} isFixed={!canChange} />
         {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}
         <FailureNote failure={save.failure} texts={texts.failures} />
-        {grantable.length > 0 && (
+        {canChange && (
           <Actions>
             <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged}>
               {texts.saveRoles}
@@ -65,10 +68,12 @@ interface RoleChecksProps {
   onChange: (roles: string[]) => void;
   /** The member with the roles, some of which may come from elsewhere. */
   member?: Pick<Member, "roles">;
+  /** Only shows the roles. */
+  isFixed?: boolean;
 }
 
 /** The project's roles as checkboxes. Only those that the signed-in member can assign are enabled. */
-export function RoleChecks({ value, onChange, member }: RoleChecksProps) {
+export function RoleChecks({ value, onChange, member, isFixed }: RoleChecksProps) {
   const texts = useStrings("members", members);
   const { roles, grantable } = usePolicy();
   const sources: Record<string, string> = {
@@ -84,8 +89,8 @@ export function RoleChecks({ value, onChange, member }: RoleChecksProps) {
       {shown.map(({ role_id, description }) => {
         const from = member?.roles.find((one) => one.role_id === role_id)?.sources.map(({ type }) => sources[type]);
         const elsewhere = [...new Set(from?.filter(Boolean))].join(", ");
-        const mayChange = grantable.some((one) => one.role_id === role_id);
-        const isBeyond = !mayChange && grantable.length > 0;
+        const mayChange = !isFixed && grantable.some((one) => one.role_id === role_id);
+        const isBeyond = !isFixed && !mayChange && grantable.length > 0;
         return (
           <Check
             key={role_id}

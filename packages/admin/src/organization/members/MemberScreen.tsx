@@ -16,11 +16,13 @@ import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
+import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { EventList } from "../audit/EventList.tsx";
 import { MemberFactors } from "./MemberFactors.tsx";
 import { MemberLeaving } from "./MemberLeaving.tsx";
 import { MemberRoles } from "./MemberRoles.tsx";
+import { MemberSessions } from "./MemberSessions.tsx";
 import { StatusBadge } from "./MemberTable.tsx";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
@@ -41,6 +43,20 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
   const isHere = member.status !== "deleted";
   const isInvited = member.status === "invited" || member.status === "pending";
   const name = nameOf(member);
+  const { covers } = usePolicy();
+  const isSelf = member.member_id === self;
+  const canAct = isSelf || covers(member.roles.map(({ role_id }) => role_id));
+  // What an action changed, such as the activity and the sessions, is loaded again.
+  const [version, setVersion] = useState(0);
+  const refresh = () => setVersion((before) => before + 1);
+  const change = (changed: Member) => {
+    onChange(changed);
+    refresh();
+  };
+  const show = (next: { title: string; ended: Ended }) => {
+    setReceipt(next);
+    refresh();
+  };
   return (
     <>
       <Panel
@@ -52,22 +68,26 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
           <Face name={name} />
           <span {...part("badges")}>
             <StatusBadge status={member.status} />
-            {member.member_id === self && <Badge>{texts.you}</Badge>}
+            {isSelf && <Badge>{texts.you}</Badge>}
             {member.is_breakglass && <Badge kind="strong">{texts.emergency}</Badge>}
           </span>
         </div>
+        {!canAct && <p {...part("panel-lead")}>{texts.outranks}</p>}
         {receipt && <EndedReceipt {...receipt} onClose={() => setReceipt(null)} />}
       </Panel>
-      {isHere && <MemberRoles member={member} onChange={onChange} />}
-      {isHere && !isInvited && <MemberFactors member={member} onChange={onChange} onReceipt={setReceipt} />}
-      {isHere && !isInvited && <MemberApps member={member} onReceipt={setReceipt} />}
-      <MemberLeaving member={member} onChange={onChange} onGone={onGone} onReceipt={setReceipt} />
-      {allows("audit_log", "read") && <MemberHistory memberId={member.member_id} />}
+      {isHere && <MemberRoles member={member} onChange={change} canAct={canAct} />}
+      {isHere && !isInvited && <MemberFactors member={member} onChange={change} canAct={canAct} />}
+      {isHere && !isInvited && !isSelf && canAct && allows("member", "revoke_sessions") && (
+        <MemberSessions member={member} version={version} onReceipt={show} />
+      )}
+      {isHere && !isInvited && <MemberApps member={member} onReceipt={show} canAct={canAct} />}
+      {canAct && <MemberLeaving member={member} onChange={change} onGone={onGone} onReceipt={show} />}
+      {allows("audit_log", "read") && <MemberHistory memberId={member.member_id} version={version} />}
     </>
   );
 }
 
-function MemberHistory({ memberId }: { memberId: string }) {
+function MemberHistory({ memberId, version }: { memberId: string; version: number }) {
   const texts = useStrings("members", members);
   const { admin } = useCalls();
   const pages = usePages(
@@ -75,7 +95,7 @@ function MemberHistory({ memberId }: { memberId: string }) {
       const page = await admin.organization.listAuditEvents({ member_id: memberId, limit: 10, cursor });
       return { items: page.events, next: page.results_metadata.next_cursor };
     },
-    [admin, memberId],
+    [admin, memberId, version],
   );
   return (
     <Panel title={texts.history}>
@@ -90,10 +110,11 @@ function MemberHistory({ memberId }: { memberId: string }) {
 interface MemberAppsProps {
   member: Member;
   onReceipt: (receipt: { title: string; ended: Ended }) => void;
+  canAct: boolean;
 }
 
 /** The apps that a member has connected, with their scopes and a button to disconnect each. */
-function MemberApps({ member, onReceipt }: MemberAppsProps) {
+function MemberApps({ member, onReceipt, canAct }: MemberAppsProps) {
   const texts = useStrings("members", members);
   const { admin } = useCalls();
   const { allows } = useRights();
@@ -124,6 +145,7 @@ function MemberApps({ member, onReceipt }: MemberAppsProps) {
                   title={app}
                   detail={scopes.map(({ scope, description }) => description || scope).join(" · ")}
                   actions={
+                    canAct &&
                     allows("member", "revoke_sessions") && <Action onClick={() => setAsked(id)}>{texts.putOut}</Action>
                   }
                 >

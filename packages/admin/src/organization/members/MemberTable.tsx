@@ -7,6 +7,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { RefObject } from "react";
+import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { hasSecondFactor, nameOf } from "./member-name.ts";
 import { members as ownTexts } from "./texts.ts";
@@ -40,6 +41,7 @@ export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: M
   const texts = useStrings("members", ownTexts);
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
+  const { covers } = usePolicy();
   const canChoose = allows("member", "update.roles") || allows("member", "delete");
   function toggle(id: string, isChosen: boolean) {
     const next = new Set(chosen);
@@ -57,7 +59,7 @@ export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: M
           head: texts.person,
           cell: (member) => (
             <div {...part("person")}>
-              {canChoose && (
+              {canChoose && covers(member.roles.map(({ role_id }) => role_id)) && (
                 <input
                   type="checkbox"
                   aria-label={texts.choose({ name: nameOf(member) })}
@@ -95,7 +97,10 @@ export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: M
             </span>
           ),
         },
-        { head: texts.roles, cell: ({ roles }) => roles.map(({ role_id }) => roleName(role_id)).join(", ") || texts.noRoles },
+        {
+          head: texts.roles,
+          cell: ({ roles }) => roles.map(({ role_id }) => roleName(role_id)).join(", ") || texts.noRoles,
+        },
         {
           head: texts.secondFactor,
           cell: (member) => (hasSecondFactor(member) ? texts.factorOn : texts.factorOff),

@@ -9,11 +9,12 @@ import { useAnnounce } from "@portico/ui/hooks/shell";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { useEffect, useRef, useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { readAll, writeCsv } from "../../shared/lists.ts";
-import { useRights } from "../../shared/use-signed-in.ts";
+import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
 import { type MemberFilter, MemberFilters, noFilter, toQuery } from "./MemberFilters.tsx";
@@ -45,6 +46,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
   const { allows } = useRights();
+  const { organization } = useSignedIn();
   const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<string>(openAtFirst);
@@ -96,6 +98,8 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
     );
   }
   const isNarrowed = query !== undefined;
+  const mayInvite = allows("member", "create");
+  const isInviting = organization?.email_invites !== "NOT_ALLOWED";
   return (
     <Panel
       title={texts.title}
@@ -115,7 +119,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
             reading={texts.exporting}
             done={texts.exported}
           />
-          {allows("member", "create") && open !== "invite" && (
+          {mayInvite && isInviting && open !== "invite" && (
             <Action variant="main" onClick={() => look("invite")}>
               {texts.invite}
             </Action>
@@ -123,6 +127,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
         </Actions>
       }
     >
+      {mayInvite && !isInviting && <p {...part("panel-lead")}>{texts.invitesOff}</p>}
       {open === "invite" && <InviteMembers onDone={() => void pages.reload()} onClose={() => look("")} />}
       <MemberFilters filter={filter} onChange={setFilter} />
       <Async of={pages} rows={6}>

@@ -2,9 +2,8 @@ import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
-import { type Names, sampleMember, sampleOrganization, samplePolicy } from "../../testing/samples.ts";
+import { type Names, sampleMember, sampleOrganization, samplePolicy, sampleSession } from "../../testing/samples.ts";
 import { BulkActions } from "./BulkActions.tsx";
-import { InviteMembers } from "./InviteMembers.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
 
@@ -67,6 +66,20 @@ export function memberFixtures({
     "organization.members.update": () => ({ member: grace }),
     "organization.members.delete": () => ({ ended: { sessions: 2, app_grants: 1, api_keys: 1 } }),
     "organization.listAuditEvents": () => ({ events: [event], results_metadata: {} }),
+    "members.listSessions": () => ({
+      sessions: ["Chrome (Windows)", ""].map((device_name, at) => ({
+        member_session_id: `member-session-test-${at}`,
+        started_at: "2026-03-02T08:00:00Z",
+        last_accessed_at: "2026-03-02T10:00:00Z",
+        expires_at: "2026-03-09T08:00:00Z",
+        user_agent: "",
+        device_name,
+        ip_address: "192.0.2.7",
+        kind: at === 0 ? "own" : "app",
+        is_current: false,
+        ...(at === 1 && { client_name: "Boards Sync" }),
+      })),
+    }),
     "members.getConnectedApps": () => ({
       connected_apps: [
         {
@@ -95,8 +108,11 @@ export function memberFixtures({
     calls: mockCalls(more, rights),
     screen: <MembersScreen />,
   });
-  const person = (one: Member, rights?: Record<string, string[]>): AdminFixture => ({
-    calls: mockCalls({}, rights),
+  const person = (one: Member, rights?: Record<string, string[]>, roles = ["admin"]): AdminFixture => ({
+    calls: createMockCalls(answers, {
+      signedIn: { ...signedIn, session: sampleSession({ roles }) },
+      ...(rights && { rights }),
+    }),
     screen: <MemberScreen member={one} onChange={() => {}} onGone={() => {}} onBack={() => {}} />,
   });
   return {
@@ -122,7 +138,7 @@ export function memberFixtures({
     },
     "members.inviteOff": {
       calls: mockCalls({}, undefined, true),
-      screen: <InviteMembers onDone={() => {}} onClose={() => {}} />,
+      screen: <MembersScreen />,
     },
     "members.bulk": {
       calls: mockCalls(),
@@ -134,6 +150,7 @@ export function memberFixtures({
     },
     "members.person": person(grace),
     "members.personSelf": person(ada),
+    "members.personOutranks": person({ ...grace, roles: [direct("admin")] }, undefined, ["editor"]),
     "members.personInvited": person(invited),
     "members.personRemoved": person(gone),
     "members.personReadOnly": person(grace, { member: ["search"] }),

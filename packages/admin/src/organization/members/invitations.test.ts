@@ -47,6 +47,28 @@ test("marks invalid addresses, and duplicates regardless of case", () => {
   expect(readAddresses("\n , ;\t ")).toEqual([]);
 });
 
+test("keeps mistyped addresses beside valid ones, and marks them", () => {
+  for (const text of [
+    "ada@globex.test, not-an-address, jane.globex.test",
+    "ada@globex.test\nnot-an-address\njane.globex.test",
+    "ada@globex.test not-an-address jane.globex.test",
+    "ada@globex.test; not-an-address; jane.globex.test",
+  ]) {
+    expect(readAddresses(text), text).toEqual([
+      { email: "ada@globex.test" },
+      { email: "not-an-address", problem: "invalid" },
+      { email: "jane.globex.test", problem: "invalid" },
+    ]);
+  }
+  expect(readAddresses("ada@globex.test, jane.globex.test, bob@globex.test").map(({ problem }) => problem)).toEqual([
+    undefined,
+    "invalid",
+    undefined,
+  ]);
+  // Only the first row can be a header, and only if it has a title of a column.
+  expect(emailsOf("mailbox\naddress.globex.test\nemail")).toEqual(["mailbox", "address.globex.test", "email"]);
+});
+
 test("finds an address on its own line exactly once in any input, and handles long input", () => {
   const noise = [",", ";", "\n", "\t", " ", "<", ">", '"', "Ada", "@", "=1+1", "‮", "\r"];
   for (let seed = 1; seed < 400; seed++) {

@@ -13,13 +13,16 @@ const LONGEST = 254;
 
 /**
  * Parses a pasted list: email addresses separated by commas, semicolons, tabs, spaces or lines; `Name <address>` as
- * mail programs copy it; or a table with names beside the addresses. Skips the table's header and empty cells.
+ * mail programs copy it; or a table with names beside the addresses. Skips the table's header and empty cells. Keeps what
+ * looks like a mistyped address, so that the form can mark it.
  */
 export function readAddresses(text: string): Listed[] {
   const seen = new Set<string>();
   return text
     .split(/\r\n|[\r\n;]/)
-    .flatMap(readLine)
+    .map((line) => splitCells(line).filter(Boolean))
+    .filter((cells) => cells.length > 0)
+    .flatMap((cells, at) => (at === 0 && isHead(cells) ? [] : readLine(cells)))
     .map(({ email, name }) => {
       const isValid = email.length <= LONGEST && ADDRESS.test(email);
       const key = email.toLowerCase();
@@ -30,17 +33,21 @@ export function readAddresses(text: string): Listed[] {
     });
 }
 
-function readLine(line: string): Listed[] {
-  const cells = splitCells(line).filter(Boolean);
+function readLine(cells: string[]): Listed[] {
   const addresses = cells.filter((cell) => cell.includes("@"));
-  if (addresses.length === 0) return isHead(cells) ? [] : cells.map((email) => ({ email }));
   const [only] = addresses;
+  if (addresses.length !== 1 || !only) return cells.flatMap(readCell);
+  const others = cells.filter((cell) => cell !== only);
+  const mistyped = others.filter(isMistyped).map((email) => ({ email }));
+  if (/[\s<]/.test(only)) return [...readCell(only), ...mistyped];
   // In a row of a table, up to two other cells with letters are the name.
-  if (addresses.length === 1 && only && !/[\s<]/.test(only)) {
-    const words = cells.filter((cell) => cell !== only && /\p{L}/u.test(cell)).slice(0, 2);
-    return [{ email: only, name: words.join(" ") }];
-  }
-  return addresses.flatMap(readCell);
+  const words = others.filter((cell) => /\p{L}/u.test(cell) && !isMistyped(cell)).slice(0, 2);
+  return [{ email: only, name: words.join(" ") }, ...mistyped];
+}
+
+/** Whether a cell beside an address is an address without an `@` rather than a name: `jane.globex.test`, or `jane`. */
+function isMistyped(cell: string): boolean {
+  return /^[^\s@]+\.\p{L}{2,}$/u.test(cell) || /^[a-z][a-z\d._+-]*$/.test(cell);
 }
 
 /** Parses `Ada Lovelace <ada@globex.test>`, or addresses separated by spaces. */
@@ -62,7 +69,9 @@ function unquote(text: string): string {
 
 /** Whether the row is a table header such as `Email, First name, Last name`. */
 function isHead(cells: string[]): boolean {
-  return cells.some((cell) => /^(e-?mail|mail|correo|courriel|メール|البريد|דוא|address|adresse)/i.test(cell));
+  const isTitle = (cell: string) =>
+    /^(e-?mail|mail|correo|courriel|メール|البريد|דוא|address|adresse)(?![\w.])/i.test(cell);
+  return cells.some(isTitle) && !cells.some((cell) => cell.includes("@"));
 }
 
 /** The result of inviting an address on the list. */
@@ -83,13 +92,18 @@ export function checkInvitations(
   return listed.map((one) => {
     const email = one.email.toLowerCase();
     const status = statuses.get(email);
-    const isOutside =
-      email_invites === "RESTRICTED" && !email_allowed_domains.includes(email.slice(email.lastIndexOf("@") + 1));
+    const isOutside = !isInvitable(email, { email_invites, email_allowed_domains });
     const verdict =
       one.problem ??
       (status && status !== "invited" ? "already" : isOutside ? "outside" : status === "invited" ? "again" : "ready");
     return { ...one, verdict };
   });
+}
+
+/** Whether the organization's settings allow an invitation to the address. */
+export function isInvitable(email: string, { email_invites, email_allowed_domains }: Policy): boolean {
+  if (email_invites !== "RESTRICTED") return email_invites === "ALL_ALLOWED";
+  return email_allowed_domains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }
 
 /** Writes addresses in a format that can be pasted again. */

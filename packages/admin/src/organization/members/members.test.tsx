@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
-import { grantableRoles, rolesThatMay } from "../../shared/use-policy.ts";
+import { grantableRoles, rolesBeyond, rolesThatMay } from "../../shared/use-policy.ts";
 import { type Answers, createMockCalls, refuse } from "../../testing/mock-calls.ts";
-import { sampleMember, samplePolicy } from "../../testing/samples.ts";
+import { sampleMember, sampleOrganization, samplePolicy, sampleSession } from "../../testing/samples.ts";
 import { noFilter, toQuery } from "./MemberFilters.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
 
@@ -55,14 +55,19 @@ const ada = sampleMember({ name: "Ada Lovelace" });
 const bob = sampleMember({ member_id: "member-test-bob", name: "Bob", email_address: "bob@globex.test" });
 const found = (...members: (typeof ada)[]) => ({ members, results_metadata: { total: members.length } });
 
-async function draw(answers: Answers = {}) {
+type Options = Parameters<typeof createMockCalls>[1];
+
+async function draw(answers: Answers = {}, options: Options = {}) {
   const place = document.body.appendChild(document.createElement("div"));
-  const calls = createMockCalls({
-    bootstrap: async () => ({ rbacPolicy: samplePolicy }),
-    "organization.members.search": () => found(ada, bob),
-    "organization.listAuditEvents": () => ({ events: [], results_metadata: {} }),
-    ...answers,
-  });
+  const calls = createMockCalls(
+    {
+      bootstrap: async () => ({ rbacPolicy: samplePolicy }),
+      "organization.members.search": () => found(ada, bob),
+      "organization.listAuditEvents": () => ({ events: [], results_metadata: {} }),
+      ...answers,
+    },
+    options,
+  );
   flushSync(() =>
     createRoot(place).render(
       <PartFrame calls={calls} language={{ strings: undefined, listen() {} }}>
@@ -193,4 +198,82 @@ test("an invitation with a role asks for recent authentication in a dialog, and 
   await expect.poll(() => place.querySelector("dialog input")).not.toBeNull();
   type("dialog input", "123456");
   await expect.poll(() => place.textContent).toContain("1 invitation sent");
+});
+
+test("finds the roles that allow more than the member's own", () => {
+  expect(rolesBeyond(policy, ["lead"])).toEqual(["admin", "owner"]);
+  expect(rolesBeyond(policy, ["admin"])).toEqual([]);
+});
+
+const direct = (role_id: string) => ({ role_id, sources: [{ type: "direct_assignment" as const, details: {} }] });
+
+test("after a change of roles, the member's activity is loaded again", async () => {
+  let events = 0;
+  const { place, press } = await draw({
+    "organization.listAuditEvents": () => {
+      events++;
+      return { events: [], results_metadata: {} };
+    },
+    "organization.members.update": () => ({ member: { ...bob, roles: [direct("viewer")] } }),
+  });
+  press("Bob");
+  await expect.poll(() => place.querySelector("input[type=checkbox]:not(:disabled)")).not.toBeNull();
+  await expect.poll(() => events).toBe(1);
+  [...place.querySelectorAll("label")].find(({ textContent }) => textContent === "Viewer")?.click();
+  await expect.poll(() => place.querySelector("button[type=submit]")?.matches(":disabled")).toBe(false);
+  press("Save roles");
+  await expect.poll(() => events).toBe(2);
+});
+
+test("signs out one of a member's sessions, and keeps the others", async () => {
+  const session = (member_session_id: string, device_name: string) => ({
+    member_session_id,
+    device_name,
+    started_at: "2026-03-02T08:00:00Z",
+    last_accessed_at: "2026-03-02T10:00:00Z",
+    expires_at: "2026-03-09T08:00:00Z",
+    user_agent: "",
+    ip_address: "192.0.2.7",
+    kind: "own",
+    is_current: false,
+  });
+  let sessions = [session("one", "Firefox (Linux)"), session("two", "Safari (iPhone)")];
+  const { place, press } = await draw({
+    "members.listSessions": () => ({ sessions }),
+    "members.revokeSession": ({ member_session_id }: { member_session_id: string }) => {
+      sessions = sessions.filter((one) => one.member_session_id !== member_session_id);
+      return { ended: { sessions: 1 } };
+    },
+  });
+  press("Bob");
+  await expect.poll(() => place.textContent).toContain("Safari (iPhone)");
+  place.querySelector<HTMLButtonElement>('[aria-label="Sign out: Firefox (Linux)"]')?.click();
+  await expect.poll(() => place.textContent).toContain("Sign Bob out of Firefox (Linux)?");
+  place.querySelector<HTMLButtonElement>("[data-part=confirm] button")?.click();
+  await expect.poll(() => place.textContent).toContain("Signed out of Firefox (Linux)");
+  await expect.poll(() => place.querySelector('[aria-label="Sign out: Firefox (Linux)"]')).toBeNull();
+  expect(sessions.map((one) => one.member_session_id)).toEqual(["two"]);
+  expect(place.querySelector('[aria-label="Sign out: Safari (iPhone)"]')).not.toBeNull();
+});
+
+test("offers nothing against a member with more permissions, and says why", async () => {
+  const { place, press } = await draw(
+    { "organization.members.search": () => found(ada, { ...bob, roles: [direct("admin")] }) },
+    { signedIn: { session: sampleSession({ roles: ["editor"] }) } },
+  );
+  await expect.poll(() => place.querySelectorAll("input[type=checkbox]").length).toBe(1);
+  press("Bob");
+  await expect.poll(() => place.textContent).toContain("permissions that you don't have");
+  expect(place.textContent).not.toContain("Remove from the organization");
+  expect(place.textContent).not.toContain("Save roles");
+  expect(place.textContent).not.toContain("Sign out everywhere");
+});
+
+test("offers no invitation if the organization allows none, and says so", async () => {
+  const { place } = await draw(
+    {},
+    { signedIn: { organization: sampleOrganization({ email_invites: "NOT_ALLOWED" }) } },
+  );
+  await expect.poll(() => place.textContent).toContain("Invitations are turned off");
+  expect([...place.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Invite");
 });

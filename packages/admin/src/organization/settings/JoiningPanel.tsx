@@ -16,7 +16,9 @@ export function JoiningPanel(props: SettingsProps) {
   const draft = useDraft(props);
   const policy = usePolicy();
   const group = useId();
-  const { email_invites, email_jit_provisioning, email_allowed_domains } = draft.value;
+  const { email_invites, email_jit_provisioning, email_allowed_domains, sso_jit_provisioning } = draft.value;
+  // Turning it off and on again keeps a list of connections, which only the app's developer sets.
+  const on = props.organization.sso_jit_provisioning === "RESTRICTED" ? "RESTRICTED" : "ALL_ALLOWED";
   // Keeps the raw input. The draft has the parsed domains.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyping = typed !== null && readDomains(typed).join() === email_allowed_domains.join();
@@ -42,12 +44,21 @@ export function JoiningPanel(props: SettingsProps) {
           />
         ))}
       </Checks>
-      {inviters.length > 0 && <p {...part("panel-lead")}>{texts.inviters({ roles: inviters.map(roleName).join(", ") })}</p>}
+      {inviters.length > 0 && (
+        <p {...part("panel-lead")}>{texts.inviters({ roles: inviters.map(roleName).join(", ") })}</p>
+      )}
       <Check
         label={texts.jit}
         checked={email_jit_provisioning === "RESTRICTED"}
         disabled={!props.canChange}
         onChange={(isOn) => draft.set({ email_jit_provisioning: isOn ? "RESTRICTED" : "NOT_ALLOWED" })}
+      />
+      <Check
+        label={texts.ssoJit}
+        hint={sso_jit_provisioning === "RESTRICTED" ? texts.ssoJitSome : texts.ssoJitHint}
+        checked={sso_jit_provisioning !== "NOT_ALLOWED"}
+        disabled={!props.canChange}
+        onChange={(isOn) => draft.set({ sso_jit_provisioning: isOn ? on : "NOT_ALLOWED" })}
       />
       {(needsDomains || email_allowed_domains.length > 0) && (
         <TextArea

@@ -89,6 +89,9 @@ export const organization = {
   invitesNone: "No one can be invited",
   inviters: ({ roles }: { roles: string }) => `Roles that can invite: ${roles}.`,
   jit: "Anyone with a verified email at an allowed domain can join without an invitation",
+  ssoJit: "Anyone who signs in with single sign-on can join without an invitation",
+  ssoJitHint: "Your identity provider decides who that is.",
+  ssoJitSome: "Only with some of your connections.",
   domains: "Allowed email domains",
   domainsHint:
     "One per line, for example globex.com. Subdomains must be listed separately. Public email domains aren't allowed.",

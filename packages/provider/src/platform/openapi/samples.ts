@@ -286,7 +286,7 @@ export const samples: Record<string, unknown> = {
     created_at: morning,
     expires_at: "2026-01-15T10:30:00.000Z",
     reason: "email_missing",
-    setting: "Connection: attribute_mapping.email must name the attribute that holds it, or the NameID must be one.",
+    setting: "Map the attribute with the email address, or send the email address as the NameID.",
     checks: [
       { check: "answer", outcome: "passed", verdict: "The identity provider answered, in a form that can be read." },
       { check: "person", outcome: "failed", verdict: "The response contains no email address." },
