@@ -176,7 +176,10 @@ describe("revoking", () => {
     // T49: the session of one member is unknown at another.
     const own = answer.member_session?.member_session_id ?? "";
     await refusal(members.revokeSession({ member_id, member_session_id: own }), "session_not_found");
-    await refusal(createAdmin(second.client).members.listSessions({ member_id: answer.member_id }), "unauthorized_action");
+    await refusal(
+      createAdmin(second.client).members.listSessions({ member_id: answer.member_id }),
+      "unauthorized_action",
+    );
     await client.session.authenticate();
   });
 

@@ -575,7 +575,7 @@ test("each attempt is recorded with its result and the setting to change, and wi
       reason: "audience_mismatch",
       request_id: wrong.headers.get("x-request-id"),
       verdict: "The assertion was issued for another service.",
-      setting: expect.stringContaining("audience_uri"),
+      setting: expect.stringContaining("audience URI"),
       details: { found: "urn:wrong", expected: samlUrls(connection_id).metadata },
     },
   ]);

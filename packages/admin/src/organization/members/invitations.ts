@@ -47,7 +47,7 @@ function readLine(cells: string[]): Listed[] {
 
 /** Whether a cell beside an address is an address without an `@` rather than a name: `jane.globex.test`, or `jane`. */
 function isMistyped(cell: string): boolean {
-  return /^[^\s@]+\.\p{L}{2,}$/u.test(cell) || /^[a-z][a-z\d._+-]*$/.test(cell);
+  return (!/[\s@]/.test(cell) && /.\.\p{L}{2,}$/u.test(cell)) || /^[a-z][a-z\d._+-]*$/.test(cell);
 }
 
 /** Parses `Ada Lovelace <ada@globex.test>`, or addresses separated by spaces. */

@@ -11,7 +11,13 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { attestSession } from "./attest-session.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { exchangeSession } from "./exchange-session.ts";
-import { listDevices, listDevicesOfMember, revokeDevice, revokeDeviceOfMember, revokeOtherSessions } from "./list-sessions.ts";
+import {
+  listDevices,
+  listDevicesOfMember,
+  revokeDevice,
+  revokeDeviceOfMember,
+  revokeOtherSessions,
+} from "./list-sessions.ts";
 import { revokeSession, revokeSessionsOfMember } from "./revoke-session.ts";
 
 interface AttestedTokensTable {

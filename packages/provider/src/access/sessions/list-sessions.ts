@@ -1,4 +1,10 @@
-import type { EndedResponse, MemberSession, Nothing, RevokeOtherSessionsResponse, SessionListResponse } from "@portico/wire";
+import type {
+  EndedResponse,
+  MemberSession,
+  Nothing,
+  RevokeOtherSessionsResponse,
+  SessionListResponse,
+} from "@portico/wire";
 import { lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { endSession } from "../../core/records/lineage/end-access.ts";

@@ -11,7 +11,7 @@ import { deleteUnsubscribed, findUnsubscribed, insertOutboxMessage } from "./sto
 /** The answer to a request that sent a code or link. */
 export function describeSent(call: Call, expiresAt: Date): SendResponse {
   const leftMs = expiresAt.getTime() - call.clock.now().getTime();
-  return { expires_at: expiresAt.toISOString(), expires_in_seconds: Math.max(0, Math.floor(leftMs / 1000)) };
+  return { expires_at: expiresAt.toISOString(), expires_in_seconds: Math.max(0, Math.round(leftMs / 1000)) };
 }
 
 /** The code in a message, by the key of its row and by its ID. */

@@ -24,6 +24,7 @@ export function playConsent(opened: FlowState, { names }: { names: FixtureNames 
     trustedAuthTokenParams: undefined,
     callbacks: () => ({}),
     navigate: () => {},
+    configuration: () => ({}),
   };
   const loadEngine = async () => ({
     openingEffects: consentUnderWay,
