@@ -23,6 +23,7 @@ export function playConsent(opened: FlowState, { names }: { names: FixtureNames 
     idp: createPlayedIdp(provider),
     trustedAuthTokenParams: undefined,
     callbacks: () => ({}),
+    configuration: () => ({}),
     navigate: () => {},
     configuration: () => ({}),
   };
