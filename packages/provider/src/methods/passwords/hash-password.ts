@@ -71,11 +71,14 @@ export async function compareForeign(
     ({ password_hash }) => password_hash,
   );
   const hashes = [...byHash.keys()].slice(0, HASHES_LIMIT);
-  const compared = new Set(hashes.map((hash) => byHash.get(hash)?.[0]?.foreign_decoy));
-  const others = decoys.filter((decoy) => !compared.has(decoy));
+  const kindOf = (hash: string) => byHash.get(hash)?.[0]?.foreign_decoy ?? hash;
+  const compared = new Set(hashes.map(kindOf));
+  const all = [...hashes, ...decoys.filter((decoy) => !compared.has(decoy))];
+  // What is left may not suffice for all kinds. In one order for every address, it pays for the same ones (T44).
+  const byKind = all.toSorted((one, other) => decoys.indexOf(kindOf(one)) - decoys.indexOf(kindOf(other)));
   const matches = new Set<Candidate>();
   for (const form of new Set([password, password.normalize("NFC")])) {
-    for (const hash of [...hashes, ...others]) {
+    for (const hash of form === password ? all : byKind) {
       const same = byHash.get(hash) ?? [];
       const costMs = estimateDecoyMs(hash);
       const isRequired = same.length > 0 && form === password;
