@@ -39,7 +39,7 @@ function CurrentPage() {
     case "apps":
       return <Redirect to={accountPath("apps")} />;
     case "settings":
-      return <SettingsPage key={route.slug} slug={route.slug} section={route.section} />;
+      return <SettingsPage key={route.slug} slug={route.slug} path={route.path} />;
     case "account":
       return <AccountPage section={route.section} />;
     case "missing":

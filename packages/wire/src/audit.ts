@@ -42,7 +42,11 @@ export const AuditLogEvent = z
   .meta({ id: "AuditLogEvent" });
 export type AuditLogEvent = z.infer<typeof AuditLogEvent>;
 
-export const AuditEventsRequest = z.object({ ...auditFilters, ...auditPaging });
+export const AuditEventsRequest = z.object({
+  ...auditFilters,
+  audit_event_id: Id.optional().describe("Only this event."),
+  ...auditPaging,
+});
 export type AuditEventsRequest = z.infer<typeof AuditEventsRequest>;
 
 const { member_id: _, by_member_id: _by, ...ownFilters } = auditFilters;

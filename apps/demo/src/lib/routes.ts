@@ -7,7 +7,7 @@ type Route =
   | { page: "oneTap"; slug: string | null }
   | { page: "organizationLogin"; slug: string }
   | { page: "board"; slug: string }
-  | { page: "settings"; slug: string; section: string | undefined }
+  | { page: "settings"; slug: string; path: string }
   | { page: "account"; section: string | undefined }
   | { page: "consent" }
   | { page: "logout" }
@@ -19,9 +19,9 @@ export function readRoute(pathname: string): Route {
   const slug = encodedSlug && decode(encodedSlug);
   if (slug && page === "one-tap") return { page: "oneTap", slug };
   if (slug) return { page: page === "login" ? "organizationLogin" : "board", slug };
-  const [, encodedSettingsSlug, section] = /^\/([^/]+)\/settings(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
+  const [, encodedSettingsSlug, path = ""] = /^\/([^/]+)\/settings(?:\/(.*?))?\/?$/.exec(pathname) ?? [];
   const settingsSlug = encodedSettingsSlug && decode(encodedSettingsSlug);
-  if (settingsSlug) return { page: "settings", slug: settingsSlug, section };
+  if (settingsSlug) return { page: "settings", slug: settingsSlug, path };
   const account = /^\/account(?:\/([\w-]+))?\/?$/.exec(pathname);
   if (account) return { page: "account", section: account[1] };
   if (pathname === "/") return { page: "home" };
@@ -40,8 +40,7 @@ function decode(text: string): string | undefined {
 }
 
 export const boardPath = (slug: string) => `/${encodeURIComponent(slug)}/board`;
-export const settingsPath = (slug: string, section = "") =>
-  `/${encodeURIComponent(slug)}/settings${section && `/${section}`}`;
+export const settingsPath = (slug: string, path = "") => `/${encodeURIComponent(slug)}/settings${path && `/${path}`}`;
 export const accountPath = (section = "") => `/account${section && `/${section}`}`;
 export const loginPath = (slug: string) => `/${encodeURIComponent(slug)}/login`;
 

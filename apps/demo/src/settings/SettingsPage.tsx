@@ -1,11 +1,11 @@
-import { Organization, type OrganizationSection } from "@portico/admin";
+import { Organization } from "@portico/admin";
 import { useOrganization } from "@portico/widget";
 import { loginPath, navigate, Redirect, settingsPath } from "../lib/routes.ts";
 import { OtherOrganizationPage } from "../ui/OtherOrganizationPage.tsx";
 import { Page } from "../ui/Page.tsx";
 
-/** The settings of an organization. Each section has its own URL. */
-export default function SettingsPage({ slug, section }: { slug: string; section: string | undefined }) {
+/** The settings of an organization. Each place in them has its own URL. */
+export default function SettingsPage({ slug, path }: { slug: string; path: string }) {
   const { status, organization } = useOrganization();
   if (status === "out") return <Redirect to={loginPath(slug)} />;
   const isCurrent = organization?.organization_slug === slug;
@@ -16,8 +16,8 @@ export default function SettingsPage({ slug, section }: { slug: string; section:
       {status === "in" && (
         <Organization
           styles={{ colorScheme: "auto" }}
-          section={section as OrganizationSection | undefined}
-          onSection={(name) => navigate(settingsPath(slug, name))}
+          path={path}
+          onPath={(next) => navigate(settingsPath(slug, next))}
         />
       )}
     </Page>

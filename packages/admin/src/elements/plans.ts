@@ -16,6 +16,12 @@ const onSection: PartEvent = {
   defaultAction: (element, name) => element.setAttribute("section", String(name)),
 };
 
+const onPath: PartEvent = {
+  type: "portico-path",
+  defaultAction: (element, path) => element.setAttribute("path", String(path)),
+  needs: "path",
+};
+
 /** The elements by tag name. Each loads only its own component. A component that is missing here has no element. */
 export const plans = {
   "portico-organization-switcher": {
@@ -47,9 +53,9 @@ export const plans = {
   },
   "portico-organization": {
     load: async () => createPart((await import("../organization/settings/OrganizationScreen.tsx")).OrganizationScreen),
-    attributes: { section: "section" },
-    // Without the attribute, the component keeps its section in the URL's hash.
-    events: { onSection: { ...onSection, needs: "section" } },
+    attributes: { section: "section", path: "path" },
+    // Without these attributes, the component keeps its place in the URL's hash.
+    events: { onSection: { ...onSection, needs: "section" }, onPath },
   },
   "portico-organization-settings": {
     load: async () =>

@@ -17,6 +17,7 @@ import type { impersonation } from "../organization/impersonation/ImpersonationB
 import type { members } from "../organization/members/texts.ts";
 import type { organization } from "../organization/settings/texts.ts";
 import type { endedLabels } from "../shared/EndedReceipt.tsx";
+import type { notFound } from "../shared/NotFound.tsx";
 
 /** The languages of the components. A page loads only its own. */
 export const adminLanguages: Languages = {
@@ -55,4 +56,5 @@ export interface AdminStrings {
   domains: typeof domains;
   setup: typeof setup;
   ssoReasons: typeof ssoReasons;
+  notFound: typeof notFound;
 }

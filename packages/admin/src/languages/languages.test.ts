@@ -19,6 +19,7 @@ import { impersonation } from "../organization/impersonation/ImpersonationBanner
 import { members } from "../organization/members/texts.ts";
 import { organization } from "../organization/settings/texts.ts";
 import { endedLabels } from "../shared/EndedReceipt.tsx";
+import { notFound } from "../shared/NotFound.tsx";
 import { type AdminStrings, adminLanguages } from "./admin-languages.ts";
 
 const english: AdminStrings = {
@@ -35,7 +36,7 @@ const english: AdminStrings = {
     members,
     organization,
   },
-  ...{ profile, setup, setupLinks, setupPage, shared, ssoReasons, switcher, user },
+  ...{ notFound, profile, setup, setupLinks, setupPage, shared, ssoReasons, switcher, user },
 };
 const files = globSync("*.json", { cwd: import.meta.dirname });
 

@@ -18,7 +18,8 @@ addStyles(`
 interface SectionsProps<Name extends string> {
   label: string;
   names: readonly (readonly [name: Name, text: string])[];
-  current: Name;
+  /** Undefined if the page is not one of them. */
+  current: Name | undefined;
   onChoose: (name: Name) => void;
   children: ReactNode;
 }

@@ -12,6 +12,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
+import { NotFoundNote } from "../../shared/NotFound.tsx";
 import { ActivateStep } from "./ActivateStep.tsx";
 import { Certificates } from "./Certificates.tsx";
 import { type SetupConnection, useSetup } from "./calls.ts";
@@ -19,7 +20,9 @@ import { Guide } from "./Guide.tsx";
 import { Manage } from "./Manage.tsx";
 import { OidcAnswer } from "./OidcAnswer.tsx";
 import { People } from "./People.tsx";
+import { RemedyLink } from "./RemedyLink.tsx";
 import { SamlAnswer } from "./SamlAnswer.tsx";
+import { laterSteps, type StepName, setupSteps, stepSegments } from "./steps.ts";
 import { TestStep } from "./TestStep.tsx";
 import { setup } from "./texts.ts";
 import { useReasonTexts, useTestRun } from "./use-test-run.ts";
@@ -33,14 +36,9 @@ addStyles(`
 .portico-admin details > :not(summary) { margin-block-start: 8px; }
 `);
 
-/** The steps to an active connection. The other steps are for managing it later. */
-const way = ["guide", "answer", "people", "test", "switchOn"] as const;
-const later = ["certificates", "attempts", "manage"] as const;
-export type StepName = (typeof way)[number] | (typeof later)[number];
-
-/** Only the steps of `way` have a number. */
+/** Only the steps to an active connection have a number. */
 function labelOf(name: StepName, text: string): string {
-  const at = (way as readonly StepName[]).indexOf(name);
+  const at = (setupSteps as readonly StepName[]).indexOf(name);
   return at < 0 ? text : `${at + 1}. ${text}`;
 }
 
@@ -51,8 +49,9 @@ interface ConnectionSetupProps {
   onChanged: (connection: SetupConnection) => void;
   onReload: () => Promise<void>;
   onRemoved: () => void;
-  /** The step that is open initially. */
-  stepAtFirst?: StepName | undefined;
+  /** The step's segment in the path. Without one, the connection decides. */
+  step: string | undefined;
+  onStep: (segment: string) => void;
 }
 
 /** One connection: the steps to set it up, and its management. */
@@ -62,16 +61,21 @@ export function ConnectionSetup({
   onChanged,
   onReload,
   onRemoved,
-  stepAtFirst,
+  step: segment,
+  onStep,
 }: ConnectionSetupProps) {
   const texts = useStrings("setup", setup);
   const { activateConnection } = useSetup();
   const { connection_id, display_name, status, is_held } = connection;
-  const [step, setStep] = useState<StepName>(stepAtFirst ?? (status === "active" ? "attempts" : "guide"));
+  const setStep = (name: StepName) => onStep(stepSegments[name]);
   const testing = useTestRun(connection_id);
-  const names = [...way, ...later].filter((name) => name !== "switchOn" || activateConnection);
-  const following = (way as readonly StepName[]).includes(step) ? names[names.indexOf(step) + 1] : undefined;
-  const next = following && (way as readonly StepName[]).includes(following) ? following : undefined;
+  const names = [...setupSteps, ...laterSteps].filter((name) => name !== "switchOn" || activateConnection);
+  // A connection that becomes active stays at its step.
+  const [first] = useState<StepName>(status === "active" ? "attempts" : "guide");
+  const step = segment === undefined ? first : names.find((name) => stepSegments[name] === segment);
+  const following =
+    step && (setupSteps as readonly StepName[]).includes(step) ? names[names.indexOf(step) + 1] : undefined;
+  const next = following && (setupSteps as readonly StepName[]).includes(following) ? following : undefined;
   return (
     <>
       <div {...part("connection-head")}>
@@ -95,6 +99,7 @@ export function ConnectionSetup({
         current={step}
         onChoose={setStep}
       >
+        {!step && <NotFoundNote back={texts.stepNames[first]} onBack={() => setStep(first)} />}
         {step === "guide" && <Guide connection={connection} />}
         {step === "answer" &&
           (connection.kind === "saml" ? (
@@ -103,7 +108,7 @@ export function ConnectionSetup({
             <OidcAnswer connection={connection} onChanged={(changed) => onChanged({ kind: "oidc", ...changed })} />
           ))}
         {step === "people" && <People connection={connection} run={testing.run} onChanged={onChanged} />}
-        {step === "test" && <TestStep testing={testing} />}
+        {step === "test" && <TestStep testing={testing} onStep={setStep} />}
         {step === "switchOn" && (
           <ActivateStep
             connection={connection}
@@ -113,7 +118,7 @@ export function ConnectionSetup({
           />
         )}
         {step === "certificates" && <Certificates connection={connection} onChanged={onReload} />}
-        {step === "attempts" && <Attempts connection_id={connection_id} />}
+        {step === "attempts" && <Attempts connection_id={connection_id} onStep={setStep} />}
         {step === "manage" && <Manage connection={connection} onChanged={onChanged} onRemoved={onRemoved} />}
         {next && (
           <Actions isEnd>
@@ -126,7 +131,7 @@ export function ConnectionSetup({
 }
 
 /** Lists the latest sign-ins with a connection, each with its result and the setting to change. */
-function Attempts({ connection_id }: { connection_id: string }) {
+function Attempts({ connection_id, onStep }: { connection_id: string; onStep: (step: StepName) => void }) {
   const texts = useStrings("setup", setup);
   const translate = useReasonTexts();
   const { listAttempts } = useSetup();
@@ -147,7 +152,7 @@ function Attempts({ connection_id }: { connection_id: string }) {
             <Rows label={texts.stepNames.attempts}>
               {attempts
                 .map(translate)
-                .map(({ attempt_id, occurred_at, outcome, verdict, setting, details, request_id }) => (
+                .map(({ attempt_id, occurred_at, outcome, verdict, reason, setting, details, request_id }) => (
                   <Row
                     key={attempt_id}
                     title={details.email_address || (outcome === "accepted" ? texts.accepted : verdict)}
@@ -163,6 +168,7 @@ function Attempts({ connection_id }: { connection_id: string }) {
                       </>
                     }
                   >
+                    <RemedyLink reason={reason} onStep={onStep} />
                     <details>
                       <summary>{texts.details}</summary>
                       <DefinitionList

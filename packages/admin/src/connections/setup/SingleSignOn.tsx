@@ -3,15 +3,16 @@ import { Parts } from "@portico/ui/components/Panel";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useMemo } from "react";
 import { type Calls, useCalls } from "../../shared/calls.ts";
+import { OwnPlace, type PlaceProps } from "../../shared/place.tsx";
 import { type Rights, useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
 import type { SetupCalls, SsoPolicy } from "./calls.ts";
 import { SsoSetup, type SsoSetupProps } from "./SsoSetup.tsx";
 
-export type SingleSignOnProps = Pick<SsoSetupProps, "atFirst">;
+export type SingleSignOnProps = Pick<SsoSetupProps, "atFirst"> & PlaceProps;
 
 /** Single sign-on for a signed-in admin, in their own organization. */
-export function SingleSignOnScreen({ atFirst }: SingleSignOnProps) {
+export function SingleSignOnScreen({ atFirst, ...place }: SingleSignOnProps) {
   const calls = useCalls();
   const rights = useRights();
   const { member } = useSignedIn();
@@ -21,7 +22,13 @@ export function SingleSignOnScreen({ atFirst }: SingleSignOnProps) {
   if (status === "loading") return <Skeleton />;
   return (
     <Parts>
-      <SsoSetup calls={memberCalls} atFirst={atFirst} />
+      {place.path === undefined && !place.onPath ? (
+        <SsoSetup calls={memberCalls} atFirst={atFirst} />
+      ) : (
+        <OwnPlace {...place}>
+          <SsoSetup calls={memberCalls} />
+        </OwnPlace>
+      )}
       <SetupLinksScreen purpose="sso" />
     </Parts>
   );

@@ -14,9 +14,12 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { SsoConnectionsResponse } from "@portico/wire";
 import { useState } from "react";
-import { ConnectionSetup, type StepName } from "./ConnectionSetup.tsx";
+import { NotFoundNote } from "../../shared/NotFound.tsx";
+import { OwnPlace, toPath, usePlace } from "../../shared/place.tsx";
+import { ConnectionSetup } from "./ConnectionSetup.tsx";
 import { type SetupCalls, type SetupConnection, SetupContext, useSetup } from "./calls.ts";
 import { identityProviders, providerOf } from "./identity-providers.ts";
+import { type StepName, stepSegments } from "./steps.ts";
 import { setup } from "./texts.ts";
 
 export interface SsoSetupProps {
@@ -29,10 +32,26 @@ export interface SsoSetupProps {
 }
 
 /** Sets up, tests, activates and manages single sign-on. */
-export function SsoSetup({ calls, connectionId, atFirst }: SsoSetupProps) {
+export function SsoSetup({ atFirst, ...props }: SsoSetupProps) {
+  const { connectionId = "", step, isChoosing } = atFirst ?? {};
+  const segments = isChoosing ? [CHOICE] : connectionId ? [connectionId, ...(step ? [stepSegments[step]] : [])] : [];
+  const below = props.connectionId ? segments.slice(1) : segments;
+  return (
+    <OwnPlace first={toPath(below)}>
+      <Connections {...props} />
+    </OwnPlace>
+  );
+}
+
+/** The place for choosing an identity provider. Other places are connections. */
+const CHOICE = "new";
+
+function Connections({ calls, connectionId }: Omit<SsoSetupProps, "atFirst">) {
   const texts = useStrings("setup", setup);
-  const [openId, setOpenId] = useState(connectionId ?? atFirst?.connectionId ?? "");
-  const [isChoosing, setChoosing] = useState(atFirst?.isChoosing ?? false);
+  const { segments, go } = usePlace();
+  const [openId = "", step] = connectionId ? [connectionId, ...segments] : segments;
+  const isChoosing = openId === CHOICE;
+  const show = (id = "") => go(...(id ? [id] : []));
   const load = useLoad(async () => listOf(await calls.getConnections()), [calls]);
   const open = load.value?.own.find(({ connection_id }) => connection_id === openId);
   const change = (changed: SetupConnection) =>
@@ -41,37 +60,39 @@ export function SsoSetup({ calls, connectionId, atFirst }: SsoSetupProps) {
       own: before.own.map((one) => (one.connection_id === changed.connection_id ? changed : one)),
     }));
   const start = calls.createConnection && (
-    <Action variant="main" onClick={() => setChoosing(true)}>
+    <Action variant="main" onClick={() => show(CHOICE)}>
       {load.value?.own.length ? texts.another : texts.start}
     </Action>
   );
   return (
     <SetupContext.Provider value={calls}>
-      <Panel title={texts.title} lead={open ? undefined : texts.lead}>
+      <Panel title={texts.title} lead={openId ? undefined : texts.lead}>
         <Async of={load} texts={texts.refusals}>
           {({ own, lent }) =>
             open ? (
               <ConnectionSetup
                 key={open.connection_id}
                 connection={open}
-                stepAtFirst={atFirst?.step}
-                onBack={connectionId ? undefined : () => setOpenId("")}
+                step={step}
+                onStep={(next) => go(...(connectionId ? [next] : [open.connection_id, next]))}
+                onBack={connectionId ? undefined : () => show()}
                 onChanged={change}
                 onReload={load.reload}
                 onRemoved={() => {
-                  setOpenId("");
+                  show();
                   void load.reload();
                 }}
               />
-            ) : isChoosing ? (
+            ) : isChoosing && calls.createConnection ? (
               <ProviderChoice
-                onCancel={() => setChoosing(false)}
+                onCancel={() => show()}
                 onCreated={async (id) => {
                   await load.reload();
-                  setOpenId(id);
-                  setChoosing(false);
+                  show(id);
                 }}
               />
+            ) : openId ? (
+              <NotFoundNote back={texts.allConnections} onBack={connectionId ? undefined : () => show()} />
             ) : own.length + lent.length === 0 ? (
               <Empty title={texts.emptyTitle} actions={start}>
                 {calls.createConnection ? texts.emptyText : texts.mayNot}
@@ -80,11 +101,7 @@ export function SsoSetup({ calls, connectionId, atFirst }: SsoSetupProps) {
               <>
                 <Rows label={texts.title}>
                   {own.map((one) => (
-                    <ConnectionRow
-                      key={one.connection_id}
-                      connection={one}
-                      onOpen={() => setOpenId(one.connection_id)}
-                    />
+                    <ConnectionRow key={one.connection_id} connection={one} onOpen={() => show(one.connection_id)} />
                   ))}
                   {lent.map(({ connection_id, display_name, status }) => (
                     <Row

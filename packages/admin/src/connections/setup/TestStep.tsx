@@ -14,6 +14,8 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useEffect } from "react";
+import { RemedyLink } from "./RemedyLink.tsx";
+import type { StepName } from "./steps.ts";
 import { setup } from "./texts.ts";
 import { type Testing, useReasonTexts } from "./use-test-run.ts";
 
@@ -34,8 +36,13 @@ addStyles(`
 .portico-document { max-height: 320px; overflow: auto; padding: 12px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
 `);
 
+interface TestStepProps {
+  testing: Testing;
+  onStep: (step: StepName) => void;
+}
+
 /** Tests the connection before other members see it: the test link, and the result of each check. */
-export function TestStep({ testing: { run, url, start } }: { testing: Testing }) {
+export function TestStep({ testing: { run, url, start }, onStep }: TestStepProps) {
   const texts = useStrings("setup", setup);
   const announce = useAnnounce();
   const status = run?.status;
@@ -69,7 +76,7 @@ export function TestStep({ testing: { run, url, start } }: { testing: Testing })
         </Inset>
       )}
       {run?.status === "expired" && <Caption>{texts.expired}</Caption>}
-      {(run?.status === "passed" || run?.status === "failed") && <Outcome run={run} />}
+      {(run?.status === "passed" || run?.status === "failed") && <Outcome run={run} onStep={onStep} />}
     </>
   );
 }
@@ -78,7 +85,7 @@ function failedVerdict({ checks }: TestRun): string | undefined {
   return checks.find(({ outcome }) => outcome === "failed")?.verdict;
 }
 
-function Outcome({ run }: { run: TestRun }) {
+function Outcome({ run, onStep }: { run: TestRun; onStep: TestStepProps["onStep"] }) {
   const texts = useStrings("setup", setup);
   const isPassed = run.status === "passed";
   const { verdict: failure = "", setting } = useReasonTexts()({ ...run, verdict: failedVerdict(run) });
@@ -108,6 +115,7 @@ function Outcome({ run }: { run: TestRun }) {
       {setting && (
         <Inset title={texts.changeThis}>
           <p>{setting}</p>
+          <RemedyLink reason={run.reason} onStep={onStep} />
           <DefinitionList
             items={Object.entries(run.details).filter(([name]) => name === "found" || name === "expected")}
           />

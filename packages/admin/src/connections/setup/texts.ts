@@ -109,6 +109,7 @@ export const setup = {
   },
   outcomes: { passed: "Passed", failed: "Failed", not_reached: "Not reached" },
   changeThis: "How to fix it",
+  goTo: ({ place }: { place: string }) => `Go to ${place}`,
   whoCame: "Person from the test",
   document: "Raw response (secrets hidden)",
 

@@ -2,6 +2,7 @@ import { Sections } from "@portico/ui/components/Sections";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
+import { NotFound } from "../../shared/NotFound.tsx";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileAppsScreen } from "./ProfileApps.tsx";
 import { ProfileHistoryScreen } from "./ProfileHistory.tsx";
@@ -26,6 +27,10 @@ export function ProfileScreen({ section, onSection }: ProfileProps) {
   const { sections: texts } = useStrings("profile", profile);
   const [chosen, setChosen] = useState<ProfileSection>("account");
   const current = section ?? chosen;
+  const choose = (name: ProfileSection) => {
+    setChosen(name);
+    onSection?.(name);
+  };
   return (
     <div {...part("parts")}>
       <ProfileRecoveryScreen />
@@ -33,11 +38,9 @@ export function ProfileScreen({ section, onSection }: ProfileProps) {
         label={texts.label}
         names={names.map((name) => [name, texts[name]] as const)}
         current={current}
-        onChoose={(name) => {
-          setChosen(name);
-          onSection?.(name);
-        }}
+        onChoose={choose}
       >
+        {!names.includes(current) && <NotFound back={texts.account} onBack={() => choose("account")} />}
         {current === "account" && (
           <>
             <ProfileNameScreen />

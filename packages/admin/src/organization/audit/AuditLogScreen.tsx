@@ -1,8 +1,10 @@
+import { Action } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Empty } from "@portico/ui/components/Empty";
 import { Export } from "@portico/ui/components/Export";
 import { Panel } from "@portico/ui/components/Panel";
 import { More } from "@portico/ui/components/Rows";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents, describeEvent, listMemberIds, type MemberNames } from "@portico/ui/texts/audit-events";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -11,6 +13,8 @@ import { useMemo, useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { readAll, writeCsv } from "../../shared/lists.ts";
+import { NotFound } from "../../shared/NotFound.tsx";
+import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { type AuditFilter, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
@@ -20,27 +24,32 @@ import { audit } from "./texts.ts";
 const EVENTS_PER_PAGE = 30;
 const EVENTS_PER_EXPORT_PAGE = 1000;
 
-export interface AuditLogProps {
+export interface AuditLogProps extends PlaceProps {
   /** Initial filter, for the gallery. */
   filterAtFirst?: Partial<AuditFilter>;
   openAtFirst?: string;
 }
 
 /** The organization's audit log, with filters, details and exports. */
-export function AuditLogScreen(props: AuditLogProps) {
+export function AuditLogScreen({ path, onPath, openAtFirst, filterAtFirst }: AuditLogProps) {
   const texts = useStrings("audit", audit);
   return (
     <Allowed to={["audit_log", "read"]} title={texts.title} hidden={texts.hidden}>
-      <Events {...props} />
+      <OwnPlace path={path} onPath={onPath} first={openAtFirst}>
+        <Events filterAtFirst={filterAtFirst} />
+      </OwnPlace>
     </Allowed>
   );
 }
 
-function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
+function Events({ filterAtFirst }: Pick<AuditLogProps, "filterAtFirst">) {
   const texts = useStrings("audit", audit);
   const eventTexts = useStrings("auditEvents", auditEvents);
   const { client, admin } = useCalls();
   const { allows } = useRights();
+  const { segments, go } = usePlace();
+  const [open = ""] = segments;
+  const show = (id: string) => go(...(id ? [id] : []));
   const [filter, setFilter] = useState({ ...noAuditFilter, ...filterAtFirst });
   // All pages of a list have the same time range, counted from when the filter was set.
   const request = useMemo(() => toAuditRequest(filter, Date.now()), [filter]);
@@ -61,6 +70,12 @@ function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
       return { name, type, text: await write(all), count: all.length };
     },
   });
+  // An event that the list does not have yet, or that its filter leaves out.
+  const isElsewhere =
+    open !== "" &&
+    pages.value !== undefined &&
+    !pages.value.items.some(({ audit_event_id }) => audit_event_id === open);
+  if (isElsewhere) return <OneEvent id={open} onBack={() => show("")} />;
   return (
     <Panel
       title={texts.title}
@@ -86,13 +101,31 @@ function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
       <Async of={pages} rows={6} texts={{ session_authorization_error: texts.hiddenHere }}>
         {({ items }) =>
           items.length > 0 ? (
-            <EventList events={items} openAtFirst={openAtFirst} />
+            <EventList events={items} open={open} onOpen={show} />
           ) : (
             <Empty title={texts.none}>{texts.noneText}</Empty>
           )
         }
       </Async>
       <More of={pages} />
+    </Panel>
+  );
+}
+
+/** The event that a URL names. */
+function OneEvent({ id, onBack }: { id: string; onBack: () => void }) {
+  const texts = useStrings("audit", audit);
+  const { admin } = useCalls();
+  const load = useLoad(
+    async () => (await admin.organization.listAuditEvents({ audit_event_id: id, limit: 1 })).events,
+    [admin, id],
+  );
+  if (load.value?.length === 0) return <NotFound back={texts.all} onBack={onBack} />;
+  return (
+    <Panel title={texts.title} actions={<Action onClick={onBack}>{texts.all}</Action>}>
+      <Async of={load} texts={{ session_authorization_error: texts.hiddenHere }}>
+        {(events) => <EventList events={events} open={id} onOpen={onBack} />}
+      </Async>
     </Panel>
   );
 }

@@ -20,16 +20,20 @@ addStyles(`
 
 interface EventListProps {
   events: readonly AuditLogEvent[];
-  /** The event that is open initially, for the gallery. */
-  openAtFirst?: string | undefined;
+  /** The ID of the open event, if the page around knows it. */
+  open?: string | undefined;
+  /** Called with the ID of the event to open; empty to close it. */
+  onOpen?: (id: string) => void;
 }
 
 /** A list of audit log events. Each opens to show its details. */
-export function EventList({ events, openAtFirst = "" }: EventListProps) {
+export function EventList({ events, open: openOutside, onOpen }: EventListProps) {
   const texts = useStrings("audit", audit);
   const eventTexts = useStrings("auditEvents", auditEvents);
   const names = useNames(events);
-  const [open, setOpen] = useState(openAtFirst);
+  const [own, setOwn] = useState("");
+  const open = openOutside ?? own;
+  const setOpen = onOpen ?? setOwn;
   return (
     <Rows label={texts.title}>
       {events.map((event) => {

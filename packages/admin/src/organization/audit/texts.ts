@@ -1,4 +1,5 @@
 export const audit = {
+  all: "All events",
   title: "Audit log",
   lead: "A record of every change. Entries can't be edited.",
   hidden: "You don't have permission to view the audit log.",

@@ -6,6 +6,7 @@ import { Export } from "@portico/ui/components/Export";
 import { Panel } from "@portico/ui/components/Panel";
 import { More } from "@portico/ui/components/Rows";
 import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -14,6 +15,8 @@ import { useEffect, useRef, useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { readAll, writeCsv } from "../../shared/lists.ts";
+import { NotFound } from "../../shared/NotFound.tsx";
+import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
@@ -26,31 +29,38 @@ import { members } from "./texts.ts";
 const PAGE = 25;
 const EXPORT_PAGE = 500;
 
-export interface MembersProps {
+/** The place with the form for invitations. Other places are members. */
+const INVITE = "invite";
+
+export interface MembersProps extends PlaceProps {
   /** Initial filter, for the gallery. */
   filterAtFirst?: Partial<MemberFilter>;
   openAtFirst?: "invite" | (string & {});
 }
 
 /** The organization's members: searches, invites, removes, restores and exports them, and assigns roles. */
-export function MembersScreen(props: MembersProps) {
+export function MembersScreen({ path, onPath, openAtFirst, filterAtFirst }: MembersProps) {
   const texts = useStrings("members", members);
   return (
     <Allowed to={["member", "search"]} title={texts.title} hidden={texts.hidden}>
-      <MemberList {...props} />
+      <OwnPlace path={path} onPath={onPath} first={openAtFirst}>
+        <MemberList filterAtFirst={filterAtFirst} />
+      </OwnPlace>
     </Allowed>
   );
 }
 
-function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
+function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
   const { allows } = useRights();
   const { organization } = useSignedIn();
   const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<string>(openAtFirst);
+  const { segments, go } = usePlace();
+  const [open = ""] = segments;
   const [left, setLeft] = useState("");
+  const before = useRef(open);
   const link = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
   const text = useSettled(filter.text);
@@ -75,22 +85,24 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
   useEffect(() => {
     if (left) link.current?.focus();
   }, [left]);
-  function look(at: string) {
-    setLeft(at ? "" : open);
-    setOpen(at);
-  }
+  useEffect(() => {
+    if (before.current === open) return;
+    setLeft(open ? "" : before.current);
+    before.current = open;
+  }, [open]);
+  const look = (at: string) => go(...(at ? [at] : []));
   const replace = (changed: Member) =>
     pages.change((page) => ({
       ...page,
       items: page.items.map((one) => (one.member_id === changed.member_id ? changed : one)),
     }));
 
-  const opened = list.find(({ member_id }) => member_id === open);
-  if (opened) {
+  if (open && open !== INVITE) {
     return (
-      <MemberScreen
+      <MemberPlace
         key={open}
-        member={opened}
+        memberId={open}
+        known={list.find(({ member_id }) => member_id === open)}
         onChange={replace}
         onGone={() => void pages.reload()}
         onBack={() => look("")}
@@ -119,8 +131,8 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
             reading={texts.exporting}
             done={texts.exported}
           />
-          {mayInvite && isInviting && open !== "invite" && (
-            <Action variant="main" onClick={() => look("invite")}>
+          {mayInvite && isInviting && open !== INVITE && (
+            <Action variant="main" onClick={() => look(INVITE)}>
               {texts.invite}
             </Action>
           )}
@@ -128,7 +140,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
       }
     >
       {mayInvite && !isInviting && <p {...part("panel-lead")}>{texts.invitesOff}</p>}
-      {open === "invite" && <InviteMembers onDone={() => void pages.reload()} onClose={() => look("")} />}
+      {open === INVITE && <InviteMembers onDone={() => void pages.reload()} onClose={() => look("")} />}
       <MemberFilters filter={filter} onChange={setFilter} />
       <Async of={pages} rows={6}>
         {({ items }) => {
@@ -141,7 +153,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
                 onDone={() => void pages.reload()}
               />
               <MemberTable members={items} chosen={chosen} onChoose={setChosen} onOpen={look} left={left} link={link} />
-              {items.length === 1 && !isNarrowed && !pages.hasMore && open !== "invite" && (
+              {items.length === 1 && !isNarrowed && !pages.hasMore && open !== INVITE && (
                 <Empty title={texts.alone}>{texts.aloneText}</Empty>
               )}
               <More of={pages} />
@@ -150,6 +162,61 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
         }}
       </Async>
     </Panel>
+  );
+}
+
+interface MemberPlaceProps {
+  memberId: string;
+  /** The member as the list shows them, until they are loaded. */
+  known: Member | undefined;
+  onChange: (member: Member) => void;
+  onGone: () => void;
+  onBack: () => void;
+}
+
+const anyStatus = ["active", "pending", "invited", "deleted"];
+
+/** The member that a URL names. */
+function MemberPlace({ memberId, known, onChange, onGone, onBack }: MemberPlaceProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
+  const load = useLoad(async () => {
+    const { members: found } = await client.organization.members.search({
+      limit: 1,
+      query: {
+        operator: "AND",
+        operands: [
+          { filter_name: "member_ids", filter_value: [memberId] },
+          { filter_name: "statuses", filter_value: anyStatus },
+        ],
+      },
+    });
+    return found.find(({ member_id }) => member_id === memberId) ?? null;
+  }, [client, memberId]);
+  const member = load.value === undefined ? known : load.value;
+  if (member === null) return <NotFound back={texts.back} onBack={onBack} />;
+  if (!member) {
+    return (
+      <Panel title={texts.title} actions={<Action onClick={onBack}>{texts.back}</Action>}>
+        <Async of={load} rows={4}>
+          {() => null}
+        </Async>
+      </Panel>
+    );
+  }
+  return (
+    <MemberScreen
+      member={member}
+      onChange={(changed) => {
+        load.change(() => changed);
+        onChange(changed);
+      }}
+      onGone={() => {
+        onGone();
+        onBack();
+      }}
+      onBack={onBack}
+    />
   );
 }
 

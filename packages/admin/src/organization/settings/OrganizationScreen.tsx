@@ -1,10 +1,12 @@
 import { Sections } from "@portico/ui/components/Sections";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 import { DirectoryScreen } from "../../connections/directory/DirectoryPanel.tsx";
 import { SingleSignOnScreen } from "../../connections/setup/SingleSignOn.tsx";
 import { ApiKeysScreen } from "../../member/api-keys/ApiKeysScreen.tsx";
 import { ConnectedAppsScreen } from "../../member/connected-apps/ConnectedAppsScreen.tsx";
+import { NotFound } from "../../shared/NotFound.tsx";
+import { type PlaceProps, PlaceRoot, PlaceSection, usePlace } from "../../shared/place.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { DomainsScreen } from "../domains/Domains.tsx";
@@ -32,37 +34,40 @@ const sections: Record<OrganizationSection, Section> = {
   connectedApps: { Screen: ConnectedAppsScreen, permission: ["member", "search"] },
 };
 
-export interface OrganizationProps {
-  /** The section to show. Without it, the component keeps the section in the URL's hash, such as `#members`. */
-  section?: OrganizationSection;
+export interface OrganizationProps extends PlaceProps {
+  /**
+   * The section to show, such as `members` or `single-sign-on`. `path` also has the places below sections. Without both,
+   * the component keeps its place in the URL's hash, such as `#members`.
+   */
+  section?: OrganizationSection | (string & {});
   /** Called when the member chooses another section. Then your page updates the URL and `section`. */
   onSection?: (section: OrganizationSection) => void;
 }
 
 /** An organization's administration, in sections. Leaves out the sections that the member's roles don't allow. */
-export function OrganizationScreen({ section, onSection }: OrganizationProps) {
+export function OrganizationScreen({ path, onPath, ...props }: OrganizationProps) {
+  const { section, onSection } = props;
+  return (
+    <PlaceRoot path={path} onPath={onPath} inHash={section === undefined && !onSection} isTop>
+      <CurrentSection {...props} />
+    </PlaceRoot>
+  );
+}
+
+function CurrentSection({ section, onSection }: Pick<OrganizationProps, "section" | "onSection">) {
   const texts = useStrings("organization", organization);
+  const { segments, go } = usePlace();
   const { allows } = useRights();
-  const [own, setOwn] = useState(readHash);
-  useEffect(() => {
-    if (section) return;
-    const follow = () => setOwn(readHash());
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
-  }, [section]);
   const names = (Object.keys(sections) as OrganizationSection[]).filter((name) => {
     const { permission } = sections[name];
     return !permission || allows(...permission);
   });
-  const selected = section ?? own ?? "settings";
-  // The hash may contain anything.
-  const { Screen } = Object.hasOwn(sections, selected) ? sections[selected] : sections.settings;
+  const selected = findSection(section ?? segments[0] ?? "settings");
   function choose(name: OrganizationSection) {
     onSection?.(name);
-    if (section) return;
-    setOwn(name);
-    if (!onSection) history.replaceState(history.state, "", `#${name}`);
+    go(toSegment(name));
   }
+  const Screen = selected && sections[selected].Screen;
   return (
     <Sections
       label={texts.title}
@@ -70,12 +75,23 @@ export function OrganizationScreen({ section, onSection }: OrganizationProps) {
       current={selected}
       onChoose={choose}
     >
-      <Screen />
+      {Screen ? (
+        <PlaceSection name={segments[0] === selected ? selected : toSegment(selected)}>
+          <Screen />
+        </PlaceSection>
+      ) : (
+        <NotFound back={texts.sections.settings} onBack={() => choose("settings")} />
+      )}
     </Sections>
   );
 }
 
-function readHash(): OrganizationSection | undefined {
-  const name = typeof location === "undefined" ? "" : location.hash.slice(1);
-  return Object.hasOwn(sections, name) ? (name as OrganizationSection) : undefined;
+/** The segment of a section in paths: `single-sign-on` for `singleSignOn`. */
+function toSegment(name: OrganizationSection): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Finds a section by its segment or its name, which was in URLs before. */
+function findSection(text: string): OrganizationSection | undefined {
+  return (Object.keys(sections) as OrganizationSection[]).find((name) => name === text || toSegment(name) === text);
 }

@@ -6,7 +6,10 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
+import { useCallback } from "react";
 import { useCalls } from "../../shared/calls.ts";
+import { NotFound } from "../../shared/NotFound.tsx";
+import { OwnPlace, usePlace } from "../../shared/place.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { JoiningPanel } from "./JoiningPanel.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
@@ -18,11 +21,26 @@ import { type SettingsProps, useDraft } from "./use-draft.ts";
 
 /** The organization's settings. Each panel is saved separately, and can be undone. */
 export function OrganizationSettingsScreen() {
+  return (
+    <OwnPlace>
+      <Panels />
+    </OwnPlace>
+  );
+}
+
+/** The place of the panel that single sign-on's remedies lead to. */
+export const JOINING = "joining";
+
+function Panels() {
   const texts = useStrings("organization", organization);
+  const { segments, go } = usePlace();
   const { client } = useCalls();
   const { status, allows } = useRights();
   const load = useLoad(async () => (await client.organization.get()).organization, [client]);
   const canChange = allows("organization", "update");
+  const [panel] = segments;
+  const scroll = useCallback((place: HTMLElement | null) => place?.scrollIntoView?.(), []);
+  if (panel !== undefined && panel !== JOINING) return <NotFound back={texts.sections.settings} onBack={() => go()} />;
   return (
     <Async of={load} rows={6}>
       {(value) => {
@@ -38,7 +56,9 @@ export function OrganizationSettingsScreen() {
             <NamesPanel {...props} />
             <ThemePanel {...props} />
             <SignInPanel {...props} />
-            <JoiningPanel {...props} />
+            <div ref={panel === JOINING ? scroll : undefined}>
+              <JoiningPanel {...props} />
+            </div>
             <SecondFactorPanel {...props} />
             <SessionPanel {...props} />
           </div>

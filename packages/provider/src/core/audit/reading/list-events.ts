@@ -23,9 +23,19 @@ export function readFilters({
   from,
   to,
   request_id,
+  audit_event_id,
 }: Omit<Filters, "cursor" | "limit">) {
   const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-  return { organization_id, member_id, by_member_id, actions, from: timeOf(from), to: timeOf(to), request_id };
+  return {
+    organization_id,
+    member_id,
+    by_member_id,
+    actions,
+    from: timeOf(from),
+    to: timeOf(to),
+    request_id,
+    audit_event_id,
+  };
 }
 
 /** A page of the project's audit log for its back end. @throws ApiError `invalid_cursor`. */

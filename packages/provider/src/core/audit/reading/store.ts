@@ -14,6 +14,7 @@ export interface AuditQuery {
   from?: Date | undefined;
   to?: Date | undefined;
   request_id?: string | undefined;
+  audit_event_id?: string | undefined;
 }
 
 export type AuditEvent = Pick<AuditEventRow, (typeof contentColumns)[number] | "sequence">;
@@ -33,7 +34,7 @@ interface Page {
 export async function listEvents(
   db: Db,
   project: { project_id: string; environment: "test" | "live" },
-  { organization_id, member_id, by_member_id, actions, from, to, request_id }: AuditQuery,
+  { organization_id, member_id, by_member_id, actions, from, to, request_id, audit_event_id }: AuditQuery,
   { after: last, limit, first }: Page,
 ): Promise<AuditEvent[]> {
   const isNewest = first === "newest";
@@ -48,6 +49,7 @@ export async function listEvents(
       sql<SqlBool>`(details ->> 'by' = ${by_member_id} or (member_id = ${by_member_id} and details ->> 'by' is null))`,
     );
   }
+  if (audit_event_id !== undefined) query = query.where("audit_event_id", "=", audit_event_id);
   if (request_id !== undefined) query = query.where("request_id", "=", request_id);
   if (actions !== undefined) query = query.where((eb) => eb("action", "=", eb.fn.any(eb.val(storedNamesOf(actions)))));
   if (from) {
