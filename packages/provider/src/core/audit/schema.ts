@@ -128,4 +128,9 @@ export const auditMigrations: Migrations = {
     `alter table audit_events_waiting set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   ],
   "m090-audit-without-archives": ["drop table audit_archives"],
+  // The steps of a sign-in before the member is known, such as a wrong password. Events of members have their own index.
+  "m092-audit-of-address": [
+    `create index audit_events_of_address on audit_events (project_id, email_address, audit_event_id)
+      where member_id is null and email_address is not null`,
+  ],
 };

@@ -28,8 +28,19 @@ const consoleFiles: Page[] = [
   },
 ];
 
-/** The deepest path of the console's pages: `/console/project-live-acme/members/organization-…/member-…`. */
-const addresses = ["", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/{a}/{b}/{c}/{d}"].map((steps) => `/console${steps}`);
+/**
+ * The deepest path of the console's pages is `/console/project-…/organizations/organization-…/connections/saml-…`. One
+ * more gets the page, too, which says that it does not exist.
+ */
+const addresses = [
+  "",
+  "/{a}",
+  "/{a}/{b}",
+  "/{a}/{b}/{c}",
+  "/{a}/{b}/{c}/{d}",
+  "/{a}/{b}/{c}/{d}/{e}",
+  "/{a}/{b}/{c}/{d}/{e}/{f}",
+].map((steps) => `/console${steps}`);
 
 /** The console's page needs no session. Its data comes from `/console/api`, behind the gate. */
 export const consolePages: Page[] = [

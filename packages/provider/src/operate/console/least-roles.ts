@@ -129,6 +129,7 @@ export const leastRoles: Record<string, Terms | null> = {
   "setup_links.revoke": by("support"),
   "sign_ins.explain": read,
   "sign_ins.explain_refusal": read,
+  "sign_ins.search": read,
   "sign_ins.preview": read,
   "sso.connections.list": read,
   "sso.connections.get": read,

@@ -7,7 +7,7 @@ import { sentenceOfDecider } from "./sentences.ts";
 
 const EVENTS_LIMIT = 20;
 
-type StoredEvent = Awaited<ReturnType<typeof searchEvents>>["events"][number];
+export type StoredEvent = Awaited<ReturnType<typeof searchEvents>>["events"][number];
 
 /** The error of the response, for audit events that name none. */
 const usualErrors: Partial<Record<AuditAction, ApiErrorType>> = {
@@ -28,7 +28,7 @@ export async function explainRefusal(call: Call, { request_id }: { request_id: s
   const { events } = await searchEvents(call, { request_id, limit: EVENTS_LIMIT });
   const [first] = events;
   if (!first) throw new ApiError("audit_event_not_found");
-  const refusals = events.filter(isRefusal).map(explain);
+  const refusals = events.filter(isRefusal).map(explainEvent);
   const text =
     refusals.length > 0
       ? refusals.map(({ says, remedy }) => `${says} ${remedy}`.trim()).join("\n")
@@ -44,15 +44,52 @@ export async function explainRefusal(call: Call, { request_id }: { request_id: s
   };
 }
 
+/** What to tell an operator about a wrong password, code or link, which no setting decided. */
+const usualSentences: Partial<Record<AuditAction, { says: string; remedy: string }>> = {
+  "email_code.refused": {
+    says: "The code was wrong, expired or already used.",
+    remedy: "Have them request a new code and enter it within ten minutes.",
+  },
+  "password.refused": {
+    says: "The password was wrong.",
+    remedy: "Have them reset it, or sign in with an email code or a magic link.",
+  },
+  "magic_link.refused": {
+    says: "The link was expired, already used, or opened in another browser than the one that requested it.",
+    remedy: "Have them request a new link and open it in the same browser.",
+  },
+  "password.reset_refused": {
+    says: "The password reset link was expired, already used, or opened in another browser.",
+    remedy: "Have them request a new link and open it in the same browser.",
+  },
+  "second_factor.refused": {
+    says: "The code of the two-step verification was wrong.",
+    remedy: "Have them check the time on their phone, or use a backup code.",
+  },
+  "password.locked": {
+    says: "Too many wrong passwords were entered for the email address.",
+    remedy: "Unlock them if the attempts were theirs, or have them use another sign-in method.",
+  },
+  "email_code.locked": {
+    says: "Too many wrong codes were entered for the email address.",
+    remedy: "Unlock them if the attempts were theirs, or have them use another sign-in method.",
+  },
+  "second_factor.locked": {
+    says: "Too many wrong codes of the two-step verification were entered.",
+    remedy: "Unlock them if the attempts were theirs, or wait until the lock ends.",
+  },
+};
+
 function firstOf(events: StoredEvent[], field: "organization_id" | "member_id" | "email_address"): string | null {
   return events.find((event) => event[field] !== null)?.[field] ?? null;
 }
 
-function isRefusal({ action, details }: StoredEvent): boolean {
-  return /(refused|locked|denied)$/.test(action) || details.mail === "no_access";
+export function isRefusal({ action, details }: StoredEvent): boolean {
+  return /[._](refused|locked|denied)$/.test(action) || details.mail === "no_access";
 }
 
-function explain({ action, audit_event_id, details }: StoredEvent) {
+/** Explains the refusal that an event records. */
+export function explainEvent({ action, audit_event_id, details }: StoredEvent) {
   const reason = typeof details.reason === "string" ? details.reason : (usualErrors[action as AuditAction] ?? "");
   const decided_by = typeof details.decided_by === "string" ? details.decided_by : null;
   return { audit_event_id, action, reason, decided_by, ...sentenceFor(action, reason, decided_by, details) };
@@ -72,6 +109,8 @@ function sentenceFor(
   }
   const decided = decided_by === null ? undefined : sentenceOfDecider(decided_by);
   if (decided) return decided;
+  const usual = usualSentences[action as AuditAction];
+  if (usual) return usual;
   if (Object.hasOwn(ssoReasons, reason)) {
     const { verdict, setting } = ssoReasons[reason as SsoReason];
     return { says: verdict, remedy: setting };

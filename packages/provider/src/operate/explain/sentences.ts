@@ -1,5 +1,9 @@
+import { PolicySettings } from "@portico/wire/schemas";
 import type { Check } from "../../core/records/session/authentication-policy.ts";
 import type { MethodResult } from "./evaluate-methods.ts";
+
+/** The deciders that are settings of an organization, which the text for back ends and the command line names. */
+const settingNames: ReadonlySet<string> = new Set(Object.keys(PolicySettings.shape));
 
 interface Sentence {
   says: string;
@@ -17,18 +21,19 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       sso_jit_provisioning: { says: "No member has this email address, but users of the connection may join." },
     },
     refused: {
-      member: { says: "No member has this email address.", remedy: "Add them: `portico members add`." },
+      member: { says: "No member has this email address.", remedy: "Invite them, or add them as a member." },
       claimed_domains: {
         says: "Another organization has claimed the email domain.",
-        remedy: "Have them sign in there. Or remove the claim in that organization's domains or in claimed_domains.",
+        remedy:
+          "Have them sign in to that organization. To end the claim, remove the domain there or from the project's claimed domains.",
       },
       email_jit_provisioning: {
         says: "No member has this email address, and joining by email is not allowed.",
-        remedy: "Add them, or set email_jit_provisioning to RESTRICTED and list the domain in email_allowed_domains.",
+        remedy: "Invite them, or let people with their email domain join.",
       },
       email_allowed_domains: {
-        says: "No member has this email address, and its domain is not in email_allowed_domains.",
-        remedy: "Add them, or add the domain to email_allowed_domains. Subdomains do not match.",
+        says: "No member has this email address, and its domain is not one of the organization's allowed email domains.",
+        remedy: "Invite them, or add the domain to the allowed email domains. Subdomains do not match.",
       },
       retired_email_addresses: {
         says: "The email address is reserved for a member who does not sign in with it.",
@@ -37,7 +42,7 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       },
       sso_jit_provisioning: {
         says: "No member has this email address, and joining through this connection is not allowed.",
-        remedy: "Add them, or set sso_jit_provisioning to ALL_ALLOWED.",
+        remedy: "Invite them, or let single sign-on create members.",
       },
     },
   },
@@ -58,29 +63,29 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       wrong_passwords: {
         says: "Too many wrong passwords were entered for the email address.",
         remedy:
-          "Wait, or use another sign-in method. Wrong attempts from unknown browsers do not lock a known browser.",
+          "Unlock them if the attempts were theirs. Or have them wait, use another method, or use a browser in which they have signed in before.",
       },
       wrong_codes: {
         says: "Too many wrong codes were entered for the email address.",
         remedy:
-          "Wait, or use another sign-in method. Wrong attempts from unknown browsers do not lock a known browser.",
+          "Unlock them if the attempts were theirs. Or have them wait, use another method, or use a browser in which they have signed in before.",
       },
       wrong_second_factors: {
         says: "Too many wrong second factors were entered for the member.",
-        remedy: "Wait until the lock ends.",
+        remedy: "Unlock them if the attempts were theirs, or wait until the lock ends.",
       },
     },
   },
   method_allowed: {
     passed: {
       auth_methods: { says: "The organization allows all methods." },
-      allowed_auth_methods: { says: "The method is in allowed_auth_methods." },
+      allowed_auth_methods: { says: "The organization allows this method." },
       is_breakglass: { says: "The member has emergency access and can sign in without single sign-on." },
     },
     refused: {
       allowed_auth_methods: {
         says: "The organization does not allow this method.",
-        remedy: "Use one of allowed_auth_methods, or add the method there.",
+        remedy: "Have them use another method, or allow this one in the organization's sign-in methods.",
       },
     },
   },
@@ -89,14 +94,15 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
     asked: {
       email_address_verified: {
         says: "The email address is not verified yet.",
-        remedy: "Sign in once with a magic link or an email code. allowed_auth_methods must contain one of the two.",
+        remedy:
+          "Have them sign in once with a magic link or an email code. The organization must allow one of the two.",
       },
     },
     refused: {
       linked_accounts: {
         says: "The account has the email address, but is not linked to the member.",
         remedy:
-          "Have them sign in with a provider that is authoritative for the email address, or allow email_otp or magic_link until they have linked the account.",
+          "Have them sign in with a provider that is authoritative for the email address, or allow magic links or email codes until they have linked the account.",
       },
     },
   },
@@ -107,14 +113,14 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       is_breakglass: { says: "The second factor was provided." },
     },
     asked: {
-      mfa_policy: { says: "The organization's mfa_policy requires a second factor of all members." },
+      mfa_policy: { says: "The organization requires two-step verification of all members." },
       mfa_enrolled: { says: "The member is enrolled, and is asked for their second factor." },
       is_breakglass: { says: "Emergency access requires a second factor." },
     },
     refused: {
       allowed_mfa_methods: {
-        says: "None of the member's second factors is in allowed_mfa_methods.",
-        remedy: "Add the method there, or delete the member's factor so that they set up another one.",
+        says: "The organization allows none of the two-step verification methods that the member has set up.",
+        remedy: "Allow one of them in the organization, or remove the member's so that they set up another one.",
       },
     },
   },
@@ -152,6 +158,7 @@ export function textOf(way: MethodResult): string {
   };
   const last = checks.findLast(({ verdict }) => verdict !== "passed");
   const { says, remedy } = last ? sentenceOf(last) : { says: "", remedy: "" };
+  const setting = last && settingNames.has(last.decided_by) ? `Setting: ${last.decided_by}.` : "";
   const list = (words: string[]) => (words.length === 0 ? "none" : words.join(", "));
   const details =
     outcome === "second_factor" && second_factors
@@ -162,5 +169,5 @@ export function textOf(way: MethodResult): string {
         ? `Accepted: ${list(allowed_auth_methods)}.`
         : "";
   const sentence = `${by}: ${outcomes[outcome]}${way.joins ? ", and joins" : ""}${premise ? premises[premise] : ""}.`;
-  return [sentence, says, details, remedy].filter(Boolean).join(" ");
+  return [sentence, says, setting, details, remedy].filter(Boolean).join(" ");
 }

@@ -44,6 +44,25 @@ export async function listHolders(
   return rows.sort((one, other) => Number(one.status === "deleted") - Number(other.status === "deleted"));
 }
 
+const HOLDERS_LIMIT = 20;
+
+/** Lists the members of all or one organization who have the email address, deleted ones included. */
+export function listHoldersAnywhere(
+  db: Db,
+  project_id: string,
+  { address, organization_id }: { address: string; organization_id: string | undefined },
+): Promise<Pick<MemberRow, "organization_id" | "member_id">[]> {
+  let selected = db
+    .selectFrom("members")
+    .select(["organization_id", "member_id"])
+    .where("project_id", "=", project_id)
+    .where(byAddress("email_address"), "=", address)
+    .orderBy("updated_at", "desc")
+    .limit(HOLDERS_LIMIT);
+  if (organization_id !== undefined) selected = selected.where("organization_id", "=", organization_id);
+  return selected.execute();
+}
+
 /** Lists present members by ID. `after` is the last ID of the previous page. */
 export function listPresent(
   db: Db,

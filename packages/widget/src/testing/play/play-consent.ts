@@ -23,7 +23,6 @@ export function playConsent(opened: FlowState, { names }: { names: FixtureNames 
     idp: createPlayedIdp(provider),
     trustedAuthTokenParams: undefined,
     callbacks: () => ({}),
-    configuration: () => ({}),
     navigate: () => {},
     configuration: () => ({}),
   };

@@ -1,5 +1,6 @@
 import type { AuditEventsRequest, AuditEventsResponse, AuditLogEvent, OwnAuditEventsRequest } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
 import { route } from "../../../platform/http/route.ts";
 import { readCursor, writeCursor } from "../../../platform/http/search-cursor.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
@@ -7,7 +8,7 @@ import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { requireSession } from "../../records/session/require-session.ts";
 import { currentAction } from "../audit.ts";
-import { type AuditEvent, findEvent, listEvents } from "./store.ts";
+import { type AuditEvent, type AuditQuery, findEvent, listEvents } from "./store.ts";
 
 const DEFAULT_LIMIT = 100;
 
@@ -41,6 +42,16 @@ export function readFilters({
 /** A page of the project's audit log for its back end. @throws ApiError `invalid_cursor`. */
 export function searchEvents(call: Call, request: Filters) {
   return listPage(call, "audit_events.search", request, toEvent);
+}
+
+/** Lists the newest events of a query, for readers that merge several. @param page.after the last ID of the previous page. */
+export async function listNewestEvents(
+  call: Call,
+  db: Db,
+  query: AuditQuery,
+  page: { after: string | undefined; limit: number },
+) {
+  return (await listEvents(db, call.project, query, { ...page, first: "newest" })).map(toEvent);
 }
 
 /** @throws ApiError `audit_event_not_found`. */

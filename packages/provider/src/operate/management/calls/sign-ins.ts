@@ -1,12 +1,47 @@
-import { PreviewPolicyRequest, PreviewPolicyResponse, Says, SignInExplanation, Timestamp } from "@portico/wire/schemas";
+import {
+  Id,
+  PreviewPolicyRequest,
+  PreviewPolicyResponse,
+  Says,
+  SignInExplanation,
+  Timestamp,
+} from "@portico/wire/schemas";
 import { z } from "zod";
 import { inTurns } from "../../../platform/call/work-owner.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { explainRefusal } from "../../explain/explain-refusal.ts";
 import { explainSignIn } from "../../explain/explain-sign-in.ts";
+import { listAttempts } from "../../explain/list-attempts.ts";
 import { previewPolicy } from "../../explain/preview-policy.ts";
-import { NoFields } from "./fields.ts";
+import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
+
+const Attempt = z
+  .object({
+    audit_event_id: z.string().describe("The audit event that decided it; the newest of several."),
+    action: z.string().describe("The action of that event."),
+    outcome: z
+      .enum(["signed_in", "sent", "passed", "refused", "locked"])
+      .describe("`sent`: a code or link was sent. `passed`: a step was passed, and another one follows."),
+    method: z
+      .string()
+      .nullable()
+      .describe("The sign-in method, such as `password`, or `second_factor`; null if the log does not tell."),
+    connection_id: z.string().nullable().describe("The single sign-on connection; null for other methods."),
+    count: z.number().int().describe("The number of attempts with the same result within a minute."),
+    first_at: Timestamp.describe("When the first of them happened; RFC 3339, UTC."),
+    last_at: Timestamp.describe("When the last of them happened; RFC 3339, UTC."),
+    organization_id: z.string().nullable().describe("The organization; null if none was chosen yet."),
+    member_id: z.string().nullable().describe("The member; null if the attempt does not name one."),
+    ip_addresses: z.array(z.string()).describe("Where they came from."),
+    request_id: z.string().describe("The request; of several, the last one."),
+    decided_by: z
+      .string()
+      .nullable()
+      .describe("The setting or fact that refused it; null for a wrong password, code or link."),
+    ...Says,
+  })
+  .describe("An attempt, or several with the same result. `says` is empty if nothing was refused.");
 
 export const signIns: ManagementCall[] = [
   managementCall({
@@ -65,6 +100,31 @@ export const signIns: ManagementCall[] = [
     errors: ["audit_event_not_found"],
     example: { params: { request_id: "$REQUEST_ID" } },
     rule: explainRefusal,
+  }),
+  managementCall({
+    name: "sign_ins.search",
+    method: "POST",
+    path: "/b2b/sign_ins/search",
+    isRepeatable: true,
+    summary: "Lists the sign-in attempts of an email address, newest first, each refusal with the rule behind it.",
+    description:
+      "Includes wrong passwords and codes, and attempts of people who are not members. They are read from the audit log.",
+    request: z.strictObject({
+      email_address: z.string().max(320).describe("The email address of a member or of anyone else."),
+      organization_id: Id.optional().describe(
+        "Only attempts to sign in to this organization, or before one was chosen. Default: all organizations.",
+      ),
+      cursor: Cursor,
+      limit: PageSize,
+    }),
+    response: z.object({
+      email_address: z.string().describe("The address, in lowercase."),
+      attempts: z.array(Attempt).describe("Newest first."),
+      results_metadata: NextCursor,
+    }),
+    errors: ["invalid_email", "invalid_cursor"],
+    example: { body: { email_address: "ada@globex.test", limit: 20 } },
+    rule: listAttempts,
   }),
   managementCall({
     name: "sign_ins.preview",
