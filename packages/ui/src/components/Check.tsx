@@ -8,7 +8,8 @@ addStyles(`
 .portico-check > input { flex: none; width: 20px; height: 20px; margin-block-start: 1px; background: var(--po-field); border: 1px solid var(--po-border); border-radius: 4px; cursor: pointer; }
 .portico-check > input[type=radio] { border-radius: 50%; }
 .portico-check > input:checked { background: var(--po-primary); border-color: var(--po-primary-border); box-shadow: inset 0 0 0 3px var(--po-field); }
-.portico-check > input:disabled { background-color: var(--po-tint); cursor: default; }
+.portico-check > input:disabled { background: var(--po-tint); cursor: default; }
+.portico-check > input:disabled:checked { background: var(--po-soft); border-color: var(--po-soft); box-shadow: inset 0 0 0 3px var(--po-tint); }
 @media (forced-colors: active) { .portico-check > input { appearance: auto; } }
 .portico-check > div { flex: 1 1 auto; min-width: 0; }
 .portico-check label { display: block; font: 15px/22px var(--po-font); cursor: pointer; }

@@ -13,7 +13,7 @@ addStyles(`
 .portico-select[data-state=compact] > .portico-icon { inset-block-start: 11px; inset-inline-end: 10px; }
 `);
 
-const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 7 4.5 4.5L13.5 7");
+export const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 7 4.5 4.5L13.5 7");
 
 export type SelectFieldProps = {
   label: string;
