@@ -72,7 +72,7 @@ describe("a new address", () => {
     const elsewhere = await begin("bob");
     const token = sessionTokenOf(client);
     const { mail, token: link } = await ask(client, "bob");
-    expect(mail.subject).toBe("Confirm your new email for Globex");
+    expect(mail.subject).toBe("Confirm your new email address for Globex");
     expect(mail.text).toContain(of("bob"));
     // Until then nothing has changed.
     expect((await client.self.get()).member).toMatchObject({ email_address: of("bob"), retired_email_addresses: [] });
@@ -90,7 +90,7 @@ describe("a new address", () => {
     expect(answer.session_token).not.toBe(token);
     await refusal(elsewhere.client.self.get(), "session_not_found");
     expect((await client.self.get()).member.email_address).toBe(to("bob"));
-    expect((await provider.mailbox.latest(of("bob"), news)).subject).toBe("Your email for Globex was changed");
+    expect((await provider.mailbox.latest(of("bob"), news)).subject).toBe("Your email address for Globex was changed");
     // The password still works, but only with the new address.
     expect((await byPassword(to("bob"))).member_id).toBe(member_id);
     await refusal(byPassword(of("bob")), "unauthorized_credentials");

@@ -3,10 +3,10 @@ export const en = {
   link: {
     login: "Continue to {destination}",
     resetPassword: "Set a new password for {destination}",
-    newAddress: "Confirm your new email for {destination}",
+    newAddress: "Confirm your new email address for {destination}",
     lead: "Continue as {address}. You'll be taken to {host}.",
     takeOver:
-      "The account {former} of {destination} is requesting your email. If you continue, its email changes to {address} and the account becomes yours. Unless you're logged in to it in this browser, its password, linked accounts, two-step verification and connected apps are removed.",
+      "The account {former} of {destination} is requesting your email address. If you continue, its email address changes to {address} and the account becomes yours. Unless you're logged in to it in this browser, its password, linked accounts, two-step verification and connected apps are removed.",
     go: "Continue",
     ignore: "If you didn't request this, or this isn't your email, close this page. Nothing will change.",
     over: "This link no longer works",

@@ -36,15 +36,15 @@ export const en = {
       "Didn't request this? You can ignore this email, and your password won't change. Don't forward it to anyone.",
   },
   emailUpdate: {
-    title: "Confirm your new email for {destination}",
-    body: "Open the link to change the email of the account {former} to {address}.",
-    codeBody: "Enter this code where you requested it to change the email of the account {former} to {address}.",
-    button: "Confirm email",
+    title: "Confirm your new email address for {destination}",
+    body: "Open the link to change the email address of the account {former} to {address}.",
+    codeBody: "Enter this code where you requested it to change the email address of the account {former} to {address}.",
+    button: "Confirm email address",
     ignore: "If that account isn't yours, ignore this email, and nothing will change. Don't forward it to anyone.",
   },
   emailUpdated: {
-    title: "Your email for {destination} was changed",
-    body: "The email for this account was changed. You can no longer log in with {former}.",
+    title: "Your email address for {destination} was changed",
+    body: "The email address of this account was changed. You can no longer log in with {former}.",
     mistake: "If you didn't request this, contact your admin.",
   },
   accountLinked: {
@@ -66,13 +66,13 @@ export const en = {
     },
     body: "This happened on {time} for the account {address}.",
     mistake:
-      "If this wasn't you, report it. That logs out every session, removes your password, and revokes what was created with that access.",
+      "If this wasn't you, report it. We'll log out every session, remove your password, and revoke anything created with that access.",
     button: "This wasn't me",
     life: "If this was you, no action is needed. The link works once and expires in {link}.",
   },
   directoryChange: {
     title: "A directory sync change for {destination} needs your review",
-    change_email: "Your directory asked to change the email of {address} to {wanted}.",
+    change_email: "Your directory asked to change the email address of {address} to {wanted}.",
     deactivate: "Your directory asked to deactivate {address}.",
     reactivate: "Your directory asked to reactivate {address}.",
     delete: "Your directory asked to delete {address}.",
