@@ -47,3 +47,14 @@ test("a list is joined as the language joins lists", () => {
   expect(read("{documents}.", "de")({ documents })).toBe("A und B.");
   expect(read("{documents}.", "ja")({ documents })).toBe("A、B.");
 });
+
+test.each(["Ada", "ada@globex.test", "+12025550130"])("from right to left, %s keeps its own direction", (value) => {
+  expect(read("א {value}.", "he")({ value })).toBe(`א \u2068${value}\u2069.`);
+  expect(read("{values}.", "ar")({ values: [value] })).toBe(`\u2068${value}\u2069.`);
+  expect(read("A {value}.", "de")({ value })).toBe(`A ${value}.`);
+});
+
+test("from right to left, numbers and values in the same direction are not isolated", () => {
+  const say = read("{value}.", "ar");
+  expect([say({ value: 8 }), say({ value: "غلوبكس" }), say({ value: "10:00 ص" })]).toEqual(["8.", "غلوبكس.", "10:00 ص."]);
+});

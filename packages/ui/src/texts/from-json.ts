@@ -45,7 +45,19 @@ function fillArgument(tokens: string[], values: Values, locale: string): string 
   const forms: Record<string, string> = {};
   for (let form = first; next() === "{"; form = next()) forms[form] = fill(tokens, values, locale);
   const value = values[name];
-  if (!kind) return Array.isArray(value) ? new Intl.ListFormat(locale).format(value) : String(value);
+  if (!kind) {
+    const isolate = (text: unknown) => isolateIn(locale, String(text));
+    return Array.isArray(value) ? new Intl.ListFormat(locale).format(value.map(isolate)) : isolate(value);
+  }
   const chosen = kind === "plural" ? new Intl.PluralRules(locale).select(Number(value)) : value ? "other" : "none";
   return forms[`=${value || 0}`] ?? forms[chosen] ?? forms.other ?? "";
+}
+
+/**
+ * Isolates a value in the other text direction, so that it does not reorder the text around it. A phone number has no
+ * letters, and its plus sign would move to the other end.
+ */
+function isolateIn(locale: string, value: string): string {
+  const isOther = directions[locale as Tag] === "rtl" && /[\p{L}+]/u.test(value.replace(/[\u0590-\u08ff]/g, ""));
+  return isOther ? `\u2068${value}\u2069` : value;
 }
