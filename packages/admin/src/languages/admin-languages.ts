@@ -15,9 +15,9 @@ import type { audit } from "../organization/audit/texts.ts";
 import type { domains } from "../organization/domains/texts.ts";
 import type { impersonation } from "../organization/impersonation/ImpersonationBanner.tsx";
 import type { members } from "../organization/members/texts.ts";
-import type { organization } from "../organization/settings/texts.ts";
 import type { endedLabels } from "../shared/EndedReceipt.tsx";
 import type { notFound } from "../shared/NotFound.tsx";
+import type { organization } from "../shared/organization-texts.ts";
 
 /** The languages of the components. A page loads only its own. */
 export const adminLanguages: Languages = {

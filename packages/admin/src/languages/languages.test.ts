@@ -17,9 +17,9 @@ import { audit } from "../organization/audit/texts.ts";
 import { domains } from "../organization/domains/texts.ts";
 import { impersonation } from "../organization/impersonation/ImpersonationBanner.tsx";
 import { members } from "../organization/members/texts.ts";
-import { organization } from "../organization/settings/texts.ts";
 import { endedLabels } from "../shared/EndedReceipt.tsx";
 import { notFound } from "../shared/NotFound.tsx";
+import { organization } from "../shared/organization-texts.ts";
 import { type AdminStrings, adminLanguages } from "./admin-languages.ts";
 
 const english: AdminStrings = {

@@ -56,5 +56,9 @@ test.each(["Ada", "ada@globex.test", "+12025550130"])("from right to left, %s ke
 
 test("from right to left, numbers and values in the same direction are not isolated", () => {
   const say = read("{value}.", "ar");
-  expect([say({ value: 8 }), say({ value: "غلوبكس" }), say({ value: "10:00 ص" })]).toEqual(["8.", "غلوبكس.", "10:00 ص."]);
+  expect([say({ value: 8 }), say({ value: "غلوبكس" }), say({ value: "10:00 ص" })]).toEqual([
+    "8.",
+    "غلوبكس.",
+    "10:00 ص.",
+  ]);
 });

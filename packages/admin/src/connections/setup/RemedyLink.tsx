@@ -1,6 +1,6 @@
 import { TextButton } from "@portico/ui/components/TextButton";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { organization } from "../../organization/settings/texts.ts";
+import { organization } from "../../shared/organization-texts.ts";
 import { usePlace } from "../../shared/place.tsx";
 import { type Remedy, remedies, type StepName } from "./steps.ts";
 import { setup } from "./texts.ts";

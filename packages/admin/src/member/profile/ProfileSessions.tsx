@@ -11,7 +11,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SessionDevice } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { SessionRow, useSessionName } from "../../shared/SessionRow.tsx";
+import { SessionRow, useSessionName } from "./SessionRow.tsx";
 import { profile } from "./texts.ts";
 
 type Doing =

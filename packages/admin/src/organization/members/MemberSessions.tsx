@@ -10,8 +10,8 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended, SessionDevice } from "@portico/wire";
 import { useState } from "react";
+import { SessionRow, useSessionName } from "../../member/profile/SessionRow.tsx";
 import { useCalls } from "../../shared/calls.ts";
-import { SessionRow, useSessionName } from "../../shared/SessionRow.tsx";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 

@@ -47,7 +47,10 @@ function readLine(cells: string[]): Listed[] {
 
 /** Whether a cell beside an address is an address without an `@` rather than a name: `jane.globex.test`, or `jane`. */
 function isMistyped(cell: string): boolean {
-  return (!/[\s@]/.test(cell) && /.\.\p{L}{2,}$/u.test(cell)) || /^[a-z][a-z\d._+-]*$/.test(cell);
+  if (/[\s@]/.test(cell)) return false;
+  const [name, ...labels] = cell.split(".");
+  const isDomain = name !== "" && /^\p{L}{2,}$/u.test(labels.at(-1) ?? "");
+  return isDomain || /^[a-z][a-z\d._+-]*$/.test(cell);
 }
 
 /** Parses `Ada Lovelace <ada@globex.test>`, or addresses separated by spaces. */

@@ -5,9 +5,9 @@ import { roleName } from "@portico/ui/texts/role-name";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
+import { organization } from "../../shared/organization-texts.ts";
 import { rolesThatMay, usePolicy } from "../../shared/use-policy.ts";
 import { SettingsPanel } from "./SettingsPanel.tsx";
-import { organization } from "./texts.ts";
 import { readDomains, type SettingsProps, useDraft } from "./use-draft.ts";
 
 /** How members join: by invitation, or with an email address at an allowed domain. */

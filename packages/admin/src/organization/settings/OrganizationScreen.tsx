@@ -6,13 +6,13 @@ import { SingleSignOnScreen } from "../../connections/setup/SingleSignOn.tsx";
 import { ApiKeysScreen } from "../../member/api-keys/ApiKeysScreen.tsx";
 import { ConnectedAppsScreen } from "../../member/connected-apps/ConnectedAppsScreen.tsx";
 import { NotFound } from "../../shared/NotFound.tsx";
+import { organization } from "../../shared/organization-texts.ts";
 import { type PlaceProps, PlaceRoot, PlaceSection, usePlace } from "../../shared/place.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { DomainsScreen } from "../domains/Domains.tsx";
 import { MembersScreen } from "../members/MembersScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
-import { organization } from "./texts.ts";
 
 /** A section of an organization's administration. Each is also a component. */
 export type OrganizationSection = keyof typeof organization.sections;

@@ -9,6 +9,7 @@ import { part } from "@portico/ui/theme/part";
 import { useCallback } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { NotFound } from "../../shared/NotFound.tsx";
+import { organization } from "../../shared/organization-texts.ts";
 import { OwnPlace, usePlace } from "../../shared/place.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { JoiningPanel } from "./JoiningPanel.tsx";
@@ -16,7 +17,6 @@ import { SettingsPanel } from "./SettingsPanel.tsx";
 import { SecondFactorPanel, SignInPanel } from "./SignInPanel.tsx";
 import { SuspendedPanel } from "./SuspendedPanel.tsx";
 import { ThemePanel } from "./ThemePanel.tsx";
-import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";
 
 /** The organization's settings. Each panel is saved separately, and can be undone. */

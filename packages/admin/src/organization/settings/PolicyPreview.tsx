@@ -7,7 +7,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { PolicySettings, PreviewPolicyResponse } from "@portico/wire";
 import { useCalls } from "../../shared/calls.ts";
-import { organization } from "./texts.ts";
+import { organization } from "../../shared/organization-texts.ts";
 
 addStyles(`
 .portico-effects { display: grid; gap: 8px; padding: 14px 16px; font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }

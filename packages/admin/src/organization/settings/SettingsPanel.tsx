@@ -5,7 +5,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { organization } from "./texts.ts";
+import { organization } from "../../shared/organization-texts.ts";
 import type { Draft } from "./use-draft.ts";
 
 // URLs, colors and the like are left-to-right even on right-to-left pages.

@@ -3,9 +3,9 @@ import { FieldNote } from "@portico/ui/components/FieldNote";
 import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
+import { organization } from "../../shared/organization-texts.ts";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
-import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";
 
 /** The sign-in methods that the organization allows. */

@@ -12,7 +12,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SuspendedAccess } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { organization } from "./texts.ts";
+import { organization } from "../../shared/organization-texts.ts";
 
 /** Suspended access of the organization, for admins to keep or delete. Renders nothing if nothing is suspended. */
 export function SuspendedPanel({ deletingAtFirst }: { deletingAtFirst?: string }) {

@@ -5,8 +5,8 @@ import { type ButtonColor, checkButtonColor } from "@portico/ui/theme/check-butt
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useRef } from "react";
+import { organization } from "../../shared/organization-texts.ts";
 import { SettingsPanel } from "./SettingsPanel.tsx";
-import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";
 
 addStyles(`

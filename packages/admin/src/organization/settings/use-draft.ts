@@ -5,7 +5,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { OrganizationSettings } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { organization as ownTexts } from "./texts.ts";
+import { organization as ownTexts } from "../../shared/organization-texts.ts";
 
 export interface SettingsProps {
   organization: Organization;

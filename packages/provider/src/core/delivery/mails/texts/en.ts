@@ -38,7 +38,8 @@ export const en = {
   emailUpdate: {
     title: "Confirm your new email address for {destination}",
     body: "Open the link to change the email address of the account {former} to {address}.",
-    codeBody: "Enter this code where you requested it to change the email address of the account {former} to {address}.",
+    codeBody:
+      "Enter this code where you requested it to change the email address of the account {former} to {address}.",
     button: "Confirm email address",
     ignore: "If that account isn't yours, ignore this email, and nothing will change. Don't forward it to anyone.",
   },

@@ -4,8 +4,8 @@ import { Row } from "@portico/ui/components/Rows";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SessionDevice } from "@portico/wire";
 import type { ReactNode } from "react";
-import { profile } from "../member/profile/texts.ts";
-import { useTimeText } from "../member/profile/use-self.ts";
+import { profile } from "./texts.ts";
+import { useTimeText } from "./use-self.ts";
 
 interface SessionRowProps {
   session: SessionDevice;
