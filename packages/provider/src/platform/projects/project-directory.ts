@@ -96,7 +96,7 @@ function toProject(row: { settings: unknown } | undefined) {
   return row && createProject(row.settings as ProjectSettings);
 }
 
-interface SecretView {
+export interface SecretView {
   name: SecretName;
   /** RFC 3339, UTC, exact to a minute; null if no back end has used it. */
   last_used_at: string | null;
