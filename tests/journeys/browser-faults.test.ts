@@ -112,6 +112,24 @@ test("F19: a page from the back/forward cache checks the session again, and rede
   expect(redemptions.asked).toBe(1);
 });
 
+test("F19: a page from the back/forward cache does not say that a member is in who signed out meanwhile", async () => {
+  const ada = await house.visitor();
+  await ada.open("/plain");
+  await ada.typeCode((await ada.askForCode("ada@globex.test")).code);
+  await ada.chooseOrganization("Globex");
+  await ada.sees("Success!");
+  await leaveAndReturn(ada);
+  await ada.sees("Success!");
+  await leaveAndReturn(ada, async () => {
+    const other = await ada.openTab("/globex/board");
+    await other.openMenu("account");
+    await other.choose("Sign out");
+    await other.sees("Continue to Globex");
+  });
+  await ada.sees("Sign up or log in");
+  expect(await shownBy(ada)).not.toContain("Success!");
+});
+
 longTest("F19: the back button after a sign-in shows no form with a used token", async () => {
   const email_address = "grace@initech.test";
   const organization_id = await organizationCalled("initech");
