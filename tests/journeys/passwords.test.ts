@@ -111,6 +111,10 @@ test("a member without a password gets a link by email, chooses a valid one, and
   const carol = await house.visitor();
   const address = "carol@globex.test";
   await carol.open("/globex/login");
+  const screen = carol.page.locator("[data-part=screen]");
+  const color = () => screen.evaluate((shown) => getComputedStyle(shown).getPropertyValue("--portico-primary"));
+  await carol.sees("Continue to Globex");
+  const globex = await color();
   await askByPassword(carol, address);
   const first = await askForReset(carol, address);
   await carol.press("Resend email");
@@ -119,6 +123,8 @@ test("a member without a password gets a link by email, chooses a valid one, and
 
   await carol.openLink(first);
   await carol.sees("Set a new password");
+  // The page is for all organizations, the link for one.
+  await expect.poll(color).toBe(globex);
   expect(await carol.page.locator("input[autocomplete=username]").inputValue()).toBe(address);
   expect(await passwordField(carol).getAttribute("autocomplete")).toBe("new-password");
   const next = carol.page.getByRole("button", { name: "Continue", exact: true });

@@ -160,6 +160,48 @@ test("the URL's path names the organization, whatever its query contains", async
   history.replaceState(null, "", before);
 });
 
+describe("the page of a link for a new password", () => {
+  const address = location.href;
+  afterEach(() => history.replaceState(null, "", address));
+  const landing = { token: "token-1", tokenType: "multi_tenant_passwords", redirectType: "reset_password" } as const;
+  const brand = { organization_logo_url: "/globex.svg", organization_primary_color: "#aa0011" };
+  const getBySlug = vi.fn(async () => ({ ...answered, organization: sampleOrganization(brand) }));
+  const logos = () => [...place.querySelectorAll("[data-part=logos] img")].map((image) => image.getAttribute("src"));
+  /** The fill of the primary button. */
+  const color = () => place.querySelector<HTMLElement>("[data-part=root]")?.style.getPropertyValue("--portico-primary");
+
+  async function open(query: string, token: string | null = "token-1") {
+    getBySlug.mockClear();
+    history.replaceState(null, "", `/reset${query}`);
+    const { client } = fakeClient({ ...landing, token });
+    Object.assign(client, { organization: { getBySlug }, passwords: { getResetEmail: () => ADA } });
+    await show({ client, products: ["passwords"] });
+    await see("Set a new password");
+    return client;
+  }
+
+  test("has the logo and the color of the link's organization", async () => {
+    await open("?slug=globex");
+    await eventually(() => expect(logos()).toContain("/globex.svg"));
+    expect(getBySlug.mock.calls).toEqual([[{ organization_slug: "globex" }]]);
+    expect(color()).toBe("#aa0011");
+  });
+
+  test("keeps the color on the way to a new link", async () => {
+    await open("?slug=globex", null);
+    await eventually(() => expect(logos()).toContain("/globex.svg"));
+    click("Email me a new link");
+    await see("Check your email for help signing in!");
+    expect(color()).toBe("#aa0011");
+  });
+
+  test("has the project's brand without an organization", async () => {
+    await open("");
+    expect(getBySlug).not.toHaveBeenCalled();
+    expect(logos()).toEqual([]);
+  });
+});
+
 test("a card is shown while a link's token is being redeemed", async () => {
   const { client, redeem } = fakeClient({ token: "token-1", tokenType: "multi_tenant_magic_links" });
   const answer = Promise.withResolvers<typeof session>();

@@ -118,6 +118,7 @@ function openPage(client: Client, config: LoginConfig, onServer?: OnServer): Flo
     ...landing,
     hasToken: token !== null,
     isConsentRequest: isConsentRequest(query),
+    slug: query.get("slug"),
     resetEmail:
       landing.redirectType || landing.tokenType === "discovery" ? (client.passwords.getResetEmail() ?? "") : "",
   };
@@ -141,6 +142,7 @@ function begin(config: LoginConfig, landing: Partial<Landing>): FlowState {
     bootstrap: null,
     isBootstrapLoaded: false,
     resetsBySession: resetsBySession(landing),
+    ...(landing.slug && { landingSlug: landing.slug }),
     ...(landing.resetEmail && { resetEmail: landing.resetEmail }),
     step: openingStep(landing),
     history: [],

@@ -59,7 +59,10 @@ export function openingEffects(state: FlowState): Effect[] {
   const { step, ...context } = state;
   const first: Effect[] = [{ type: "loadBootstrap" }];
   if (step.screen === "Landing") return [...first, landingEffect(step)];
-  if (step.screen === "PasswordResetForm") return first;
+  if (step.screen === "PasswordResetForm") {
+    const { landingSlug: slug } = context;
+    return slug ? [...first, { type: "lookUpOrganization", slug }] : first;
+  }
   if (step.screen === "Error" && step.problem?.kind === "refused") {
     return [...first, { type: "reportLanding", errorType: step.problem.errorType }];
   }

@@ -45,6 +45,8 @@ export interface FlowContext {
   isBootstrapLoaded: boolean;
   /** The link that is being redeemed signs the member in to set a new password. */
   resetsBySession?: boolean;
+  /** The organization of the link that opened the page, which its brand is looked up for. */
+  landingSlug?: string;
   /** The address of the latest password reset request in this browser, if a link opened the page. */
   resetEmail?: string;
   /** The method last used in this browser: under "" for the project, under its ID for an organization. */

@@ -1,3 +1,4 @@
+import type { PublicOrganization } from "@portico/wire";
 import type { Problem } from "./events.ts";
 
 /** The provider's evaluation of a new password. */
@@ -18,6 +19,8 @@ export type PasswordResetStep = {
   screen: "PasswordResetForm";
   /** The address of the member, if this browser knows it. */
   email: string;
+  /** The organization of the link, once it is known. */
+  organization?: PublicOrganization;
   /** null if the link must be opened again. */
   proof: ResetProof | null;
   isChecking: boolean;

@@ -13,6 +13,8 @@ export interface Landing {
   redirectType: string | null;
   /** The address of the latest password reset request in this browser. */
   resetEmail?: string;
+  /** The organization of the link, if it has one. */
+  slug?: string | null;
   /** The error with which an identity provider sent the visitor back. */
   error?: string;
   /** The page was opened with an authorize or logout request, which the consent widget handles. */

@@ -48,8 +48,12 @@ export function MainTitle({ step, flow, styles }: ScreenProps<typeof mainRow>) {
   );
 }
 
+interface LogosProps extends Pick<ScreenProps<typeof mainRow>, "flow" | "styles"> {
+  step: { organization?: MainStep["organization"] };
+}
+
 /** Present from the first paint, so that nothing moves when the project's name and logo load. */
-export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">) {
+export function Logos({ step, flow, styles }: LogosProps) {
   const lazy = useContext(LazyContext);
   const { bootstrap } = flow;
   const { organization } = step;

@@ -5,7 +5,7 @@ import type { Screen } from "../flow/context.ts";
 import type { Problem } from "../flow/events.ts";
 import type { PasswordResetStep, PasswordStrength } from "../flow/password-reset-step.ts";
 import { errorStep } from "../flow/steps.ts";
-import { enterMain } from "../organization/flow.ts";
+import { enterMain, type OrganizationEvent } from "../organization/flow.ts";
 import { form } from "./flow.ts";
 import type { PasswordMove } from "./steps.ts";
 
@@ -19,12 +19,15 @@ type ResetEvent =
   | { type: "newPasswordTyped"; password: string }
   | { type: "newPasswordSubmitted"; password: string }
   | { type: "newLinkClicked" }
+  | Extract<OrganizationEvent, { type: "organizationFound" }>
   | StrengthEvent
   | ResetRefused
   | PrimaryAccepted;
 
 export const passwordReset: Screen<PasswordResetStep, ResetEvent, PasswordMove> = {
   on: {
+    // Only for its brand: without the organization, the form has the project's.
+    organizationFound: (step, { organization }) => [{ ...step, organization }, []],
     newPasswordTyped(step, { password }) {
       if (step.busy || !step.proof) return null;
       const checking = { ...step, isChecking: password !== "", problem: null };
@@ -55,7 +58,7 @@ export const passwordReset: Screen<PasswordResetStep, ResetEvent, PasswordMove> 
       if (step.proof) return null;
       return context.config.authFlowType === "Organization"
         ? enterMain(context, step.email)
-        : [form("PasswordForgotForm", { email: step.email, organization: null }), []];
+        : [form("PasswordForgotForm", { email: step.email, organization: step.organization ?? null }), []];
     },
   },
   remember: (step, history) => (step.proof ? history : [...history, step]),
