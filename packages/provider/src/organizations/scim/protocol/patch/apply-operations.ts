@@ -81,10 +81,10 @@ function requireShortLists(resource: object): void {
 type Element = Record<string, unknown>;
 
 /** Returns whether an operation names elements of a list, by a filter or (Entra's remove) by their values. */
-function isOfElements({ op, path, value }: AttributeOperation): boolean {
-  const { attribute, filter, sub, name } = path;
+function isOfElements({ op, path: { attribute, filter, sub }, value }: AttributeOperation): boolean {
   if (filter) return true;
-  return op === "remove" && attribute.multiValued && !sub && readValue(attribute, value, name) !== undefined;
+  const isNamed = value !== undefined && value !== null && value !== "";
+  return op === "remove" && attribute.multiValued && !sub && isNamed;
 }
 
 function changeElements(resource: Resource, { op, path, value }: AttributeOperation): void {
@@ -92,7 +92,7 @@ function changeElements(resource: Resource, { op, path, value }: AttributeOperat
   const list = (resource[attribute.name] ?? []) as Element[];
   const isNamed = filter
     ? (element: Element) => matches(filter, element)
-    : isOneOf(attribute, readValue(attribute, value, name) as Element[]);
+    : isOneOf(attribute, value, name);
   const named = list.filter(isNamed);
   if (op === "remove" && !sub) {
     const left = list.filter((element) => !named.includes(element));
@@ -128,10 +128,14 @@ function describe(filter: Filter): Element | undefined {
   return parts.includes(undefined) ? undefined : Object.assign({}, ...parts);
 }
 
-function isOneOf(attribute: Attribute, values: Element[]): (element: Element) => boolean {
-  const part = findByName(attribute.subAttributes ?? [], "value");
-  const own = values.flatMap(({ value }) => (value === undefined ? [] : [fold(value, part)]));
-  return ({ value }) => value !== undefined && own.includes(fold(value, part));
+/** Elements are named by their value, or by all parts that are given if there is none, as in an address. */
+function isOneOf(attribute: Attribute, input: unknown, name: string): (element: Element) => boolean {
+  const list: unknown[] = Array.isArray(input) ? input : [input];
+  const named = list.flatMap((one) => (readValue({ ...attribute, multiValued: false }, one, name) ?? []) as Element);
+  const partsOf = ({ value, ...parts }: Element) => Object.entries(value === undefined ? parts : { value });
+  const folded = (part: string, own: unknown) => fold(own, findByName(attribute.subAttributes ?? [], part));
+  return (element) =>
+    named.some((one) => partsOf(one).every(([part, own]) => folded(part, own) === folded(part, element[part])));
 }
 
 /** Returns whether an element matches a filter (RFC 7644 section 3.4.2.2). */

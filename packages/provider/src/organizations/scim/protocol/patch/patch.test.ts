@@ -121,6 +121,21 @@ test.each<[string, unknown[], object]>([
     [{ op: "remove", path: "emails", value: [{ value: "ada@home.example" }] }],
     { emails: [{ type: "work", value: "ada@example.com", primary: true }] },
   ],
+  [
+    "an element is removed by its type if no value is given",
+    [{ op: "remove", path: "emails", value: [{ type: "Home" }] }],
+    { emails: [{ type: "work", value: "ada@example.com", primary: true }] },
+  ],
+  [
+    "an element without a value is removed by its parts",
+    [
+      { op: "add", path: "addresses", value: [{ type: "work", locality: "London" }, { type: "home" }] },
+      { op: "add", path: "addresses", value: [{ type: "home", locality: "London" }] },
+      { op: "remove", path: "addresses", value: { type: "home", locality: "london" } },
+    ],
+    { addresses: [{ type: "work", locality: "London" }] },
+  ],
+  ["an empty list of elements removes none", [{ op: "remove", path: "emails", value: [] }], {}],
   ["all elements are removed", [{ op: "remove", path: "emails" }], { emails: undefined }],
   [
     "missing elements and attributes are removed",
