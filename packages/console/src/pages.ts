@@ -1,18 +1,47 @@
+import { operationsPlaces } from "./operations/sections.ts";
+import { settingsSections } from "./projects/sections.ts";
 import type { ConsolePage } from "./shared/use-console.ts";
 
 /** In the order of the navigation. */
 export const pages: readonly ConsolePage[] = [
-  { path: "members", name: "Members", isOfProject: true, load: () => import("./people/MembersPage.tsx") },
+  {
+    path: "members",
+    name: "Members",
+    places: ["{organization}/{member}"],
+    isOfProject: true,
+    load: () => import("./people/MembersPage.tsx"),
+  },
   {
     path: "organizations",
     name: "Organizations",
+    places: ["{organization}", "{organization}/connections/{connection}"],
     isOfProject: true,
     load: () => import("./people/OrganizationsPage.tsx"),
   },
-  { path: "settings", name: "Settings", isOfProject: true, load: () => import("./projects/SettingsPage.tsx") },
+  {
+    path: "sign-in-help",
+    name: "Sign-in help",
+    places: ["{organization}"],
+    isOfProject: true,
+    load: () => import("./people/SignInHelpPage.tsx"),
+  },
+  {
+    path: "audit-log",
+    name: "Audit log",
+    places: ["{event}"],
+    isOfProject: true,
+    load: () => import("./people/AuditLogPage.tsx"),
+  },
+  {
+    path: "settings",
+    name: "Settings",
+    places: settingsSections.map(([path]) => path),
+    isOfProject: true,
+    load: () => import("./projects/SettingsPage.tsx"),
+  },
   { path: "keys", name: "Keys", isOfProject: true, load: () => import("./projects/KeysPage.tsx") },
   {
-    path: "addresses",
+    path: "origins-and-redirect-urls",
     name: "Origins and redirect URLs",
     isOfProject: true,
     load: () => import("./projects/AddressesPage.tsx"),
@@ -22,6 +51,7 @@ export const pages: readonly ConsolePage[] = [
   {
     path: "operations",
     name: "Operations",
+    places: operationsPlaces,
     isOfProject: false,
     load: () => import("./operations/OperationsPage.tsx"),
   },

@@ -3,17 +3,18 @@ import { pathOf, readSteps } from "../shared/navigate.tsx";
 import type { ConsolePage } from "../shared/use-console.ts";
 import { readRoute } from "./Shell.tsx";
 
-const page = (path: string, isOfProject: boolean): ConsolePage => ({
+const page = (path: string, isOfProject: boolean, places: string[] = []): ConsolePage => ({
   path,
+  places,
   name: path,
   isOfProject,
   load: () => never,
 });
 const never = new Promise<never>(() => {});
 const [members, organizations, operators] = [
-  page("members", true),
+  page("members", true, ["{organization}/{member}"]),
   page("organizations", true),
-  page("operators", false),
+  page("operators", false, ["history"]),
 ];
 const pages = [members, organizations, operators] as ConsolePage[];
 const at = (...steps: string[]) => readRoute(pages, steps);
@@ -36,6 +37,13 @@ test("a project's URL opens its first page, and the root opens the start page", 
 test("global pages are not found inside a project, and project pages not outside", () => {
   expect(at("members")).toMatchObject({ page: null, isMissing: true });
   expect(at("project-live-acme", "operators")).toMatchObject({ page: null, isMissing: true });
+});
+
+test("a path that the page does not list is not found", () => {
+  expect(at("project-live-acme", "members", "org")).toMatchObject({ page: null, isMissing: true });
+  expect(at("project-live-acme", "members", "org", "member", "more")).toMatchObject({ isMissing: true });
+  expect(at("operators", "history")).toMatchObject({ page: operators, isMissing: false });
+  expect(at("operators", "future")).toMatchObject({ page: null, isMissing: true });
 });
 
 test("steps survive encoding and decoding", () => {

@@ -1,6 +1,7 @@
 import { Action } from "@portico/ui/components/Action";
-import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Icon } from "@portico/ui/components/Icon";
+import { downIcon } from "@portico/ui/components/SelectField";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
@@ -9,6 +10,7 @@ import { type ComponentType, lazy, Suspense, useId, useMemo } from "react";
 import { pages } from "../pages.ts";
 import type { ProjectSummary } from "../projects/types.ts";
 import { roleNames } from "../shared/calls.ts";
+import { NotFound } from "../shared/NotFound.tsx";
 import { Link, navigate, pathOf, readSteps, usePathname } from "../shared/navigate.tsx";
 import { type ConsolePage, type ConsolePageProps, useConsole } from "../shared/use-console.ts";
 
@@ -37,8 +39,9 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
   const { calls, operator, isAtLeast } = useConsole();
   const { projectId, page, rest, isMissing } = readRoute(pages, readSteps(usePathname()));
   const projects = useLoad(() => calls.projects.search(), [calls]);
+  const isUnknownProject = useIsUnknown(projectId, projects.value?.projects);
   const visible = pages.filter(
-    ({ isOfProject, least }) => (!isOfProject || projectId) && isAtLeast(least ?? "read_only"),
+    ({ isOfProject, least }) => (!isOfProject || (projectId && !isUnknownProject)) && isAtLeast(least ?? "read_only"),
   );
   return (
     <>
@@ -77,7 +80,13 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
         </nav>
         <main {...part("console-page")}>
           {isMissing ? (
-            <Empty title="Page not found">The console has no page at this URL. Choose a page from the menu.</Empty>
+            <NotFound
+              what="page"
+              to={projectId ? pathOf(projectId) : pathOf()}
+              back={projectId ? "Open the project" : "All projects"}
+            />
+          ) : page && isUnknownProject ? (
+            <NotFound what="project" to={pathOf()} back="All projects" />
           ) : page ? (
             <PageOf key={`${projectId} ${page.path}`} page={page} projectId={projectId} rest={rest} />
           ) : (
@@ -89,6 +98,15 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
       </div>
     </>
   );
+}
+
+/** Whether no project has this ID. The list is only the first page, so a project that it lacks is asked for. */
+function useIsUnknown(projectId: string, listed: readonly ProjectSummary[] | undefined): boolean {
+  const { calls } = useConsole();
+  const isListed = !projectId || !listed || listed.some(({ project_id }) => project_id === projectId);
+  const asked = isListed ? "" : projectId;
+  const load = useLoad(async () => asked !== "" && (await calls.projects.get({ project_id: asked })), [calls, asked]);
+  return asked !== "" && load.status === "failed" && load.failure.type === "project_not_found";
 }
 
 /** Lazy screens by page, so that each loads once. */
@@ -114,7 +132,9 @@ function Unloaded() {
 }
 
 addStyles(`
-.portico-console-project { min-width: 0; max-width: min(320px, 100%); min-height: 36px; padding: 4px 10px; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }
+.portico-console-switch { position: relative; display: inline-flex; align-items: center; min-width: 0; max-width: min(320px, 100%); }
+.portico-console-switch > .portico-icon { position: absolute; inset-inline-end: 8px; color: var(--po-soft); pointer-events: none; }
+.portico-console-project { min-width: 0; width: 100%; min-height: 36px; padding-block: 4px; padding-inline: 10px 32px; cursor: pointer; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }
 `);
 
 interface ProjectSwitcherProps {
@@ -128,7 +148,7 @@ function ProjectSwitcher({ projects, currentId, page }: ProjectSwitcherProps) {
   const id = useId();
   if (projects.length === 0) return null;
   return (
-    <>
+    <span {...part("console-switch")}>
       <label className="portico-unseen" htmlFor={id}>
         Project
       </label>
@@ -147,7 +167,8 @@ function ProjectSwitcher({ projects, currentId, page }: ProjectSwitcherProps) {
           </option>
         ))}
       </select>
-    </>
+      <Icon of={downIcon} />
+    </span>
   );
 }
 
@@ -167,5 +188,14 @@ export function readRoute(pages: readonly ConsolePage[], steps: readonly string[
   const [projectId = "", path, ...rest] = isOfProject ? steps : ["", ...steps];
   const among = pages.filter((page) => page.isOfProject === isOfProject);
   const page = among.find((one) => one.path === path) ?? (path === undefined && isOfProject ? among[0] : undefined);
-  return { projectId, page: page ?? null, rest, isMissing: !page && path !== undefined };
+  if (!page || !isPlace(page, rest)) return { projectId, page: null, rest, isMissing: path !== undefined };
+  return { projectId, page, rest, isMissing: false };
+}
+
+function isPlace({ places = [] }: ConsolePage, rest: readonly string[]): boolean {
+  if (rest.length === 0) return true;
+  return places.some((place) => {
+    const steps = place.split("/");
+    return steps.length === rest.length && steps.every((step, at) => step.startsWith("{") || step === rest[at]);
+  });
 }

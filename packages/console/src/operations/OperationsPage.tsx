@@ -18,23 +18,13 @@ import { formatDuration, formatMegabytes, nodeStates } from "./labels.ts";
 import { Queues } from "./Queues.tsx";
 import { SignInCounts } from "./SignInCounts.tsx";
 import { SsoFailures } from "./SsoFailures.tsx";
-
-const names = [
-  ["health", "Health"],
-  ["sign-ins", "Sign-ins"],
-  ["nodes", "Nodes"],
-  ["queues", "Queues"],
-  ["limits", "Errors and limits"],
-  ["certificates", "Certificates"],
-  ["sso", "Failed SSO sign-ins"],
-] as const;
-type Name = (typeof names)[number][0] | "development";
+import { type OperationsSection, operationsSections } from "./sections.ts";
 
 /** Health, sign-in counts, queues, limits and certificates of the whole provider. */
 export default function OperationsPage({ rest: [asked, ...steps] }: Pick<ConsolePageProps, "rest">) {
   const { mode } = useConsole();
-  const all: readonly (readonly [Name, string])[] =
-    mode === "development" ? [...names, ["development", "Development"]] : names;
+  const all: readonly (readonly [OperationsSection, string])[] =
+    mode === "development" ? [...operationsSections, ["development", "Development"]] : operationsSections;
   const current = all.find(([name]) => name === asked)?.[0] ?? "health";
   return (
     <Sections

@@ -10,6 +10,7 @@ import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { formatAttempts } from "../shared/humanize.ts";
+import { NotFound } from "../shared/NotFound.tsx";
 import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { queueLabels } from "./labels.ts";
@@ -19,6 +20,7 @@ import type { QueuedMessage, QueueName } from "./types.ts";
 export function Queues({ steps: [projectId, queue] }: { steps: readonly string[] }) {
   if (projectId && queue && Object.hasOwn(queueLabels, queue))
     return <QueueMessages key={`${projectId} ${queue}`} projectId={projectId} queue={queue as QueueName} />;
+  if (queue) return <NotFound what="queue" to={pathOf("operations", "queues")} back="All queues" />;
   return <AllQueues />;
 }
 

@@ -17,14 +17,21 @@ addStyles(`
 interface FindProps<Item> {
   title: string;
   lead: string;
+  /** The heading of the list that is shown before the operator types. */
+  all: string;
   /** The label of the search field. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The lists of results, each with its heading. */
-  lists: readonly { name: string; read: (begins: string, cursor: string | undefined) => Promise<Found<Item>> }[];
+  /** The lists of results, each with its heading. The first one is also the list of all. */
+  lists: readonly [ResultList<Item>, ...ResultList<Item>[]];
   row: (item: Item) => ReactNode;
   keyOf: (item: Item) => string;
+}
+
+interface ResultList<Item> {
+  name: string;
+  read: (begins: string, cursor: string | undefined) => Promise<Found<Item>>;
 }
 
 export interface Found<Item> {
@@ -35,13 +42,13 @@ export interface Found<Item> {
 const PAUSE_MS = 250;
 
 /** Searches by prefix as the operator types. Prefixes use an index, so this stays fast with millions of rows. */
-export function Find<Item>({ title, lead, label, value, onChange, lists, row, keyOf }: FindProps<Item>) {
+export function Find<Item>({ title, lead, all, label, value, onChange, lists, row, keyOf }: FindProps<Item>) {
   const begins = useSettled(value.trim(), PAUSE_MS);
   return (
     <Panel title={title} lead={lead}>
       <SearchField label={label} value={value} onChange={onChange} />
       {begins === "" ? (
-        <Empty title="Start typing to search">Two letters are enough. Upper and lower case are the same.</Empty>
+        <List key="all" name={all} read={lists[0].read} {...{ begins, row, keyOf }} />
       ) : (
         lists.map(({ name, read }) => <List key={name} {...{ name, read, begins, row, keyOf }} />)
       )}
@@ -49,10 +56,8 @@ export function Find<Item>({ title, lead, label, value, onChange, lists, row, ke
   );
 }
 
-interface ListProps<Item> extends Pick<FindProps<Item>, "row" | "keyOf"> {
-  name: string;
+interface ListProps<Item> extends ResultList<Item>, Pick<FindProps<Item>, "row" | "keyOf"> {
   begins: string;
-  read: (begins: string, cursor: string | undefined) => Promise<Found<Item>>;
 }
 
 function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {

@@ -6,27 +6,31 @@ import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents, describeAction, projectEventTitles } from "@portico/ui/texts/audit-events";
+import { navigate, pathOf } from "../shared/navigate.tsx";
 import type { AuditEventsSearchResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 
 type AuditEvent = AuditEventsSearchResponse["events"][number];
 
-const eventTitles = { ...auditEvents.titles, ...projectEventTitles };
+export const eventTitles = { ...auditEvents.titles, ...projectEventTitles };
 
 interface HistoryProps {
   projectId: string;
   title: string;
+  lead?: string;
   filter: { organization_id?: string; member_id?: string };
 }
 
 /** Audit events of an organization or member, newest first: sign-in attempts, refusals and actions of operators. */
-export function History({ projectId, title, filter }: HistoryProps) {
+export function History({ projectId, title, lead, filter }: HistoryProps) {
   const { calls } = useConsole();
   const pages = usePages(
     async (cursor) => toPage(await calls.auditEvents.search({ project_id: projectId, ...filter, ...pageAt(cursor) })),
     [calls, projectId, JSON.stringify(filter)],
   );
-  return <EventList title={title} pages={pages} />;
+  return (
+    <EventList title={title} lead={lead} pages={pages} onOpen={(id) => navigate(pathOf(projectId, "audit-log", id))} />
+  );
 }
 
 /** Actions of all operators, with project and reason. */
@@ -44,16 +48,24 @@ function toPage({ events, results_metadata }: AuditEventsSearchResponse) {
   return { items: events, next: results_metadata.next_cursor };
 }
 
-function EventList({ title, pages }: { title: string; pages: Pages<AuditEvent> }) {
+interface EventListProps {
+  title: string;
+  lead?: string | undefined;
+  pages: Pages<AuditEvent>;
+  /** Opens an event. Events of the operators' own log have no page. */
+  onOpen?: (eventId: string) => void;
+}
+
+function EventList({ title, lead, pages, onOpen }: EventListProps) {
   return (
-    <Panel title={title}>
+    <Panel title={title} lead={lead}>
       <Async of={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No activity yet" />
           ) : (
             <>
-              <EventRows events={items} />
+              <EventRows events={items} onOpen={onOpen} />
               <More of={pages} />
             </>
           )
@@ -63,7 +75,7 @@ function EventList({ title, pages }: { title: string; pages: Pages<AuditEvent> }
   );
 }
 
-function EventRows({ events }: { events: readonly AuditEvent[] }) {
+function EventRows({ events, onOpen }: { events: readonly AuditEvent[] } & Pick<EventListProps, "onOpen">) {
   return (
     <Rows label="Events">
       {events.map((event) => (
@@ -77,6 +89,7 @@ function EventRows({ events }: { events: readonly AuditEvent[] }) {
               {describe(event).map((text) => ` · ${text}`)}
             </>
           }
+          onOpen={onOpen && (() => onOpen(event.audit_event_id))}
         />
       ))}
     </Rows>

@@ -10,6 +10,7 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useMemo, useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { humanize } from "../shared/humanize.ts";
+import { Found } from "../shared/NotFound.tsx";
 import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { Deliveries } from "./Deliveries.tsx";
@@ -33,7 +34,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
   );
   const load = useLoad(() => calls.members.get(ids), [calls, ids]);
   return (
-    <Async of={load}>
+    <Found of={load} what="member" to={pathOf(projectId, "members")} back="All members">
       {({ member }) => (
         <>
           <Panel
@@ -64,14 +65,14 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
             />
             {isAtLeast("support") && member.status === "active" && <Impersonate ids={ids} />}
           </Panel>
-          <SignIns ids={ids} emailAddress={member.email_address} />
+          <SignIns projectId={projectId} organizationId={organizationId} emailAddress={member.email_address} />
           <Sessions ids={ids} />
           <SecondFactors ids={ids} />
           <Deliveries projectId={projectId} address={member.email_address} />
           <History projectId={projectId} filter={{ member_id: memberId }} title="Recent activity" />
         </>
       )}
-    </Async>
+    </Found>
   );
 }
 

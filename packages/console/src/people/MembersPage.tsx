@@ -27,6 +27,7 @@ export function FindMembers({ projectId, startsWith = "" }: { projectId: string;
   return (
     <Find
       title="Members"
+      all="All members"
       lead="Search members in all organizations by the start of their name or email address."
       label="Name or email address"
       value={text}

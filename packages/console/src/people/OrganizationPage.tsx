@@ -8,9 +8,11 @@ import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
+import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { humanize, methodLabel } from "../shared/humanize.ts";
-import { navigate, pathOf } from "../shared/navigate.tsx";
+import { Found } from "../shared/NotFound.tsx";
+import { Link, navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { History } from "./History.tsx";
 import { statusKind } from "./member.ts";
@@ -27,10 +29,17 @@ export function OrganizationPage(page: OrganizationIds) {
   const ids = { project_id: projectId, organization_id: organizationId };
   const load = useLoad(() => calls.organizations.get(ids), [calls, projectId, organizationId]);
   return (
-    <Async of={load}>
+    <Found of={load} what="organization" to={pathOf(projectId, "organizations")} back="All organizations">
       {({ organization }) => (
         <>
-          <Panel title={organization.organization_name}>
+          <Panel
+            title={organization.organization_name}
+            actions={
+              <Link {...part("link")} to={pathOf(projectId, "sign-in-help", organizationId)}>
+                Sign-in help
+              </Link>
+            }
+          >
             <DefinitionList items={describeOrganization(organization)} />
             {isAtLeast("support") && (
               <ConfirmAction
@@ -48,7 +57,7 @@ export function OrganizationPage(page: OrganizationIds) {
           <History projectId={projectId} filter={{ organization_id: organizationId }} title="Recent activity" />
         </>
       )}
-    </Async>
+    </Found>
   );
 }
 
@@ -138,6 +147,9 @@ function Connections({ projectId, organizationId }: OrganizationIds) {
                   title={one.display_name || one.connection_id}
                   badges={<Badge kind={statusKind(one.status)}>{humanize(one.status)}</Badge>}
                   detail={"identity_provider" in one ? humanize(one.identity_provider) : "External"}
+                  onOpen={() =>
+                    navigate(pathOf(projectId, "organizations", organizationId, "connections", one.connection_id))
+                  }
                 />
               ))}
             </Rows>

@@ -2,11 +2,14 @@ import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
 import { navigate, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
+import { ConnectionPage } from "./ConnectionPage.tsx";
 import { Find } from "./Find.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
 
 /** Searches the project's organizations, or shows one. */
-export default function OrganizationsPage({ projectId, rest: [organizationId] }: ConsolePageProps) {
+export default function OrganizationsPage({ projectId, rest: [organizationId, , connectionId] }: ConsolePageProps) {
+  if (organizationId && connectionId)
+    return <ConnectionPage key={connectionId} {...{ projectId, organizationId, connectionId }} />;
   if (organizationId)
     return <OrganizationPage key={organizationId} projectId={projectId} organizationId={organizationId} />;
   return <FindOrganizations projectId={projectId} />;
@@ -23,6 +26,7 @@ export function FindOrganizations({ projectId, startsWith = "" }: { projectId: s
   return (
     <Find
       title="Organizations"
+      all="All organizations"
       lead="Search organizations by the start of their name or URL slug."
       label="Name or URL slug"
       value={text}

@@ -3,11 +3,19 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
-import { useLoad } from "@portico/ui/hooks/use-load";
-import { ConfirmAction } from "../shared/ConfirmAction.tsx";
-import { humanize, methodLabel } from "../shared/humanize.ts";
+import { type Load, useLoad } from "@portico/ui/hooks/use-load";
+import { methodLabel } from "../shared/humanize.ts";
+import type { SignInExplanation } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
-import type { MemberIds } from "./member.ts";
+import { Attempts, useAttempts } from "./Attempts.tsx";
+import { type Person, SignInFixes } from "./SignInFixes.tsx";
+
+type Explanation = Pick<SignInExplanation, "verdict" | "member_id" | "status"> & {
+  ways: readonly Way[];
+  locks: readonly { of: keyof typeof lockNames; ip_address: string | null; until: string }[];
+  person: Person;
+};
+type Way = SignInExplanation["ways"][number];
 
 const verdicts = {
   can_sign_in: "Can sign in",
@@ -15,69 +23,98 @@ const verdicts = {
   cannot: "Can't sign in",
 };
 const lockNames = { password: "Password", email_otp: "Email code", second_factor: "Two-step verification" };
+const lockDeciders = { password: "wrong_passwords", email_otp: "wrong_codes", second_factor: "wrong_second_factors" };
 
-/** Explains with which methods the member can sign in, and shows locks, which support can remove. */
-export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: string }) {
-  const { calls, isAtLeast } = useConsole();
-  const load = useLoad(async () => {
-    const { project_id, organization_id } = ids;
-    const [explained, { locks }] = await Promise.all([
-      calls.signIns.explain({ project_id, organization_id, email_address: emailAddress }),
-      calls.members.locks.list(ids),
-    ]);
-    return { ...explained, locks };
-  }, [calls, ids, emailAddress]);
+interface SignInsProps {
+  projectId: string;
+  organizationId: string;
+  /** Of a member or of anyone else. */
+  emailAddress: string;
+}
+
+/** Why someone can or can't sign in to an organization: each method, each lock and each attempt, with what fixes it. */
+export function SignIns({ projectId, organizationId, emailAddress }: SignInsProps) {
+  const load = useExplanation(projectId, organizationId, emailAddress);
+  const attempts = useAttempts(projectId, emailAddress, organizationId);
+  const reload = async () => {
+    await Promise.all([load.reload(), attempts.reload()]);
+  };
   return (
-    <Panel title="Sign-in">
+    <>
+      <Methods load={load} onFixed={reload} />
+      <Attempts
+        projectId={projectId}
+        pages={attempts}
+        fixes={(cause) => load.value && <SignInFixes cause={cause} person={load.value.person} onFixed={reload} />}
+      />
+    </>
+  );
+}
+
+function useExplanation(projectId: string, organizationId: string, emailAddress: string): Load<Explanation> {
+  const { calls } = useConsole();
+  return useLoad(async (): Promise<Explanation> => {
+    const ids = { project_id: projectId, organization_id: organizationId };
+    const [explained, { organization }] = await Promise.all([
+      calls.signIns.explain({ ...ids, email_address: emailAddress }),
+      calls.organizations.get(ids),
+    ]);
+    const { member_id, status } = explained;
+    const memberId = status === "stranger" || status === "deleted" ? null : member_id;
+    const { locks } = memberId ? await calls.members.locks.list({ ...ids, member_id: memberId }) : { locks: [] };
+    const person = { projectId, organization, emailAddress, memberId, isLocked: locks.length > 0 };
+    return { ...explained, locks, person };
+  }, [calls, projectId, organizationId, emailAddress]);
+}
+
+function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Promise<void> }) {
+  return (
+    <Panel title="Sign-in" lead="What each sign-in method would do now.">
       <Async of={load}>
-        {({ verdict, locks, ways }) => (
+        {({ verdict, locks, ways, person }) => (
           <>
             <p>
               <Badge kind={verdict === "cannot" ? "bad" : "good"}>{verdicts[verdict]}</Badge>
             </p>
             {locks.length > 0 && (
-              <>
-                <Rows label="Locks">
-                  {locks.map(({ of, ip_address, until }) => (
-                    <Row
-                      key={`${of} ${ip_address}`}
-                      title={`${lockNames[of]}: locked after too many failed attempts`}
-                      detail={
-                        <>
-                          {ip_address ? `Only from ${ip_address}. ` : ""}Unlocks <When at={until} />
-                        </>
-                      }
-                    />
-                  ))}
-                </Rows>
-                {isAtLeast("support") && (
-                  <ConfirmAction
-                    isHarmless
-                    title="Unlock this member?"
-                    label="Unlock"
-                    action="Unlock"
-                    done="Member unlocked"
-                    onConfirm={async (reason) => {
-                      await calls.members.unlock(ids, { reason });
-                      await load.reload();
-                    }}
+              <Rows label="Locks">
+                {locks.map(({ of, ip_address, until }, at) => (
+                  <Row
+                    key={`${of} ${ip_address}`}
+                    title={`${lockNames[of]}: locked after too many failed attempts`}
+                    detail={
+                      <>
+                        {ip_address ? `Only from ${ip_address}. ` : ""}Unlocks <When at={until} />
+                      </>
+                    }
                   >
-                    <p>
-                      Only unlock if you are sure the failed attempts were theirs. An attacker gets the same number of
-                      attempts again.
-                    </p>
-                  </ConfirmAction>
-                )}
-              </>
+                    {at === locks.length - 1 && (
+                      <SignInFixes
+                        cause={{ decidedBy: lockDeciders[of], method: null }}
+                        person={person}
+                        onFixed={onFixed}
+                      />
+                    )}
+                  </Row>
+                ))}
+              </Rows>
             )}
             <Rows label="Sign-in methods">
-              {ways.map(({ method, outcome, text }) => (
+              {listMethods(ways).map(({ way, isUncertain }) => (
                 <Row
-                  key={`${method} ${text}`}
-                  title={methodLabel(method)}
-                  badges={<Badge kind={outcomeKind(outcome)}>{humanize(outcome)}</Badge>}
-                  detail={text}
-                />
+                  key={`${way.method} ${way.connection_id}`}
+                  title={methodLabel(way.method)}
+                  badges={<Badge kind={outcomes[way.outcome].kind}>{outcomes[way.outcome].text}</Badge>}
+                  detail={describeWay(way, isUncertain)}
+                >
+                  {way.outcome === "refused" && lastCheck(way)?.rule !== "not_locked" && (
+                    <SignInFixes
+                      cause={{ decidedBy: lastCheck(way)?.decided_by ?? null, method: way.method }}
+                      person={person}
+                      onFixed={onFixed}
+                    />
+                  )}
+                </Row>
               ))}
             </Rows>
           </>
@@ -87,7 +124,33 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
   );
 }
 
-function outcomeKind(outcome: string): "good" | "bad" | undefined {
-  if (outcome === "signs_in" || outcome === "second_factor") return "good";
-  return outcome === "refused" ? "bad" : undefined;
+const outcomes = {
+  signs_in: { text: "Works", kind: "good" },
+  second_factor: { text: "Works", kind: "good" },
+  prove_address: { text: "Verifies email first", kind: undefined },
+  refused: { text: "Refused", kind: "bad" },
+} as const;
+
+/**
+ * One entry per method, those that work first. A social login can have two results, which depend on whether the provider
+ * vouches for the email address: the better one is shown.
+ */
+function listMethods(ways: readonly Way[]): { way: Way; isUncertain: boolean }[] {
+  const order = Object.keys(outcomes);
+  const sorted = [...ways].sort((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
+  const isOf = (one: Way) => (other: Way) => one.method === other.method && one.connection_id === other.connection_id;
+  return sorted
+    .filter((way, at) => sorted.findIndex(isOf(way)) === at)
+    .map((way) => ({ way, isUncertain: sorted.some((other) => isOf(way)(other) && other.outcome !== way.outcome) }));
+}
+
+function lastCheck({ checks }: Way) {
+  return checks.filter(({ verdict }) => verdict !== "passed").at(-1);
+}
+
+function describeWay(way: Way, isUncertain: boolean): string {
+  const check = lastCheck(way);
+  const joins = way.joins ? "They become a member." : "";
+  const uncertain = isUncertain ? "Only if the provider has verified the email address." : "";
+  return [check?.says, way.outcome === "refused" ? check?.remedy : "", joins, uncertain].filter(Boolean).join(" ");
 }

@@ -1,11 +1,14 @@
 import { type AdminFixture, lose, type Names, refuse } from "@portico/admin/fixtures";
 import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
+import { EventPage } from "./AuditLogPage.tsx";
+import { ConnectionPage } from "./ConnectionPage.tsx";
 import { maskReceiver } from "./Deliveries.tsx";
 import { MemberPage } from "./MemberPage.tsx";
 import { FindMembers } from "./MembersPage.tsx";
 import OperatorsPage from "./OperatorsPage.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
 import { FindOrganizations } from "./OrganizationsPage.tsx";
+import { SignInHelp } from "./SignInHelpPage.tsx";
 
 const PROJECT = "project-live-acme";
 const ORGANIZATION = "organization-live-globex";
@@ -24,6 +27,10 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   };
   const known: ConsoleAnswers = {
     "members.get": () => ({ member }),
+    "organizations.get": () => ({
+      organization: { ...organization, auth_methods: "RESTRICTED", allowed_auth_methods: ["password", "email_otp"] },
+    }),
+    "sign_ins.search": () => ({ attempts: attempts(), ...page }),
     "sign_ins.explain": () => explanation(false),
     "members.locks.list": () => ({ locks: [] }),
     "queues.messages.search": () => ({ queued_messages: [] }),
@@ -55,9 +62,10 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   };
   const find = <FindMembers projectId={PROJECT} startsWith="ada" />;
   const one = <MemberPage projectId={PROJECT} organizationId={ORGANIZATION} memberId={MEMBER} />;
+  const connectionPage = <ConnectionPage projectId={PROJECT} organizationId={ORGANIZATION} connectionId="saml-1" />;
   const whole = <OrganizationPage projectId={PROJECT} organizationId={ORGANIZATION} />;
   return {
-    "console.members.begin": consoleFixture(<FindMembers projectId={PROJECT} />, {}),
+    "console.members.begin": consoleFixture(<FindMembers projectId={PROJECT} />, members),
     "console.members.loading": consoleFixture(find, {}),
     "console.members.found": consoleFixture(find, members),
     "console.members.failed": consoleFixture(find, { "members.find": lose }),
@@ -76,6 +84,28 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
     }),
     "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
     "console.member.missing": consoleFixture(one, { "members.get": () => refuse("member_not_found") }),
+    "console.signInHelp.begin": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress="" />, {}),
+    "console.signInHelp.found": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.email} />, {
+      ...members,
+      "organizations.get": () => ({ organization }),
+      "sign_ins.search": () => ({ attempts: attempts(), ...page }),
+    }),
+    "console.signInHelp.nobody": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.otherEmail} />, {
+      "members.find": () => ({ members: [], organizations: {}, ...page }),
+      "sign_ins.search": () => ({ attempts: [], ...page }),
+    }),
+    "console.auditEvent.ready": consoleFixture(<EventPage projectId={PROJECT} eventId="1" />, {
+      "audit_events.get": () => ({
+        event: { ...events(names)[0], organization_id: ORGANIZATION, request_id: "request-id-1", sequence: 1 },
+      }),
+    }),
+    "console.auditEvent.missing": consoleFixture(<EventPage projectId={PROJECT} eventId="1" />, {
+      "audit_events.get": () => refuse("audit_event_not_found"),
+    }),
+    "console.connection.ready": consoleFixture(connectionPage, {
+      "sso.connections.get": () => ({ kind: "saml", connection: connection(names), is_held: false, warnings: [] }),
+      "sso.attempts.search": () => ({ attempts: ssoAttempts, warnings: [] }),
+    }),
     "console.organizations.found": consoleFixture(<FindOrganizations projectId={PROJECT} startsWith="glo" />, {
       "organizations.find": () => ({ organizations: [organization], ...page }),
     }),
@@ -120,15 +150,69 @@ function sampleOrganization({ organization }: Names) {
 }
 
 function explanation(isLocked: boolean) {
+  const way = { connection_id: null, premise: null, joins: false, allowed_auth_methods: [], second_factors: null };
+  const factor = { rule: "second_factor", verdict: "asked", decided_by: "mfa_enrolled", ...asked };
+  const lock = { rule: "not_locked", verdict: "refused", decided_by: "wrong_passwords", ...locked };
+  const closed = { rule: "method_allowed", verdict: "refused", decided_by: "allowed_auth_methods", ...barred };
   const ways = [
-    {
-      method: "password",
-      outcome: isLocked ? "refused" : "second_factor",
-      text: "By password: then their authenticator.",
-    },
-    { method: "email_otp", outcome: "second_factor", text: "By an email code: then their authenticator." },
+    { ...way, method: "magic_link", outcome: "refused", checks: [closed] },
+    { ...way, method: "email_otp", outcome: "second_factor", checks: [factor] },
+    isLocked
+      ? { ...way, method: "password", outcome: "refused", checks: [lock] }
+      : { ...way, method: "password", outcome: "second_factor", checks: [factor] },
+    { ...way, method: "google_oauth", premise: "provider_vouches", outcome: "second_factor", checks: [factor] },
+    { ...way, method: "google_oauth", premise: "provider_does_not_vouch", outcome: "refused", checks: [closed] },
   ];
-  return { verdict: isLocked ? "cannot" : "can_sign_in", ways };
+  return { verdict: isLocked ? "cannot" : "can_sign_in", status: "active", member_id: MEMBER, ways };
+}
+
+const asked = { says: "The member is enrolled, and is asked for their second factor.", remedy: "" };
+const locked = {
+  says: "Too many wrong passwords were entered for the email address.",
+  remedy: "Unlock them if the attempts were theirs.",
+};
+const barred = {
+  says: "The organization does not allow this method.",
+  remedy: "Have them use another method, or allow this one in the organization's sign-in methods.",
+};
+
+function attempts() {
+  const attempt = {
+    connection_id: null,
+    count: 1,
+    first_at: "2026-03-02T10:00:00Z",
+    last_at: "2026-03-02T10:00:00Z",
+    organization_id: ORGANIZATION,
+    member_id: null,
+    ip_addresses: ["198.51.100.7"],
+    request_id: "request-id-1",
+    decided_by: null,
+    says: "",
+    remedy: "",
+  };
+  const wrong = { says: "The password was wrong.", remedy: "Have them reset it." };
+  return [
+    { ...attempt, audit_event_id: "1", action: "password.locked", outcome: "locked", method: "password", ...locked },
+    {
+      ...attempt,
+      ...{
+        audit_event_id: "2",
+        action: "password.refused",
+        outcome: "refused",
+        method: "password",
+        count: 12,
+        ...wrong,
+      },
+      ip_addresses: ["198.51.100.7", "203.0.113.9", "203.0.113.10"],
+    },
+    {
+      ...attempt,
+      ...{ audit_event_id: "3", action: "session.refused", outcome: "refused", method: "magic_link", ...barred },
+      decided_by: "allowed_auth_methods",
+    },
+    { ...attempt, audit_event_id: "4", action: "magic_link.sent", outcome: "sent", method: "magic_link" },
+    { ...attempt, audit_event_id: "5", action: "session.issued", outcome: "signed_in", method: "password" },
+  ];
 }
 
 const sessions = [
@@ -152,6 +236,16 @@ const connection = ({ organization }: Names) => ({
   identity_provider: "okta",
   status: "active",
 });
+
+const ssoAttempts = [
+  { attempt_id: "1", outcome: "accepted", verdict: "", setting: "" },
+  {
+    attempt_id: "2",
+    outcome: "refused",
+    verdict: "The signature does not match any certificate of this connection, or the response was modified.",
+    setting: "Connection: add the identity provider's current signing certificate.",
+  },
+].map((attempt) => ({ ...attempt, occurred_at: "2026-03-02T10:00:00Z" }));
 
 function events({ email, otherEmail }: Names) {
   const event = {

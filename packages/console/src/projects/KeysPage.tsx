@@ -6,6 +6,9 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { away } from "@portico/ui/lib/web-address";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import type { SecretsListResponse } from "../shared/operations.ts";
@@ -14,6 +17,11 @@ import { ConfigFileNotice } from "./ProjectForm.tsx";
 import { SigningKeys } from "./SigningKeys.tsx";
 import type { ProjectPageProps, ProjectView } from "./types.ts";
 import { useProject } from "./use-change.ts";
+
+addStyles(`
+.portico-steps-in-file { display: grid; gap: 4px; margin-block-end: 8px; padding-inline-start: 20px; list-style: decimal; font: 14px/20px var(--po-font); overflow-wrap: anywhere; }
+.portico-steps-in-file > li { list-style: inherit; }
+`);
 
 interface KeysPageProps extends ProjectPageProps {
   /** For the gallery: a secret that was just created. */
@@ -93,6 +101,7 @@ function Secrets({
                   />
                 ))}
               </Rows>
+              {project.origin === "file" && <RotateInFile isRotating={isRotating} next={next} file={project.file} />}
               {canChange &&
                 (isRotating ? (
                   <Actions>
@@ -135,6 +144,42 @@ function Secrets({
         }}
       </Async>
     </Panel>
+  );
+}
+
+interface RotateInFileProps {
+  isRotating: boolean;
+  next: SecretsListResponse["secrets"][number] | undefined;
+  file: string | null;
+}
+
+/** The next steps of a rotation, for a project whose secret the console can't create. */
+function RotateInFile({ isRotating, next, file }: RotateInFileProps) {
+  const name = file ?? "the configuration file";
+  const steps = isRotating
+    ? [
+        next?.last_used_at ? "Your backend uses the new secret." : "Deploy the new secret to your backend.",
+        `Make it the "secret" in ${name}, and remove "next_secret".`,
+        'Run "portico reload". The old secret stops working.',
+      ]
+    : [
+        `Add the new secret as "next_secret" in ${name}.`,
+        'Run "portico reload". Both secrets work, and this page shows when each was last used.',
+        "Deploy the new secret to your backend.",
+        'Make it the "secret", remove "next_secret", and run "portico reload" again.',
+      ];
+  return (
+    <div>
+      <b {...part("label")}>{isRotating ? "Complete the rotation" : "Rotate the secret"}</b>
+      <ol {...part("steps-in-file")}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <a {...part("link")} href="/docs/key-rotation#project-secret" {...away}>
+        Rotate keys
+      </a>
+    </div>
   );
 }
 

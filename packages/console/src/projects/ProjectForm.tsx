@@ -25,13 +25,11 @@ export interface ProjectActions {
 
 interface Props {
   projectId: string;
-  form: (props: ProjectFormProps) => ReactNode;
-  /** Content below the form, which is not part of the unsaved change. */
-  below?: (actions: ProjectActions) => ReactNode;
+  form: (props: ProjectFormProps, actions: ProjectActions) => ReactNode;
 }
 
 /** Loads a project and renders a form of its settings, read-only if the operator can't change them. Resets after each save. */
-export function ProjectForm({ projectId, form, below }: Props) {
+export function ProjectForm({ projectId, form }: Props) {
   const { load, canChange } = useProject(projectId);
   return (
     <Async of={load} rows={8}>
@@ -46,7 +44,6 @@ export function ProjectForm({ projectId, form, below }: Props) {
           <>
             <ConfigFileNotice project={project} onTakenOver={actions.onChanged} />
             <Change key={`${project.project_id} ${project.version}`} actions={actions} form={form} />
-            {below?.(actions)}
           </>
         );
       }}
@@ -59,7 +56,7 @@ function Change({ actions, form }: { actions: ProjectActions; form: Props["form"
   const under = useChange(project, onChanged);
   const isUnsaved = canChange && (under.isChanged || under.result !== null);
   const saving = isUnsaved ? <Saving under={under} onReload={onReload} /> : undefined;
-  return form({ under, project, isReadOnly: !canChange, saving });
+  return form({ under, project, isReadOnly: !canChange, saving }, actions);
 }
 
 interface ConfigFileNoticeProps {

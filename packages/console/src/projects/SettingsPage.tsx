@@ -1,12 +1,17 @@
 import { Check, Checks } from "@portico/ui/components/Check";
+import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { Sections } from "@portico/ui/components/Sections";
 import { TextField } from "@portico/ui/components/TextField";
 import { away } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
+import { navigate, pathOf } from "../shared/navigate.tsx";
+import { type ProjectActions, ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import { SocialLogin } from "./SocialLogin.tsx";
+import { type SettingsSection, settingsSections } from "./sections.ts";
 import type { ProjectPageProps } from "./types.ts";
 import { readSettings, type SettingsFormProps } from "./use-change.ts";
 import { Versions } from "./Versions.tsx";
@@ -18,46 +23,89 @@ addStyles(`
 .portico-settings-unsaved:not([data-state=reviewed]) { position: sticky; inset-block-end: 0; border-radius: var(--po-radius-box); box-shadow: var(--po-shadow); }
 `);
 
-/** The sign-in settings of a project, and the versions of all its settings. */
-export default function SettingsPage({ projectId }: ProjectPageProps) {
+/** A project's settings by section, and the versions of all of them. An unsaved change spans the sections. */
+export default function SettingsPage({ projectId, rest: [asked] = [] }: SettingsPageProps) {
   return (
     <ProjectForm
       projectId={projectId}
-      form={(form) => <SettingsEditor {...form} />}
-      below={(actions) => (
-        <>
-          <Panel
-            title="Other settings"
-            lead={
-              <>
-                Change all other settings in the configuration file, on the command line or with the management API. See{" "}
-                <a {...part("link")} href="/docs/project-settings" {...away}>
-                  Project settings
-                </a>
-                .
-              </>
-            }
-          />
-          {actions.project.origin === "console" && <Versions {...actions} />}
-        </>
-      )}
+      form={(form, actions) => {
+        const current = settingsSections.find(([name]) => name === asked)?.[0] ?? "sign-in-methods";
+        return (
+          <Sections
+            label="Settings"
+            names={settingsSections}
+            current={current}
+            onChoose={(name) => navigate(pathOf(projectId, "settings", name))}
+          >
+            <SettingsEditor current={current} actions={actions} {...form} />
+          </Sections>
+        );
+      }}
     />
   );
 }
 
-function SettingsEditor({ saving, ...form }: ProjectFormProps) {
+interface SettingsPageProps extends ProjectPageProps {
+  rest?: readonly string[];
+}
+
+interface SettingsEditorProps extends ProjectFormProps {
+  current: SettingsSection;
+  actions: ProjectActions;
+}
+
+function SettingsEditor({ current, actions, saving, ...form }: SettingsEditorProps) {
   return (
     <div {...part("settings-form")}>
-      <SignInMethods {...form} />
-      <SocialLogin {...form} />
-      <SessionSettings {...form} />
-      <PasswordSettings {...form} />
+      {current === "sign-in-methods" && <SignInMethods {...form} />}
+      {current === "social-login" && <SocialLogin {...form} />}
+      {current === "sessions" && <SessionSettings {...form} />}
+      {current === "passwords" && <PasswordSettings {...form} />}
+      {current === "versions" &&
+        (form.project.origin === "console" ? (
+          <Versions {...actions} />
+        ) : (
+          <Panel title="Versions">
+            <Empty title="No versions">The configuration file is the only record of this project's settings.</Empty>
+          </Panel>
+        ))}
+      {current === "other" && <OtherSettings projectId={form.project.project_id} />}
       {saving && (
         <div {...part("settings-unsaved")} data-state={form.under.isReviewed ? "reviewed" : undefined}>
           <Panel title="Unsaved changes">{saving}</Panel>
         </div>
       )}
     </div>
+  );
+}
+
+/** Where settings are that this page does not have. */
+export function OtherSettings({ projectId }: ProjectPageProps) {
+  const links = [
+    ["emails", "Email texts", "Subject, heading, text and button of each email, in each language."],
+    ["branding", "Logo and colors", "For the sign-in widget, emails and pages."],
+    ["origins-and-redirect-urls", "Origins and redirect URLs", "Sites that can call the API and receive sign-ins."],
+  ] as const;
+  return (
+    <Panel
+      title="Other settings"
+      lead={
+        <>
+          Change all settings that the console doesn't have in the configuration file, on the command line or with the
+          management API. See{" "}
+          <a {...part("link")} href="/docs/project-settings" {...away}>
+            Project settings
+          </a>
+          .
+        </>
+      }
+    >
+      <Rows label="Other settings">
+        {links.map(([path, title, detail]) => (
+          <Row key={path} title={title} detail={detail} onOpen={() => navigate(pathOf(projectId, path))} />
+        ))}
+      </Rows>
+    </Panel>
   );
 }
 

@@ -130,8 +130,8 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     "project.mails.preview": (request) => mailIn(request as unknown as ProjectMailsPreviewRequest, names),
   });
   const page = { projectId: id, rest: [] };
-  const settings = (given: ConsoleAnswers, role: OperatorRole = "owner") =>
-    consoleFixture(<SettingsPage {...page} />, given, { role });
+  const settings = (given: ConsoleAnswers, section = "sign-in-methods", role: OperatorRole = "owner") =>
+    consoleFixture(<SettingsPage {...page} rest={[section]} />, given, { role });
   const { oauth: _, ...withoutProviders } = project.effective;
   const custom = {
     ...withoutProviders,
@@ -163,10 +163,15 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     "projects.readOnly": consoleFixture(<ProjectsPage />, search, { role: "read_only" }),
     "projectSettings.loading": settings({}),
     "projectSettings.ready": settings(answers()),
-    "projectSettings.custom": settings(answers({ settings: custom, effective: custom })),
+    "projectSettings.socialLogin": settings(answers(), "social-login"),
+    "projectSettings.sessions": settings(answers({ settings: custom, effective: custom }), "sessions"),
+    "projectSettings.passwords": settings(answers({ settings: custom, effective: custom }), "passwords"),
+    "projectSettings.passwordsInFile": settings(answers(inFile), "passwords"),
+    "projectSettings.versions": settings(answers(), "versions"),
+    "projectSettings.other": settings(answers(), "other"),
     "projectSettings.inFile": settings(answers(inFile)),
     "projectSettings.leftByFile": settings(answers({ ...inFile, is_named_in_file: false })),
-    "projectSettings.readOnly": settings(answers(), "support"),
+    "projectSettings.readOnly": settings(answers(), "sign-in-methods", "support"),
     "projectSettings.failed": settings({ "project.get": () => refuse("project_not_found") }),
     "projectKeys.ready": consoleFixture(<KeysPage {...page} />, answers()),
     "projectKeys.rotating": consoleFixture(

@@ -3,8 +3,9 @@ import { createMockCalls, PartFrame, refuse } from "@portico/admin/fixtures";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
+import { readSteps, usePathname } from "../shared/navigate.tsx";
 import KeysPage from "./KeysPage.tsx";
 import SettingsPage from "./SettingsPage.tsx";
 
@@ -63,7 +64,17 @@ function draw(screen: ReactNode, more: ConsoleAnswers = {}) {
   return { root, press, type, check, says };
 }
 
-const settings = <SettingsPage projectId="project-test-1" />;
+/** The page at the URL's section. */
+function Settings() {
+  const [projectId = "", , section] = readSteps(usePathname());
+  return <SettingsPage projectId={projectId} rest={section ? [section] : []} />;
+}
+
+const settings = <Settings />;
+beforeEach(() => {
+  vi.stubGlobal("scrollTo", () => {});
+  history.replaceState(null, "", "/console/project-test-1/settings");
+});
 const signUpLabel = "Anyone who signs in can create an organization";
 const result = {
   version: 3,
@@ -104,6 +115,8 @@ test("each section of the form changes its own setting, and providers can be add
     "project.get": () => ({ project: own }),
     "project.check": checkChange,
   });
+  await says(signUpLabel);
+  press("Social login");
   await says("Client ID 1234");
   press("Remove");
   press("Add provider");
@@ -113,7 +126,11 @@ test("each section of the form changes its own setting, and providers can be add
   type("client_secret", "very-secret");
   press("Add");
   await says("Client ID 5678");
+  press("Sessions");
+  await says("7 days");
   check("7 days");
+  press("Passwords");
+  await says("Length and character types");
   check("Length and character types");
   await says("Minimum length");
   type("minimum_length", "12");
@@ -135,6 +152,8 @@ test("errors appear next to their setting, and the change can't be saved", async
     "project.check": () => ({ ...result, issues }),
   });
   await says(signUpLabel);
+  press("Passwords");
+  await says("Length and character types");
   check("Length and character types");
   await says("Minimum length");
   type("minimum_length", "999");

@@ -1,3 +1,5 @@
+import { oauthProviders } from "@portico/wire";
+
 /** Turns an identifier into a label: `not_allowed` and `NOT_ALLOWED` become `Not allowed`. */
 export function humanize(identifier: string): string {
   const text = identifier.replaceAll("_", " ").toLowerCase();
@@ -20,6 +22,9 @@ const methods: Record<string, string> = {
 
 /** The display name of a sign-in method, such as `email_otp`. */
 export function methodLabel(name: string): string {
+  const provider = name.replace(/_oauth$/, "");
+  if (provider !== name && Object.hasOwn(oauthProviders, provider))
+    return oauthProviders[provider as keyof typeof oauthProviders].name;
   return methods[name] ?? humanize(name);
 }
 

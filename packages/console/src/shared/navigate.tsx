@@ -13,22 +13,25 @@ const listeners = new Set<() => void>();
 
 /** The decoded path segments below `/console/`. */
 export function readSteps(pathname: string): string[] {
-  return pathname
-    .slice(BASE.length)
-    .split("/")
-    .filter(Boolean)
-    .map((step) => {
-      try {
-        return decodeURIComponent(step);
-      } catch {
-        return step;
-      }
-    });
+  return pathname.slice(BASE.length).split("/").filter(Boolean).map(decode);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The path of a console page from its segments. */
 export function pathOf(...steps: string[]): string {
   return [BASE, ...steps.map(encodeURIComponent)].join("/");
+}
+
+/** The path with an email address, which `useFragment` reads. */
+export function withFragment(path: string, text: string): string {
+  return text === "" ? path : `${path}#${encodeURIComponent(text)}`;
 }
 
 /** Navigates to a path of the console without a page load. */
@@ -55,6 +58,16 @@ export function usePathname(): string {
     () => location.pathname,
     () => BASE,
   );
+}
+
+/** The text after `#` of the current URL. Browsers send it to no server, so it may be an email address. */
+export function useFragment(): string {
+  const hash = useSyncExternalStore(
+    listen,
+    () => location.hash,
+    () => "",
+  );
+  return decode(hash.slice(1));
 }
 
 interface LinkProps {

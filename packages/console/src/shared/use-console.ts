@@ -29,6 +29,10 @@ export interface ConsolePage {
   /** Its path segment below `/console/`, or below the project's. */
   path: string;
   name: string;
+  /**
+   * The paths below its own: a word, or `{name}` for an ID. Any other path is "Page not found". Default: none.
+   */
+  places?: readonly string[];
   /** Whether it belongs to one project. */
   isOfProject: boolean;
   /** The role that the page requires. Default: any operator. */

@@ -90,9 +90,7 @@ function isOfElements({ op, path: { attribute, filter, sub }, value }: Attribute
 function changeElements(resource: Resource, { op, path, value }: AttributeOperation): void {
   const { attribute, sub, filter, name } = path;
   const list = (resource[attribute.name] ?? []) as Element[];
-  const isNamed = filter
-    ? (element: Element) => matches(filter, element)
-    : isOneOf(attribute, value, name);
+  const isNamed = filter ? (element: Element) => matches(filter, element) : isOneOf(attribute, value, name);
   const named = list.filter(isNamed);
   if (op === "remove" && !sub) {
     const left = list.filter((element) => !named.includes(element));
@@ -131,7 +129,10 @@ function describe(filter: Filter): Element | undefined {
 /** Elements are named by their value, or by all parts that are given if there is none, as in an address. */
 function isOneOf(attribute: Attribute, input: unknown, name: string): (element: Element) => boolean {
   const list: unknown[] = Array.isArray(input) ? input : [input];
-  const named = list.flatMap((one) => (readValue({ ...attribute, multiValued: false }, one, name) ?? []) as Element);
+  const single = { ...attribute, multiValued: false };
+  const named = list
+    .map((one) => readValue(single, one, name) as Element | undefined)
+    .filter((one) => one !== undefined);
   const partsOf = ({ value, ...parts }: Element) => Object.entries(value === undefined ? parts : { value });
   const folded = (part: string, own: unknown) => fold(own, findByName(attribute.subAttributes ?? [], part));
   return (element) =>

@@ -1,0 +1,92 @@
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { part } from "@portico/ui/theme/part";
+import { humanize } from "../shared/humanize.ts";
+import { Found } from "../shared/NotFound.tsx";
+import { Link, pathOf } from "../shared/navigate.tsx";
+import { useConsole } from "../shared/use-console.ts";
+import { statusKind } from "./member.ts";
+
+interface ConnectionPageProps {
+  projectId: string;
+  organizationId: string;
+  connectionId: string;
+}
+
+const kinds = { saml: "SAML", oidc: "OpenID Connect", external: "Another organization's connection" };
+
+/** A single sign-on connection with its latest sign-ins, accepted and refused. */
+export function ConnectionPage({ projectId, organizationId, connectionId }: ConnectionPageProps) {
+  const { calls } = useConsole();
+  const ids = { project_id: projectId, organization_id: organizationId };
+  const load = useLoad(
+    () => calls.sso.connections.get({ ...ids, connection_id: connectionId }),
+    [calls, projectId, organizationId, connectionId],
+  );
+  const attempts = useLoad(
+    () => calls.sso.attempts.search({ ...ids, connection_id: connectionId, limit: 50 }),
+    [calls, projectId, organizationId, connectionId],
+  );
+  const organization = pathOf(projectId, "organizations", organizationId);
+  return (
+    <Found of={load} what="connection" to={organization} back="Open the organization">
+      {({ kind, connection, warnings }) => (
+        <>
+          <Panel
+            title={connection.display_name || connection.connection_id}
+            actions={<Badge kind={statusKind(connection.status)}>{humanize(connection.status)}</Badge>}
+          >
+            <DefinitionList
+              items={[
+                [
+                  "Organization",
+                  <Link key="organization" {...part("link")} to={organization}>
+                    {organizationId}
+                  </Link>,
+                ],
+                ["Protocol", kinds[kind]],
+                ["Identity provider", "identity_provider" in connection ? humanize(connection.identity_provider) : ""],
+                ["Connection ID", <code key="id">{connection.connection_id}</code>],
+              ]}
+            />
+            {warnings.map(({ reason, verdict, setting }) => (
+              <p key={reason}>
+                {verdict} {setting}
+              </p>
+            ))}
+          </Panel>
+          <Panel title="Recent sign-ins" lead="Refused ones name the setting to change.">
+            <Async of={attempts}>
+              {({ attempts }) =>
+                attempts.length === 0 ? (
+                  <Empty title="No sign-ins yet" />
+                ) : (
+                  <Rows label="Recent sign-ins">
+                    {attempts.map((attempt) => (
+                      <Row
+                        key={attempt.attempt_id}
+                        title={attempt.verdict || "Signed in"}
+                        badges={attempt.outcome === "refused" && <Badge kind="bad">Refused</Badge>}
+                        detail={
+                          <>
+                            <When at={attempt.occurred_at} /> {attempt.setting}
+                          </>
+                        }
+                      />
+                    ))}
+                  </Rows>
+                )
+              }
+            </Async>
+          </Panel>
+        </>
+      )}
+    </Found>
+  );
+}

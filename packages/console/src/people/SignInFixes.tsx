@@ -1,0 +1,100 @@
+import type { Organization } from "@portico/client";
+import { Actions } from "@portico/ui/components/Action";
+import { part } from "@portico/ui/theme/part";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { Link, pathOf } from "../shared/navigate.tsx";
+import { useConsole } from "../shared/use-console.ts";
+import { type Cause, findFixes, type SignInFix } from "./sign-in-fixes.ts";
+
+/** The person whose sign-in is explained, in one organization. */
+export interface Person {
+  projectId: string;
+  organization: Organization;
+  emailAddress: string;
+  /** Null if no member of the organization has the email address. */
+  memberId: string | null;
+  isLocked: boolean;
+}
+
+interface SignInFixesProps {
+  cause: Cause;
+  person: Person;
+  /** Loads the explanation again. */
+  onFixed: () => Promise<void>;
+}
+
+/** The buttons and links that remove what refused a sign-in. */
+export function SignInFixes({ cause, person, onFixed }: SignInFixesProps) {
+  const { emailAddress, organization, memberId, isLocked } = person;
+  const fixes = findFixes(cause, organization, { emailAddress, isLocked, isMember: memberId !== null });
+  if (fixes.length === 0) return null;
+  return (
+    <Actions>
+      {fixes.map((fix) => (
+        <OneFix key={fix.kind === "change" ? fix.label : fix.kind} {...{ fix, person, onFixed }} />
+      ))}
+    </Actions>
+  );
+}
+
+function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: Person; onFixed: () => Promise<void> }) {
+  const { calls, isAtLeast } = useConsole();
+  const { projectId, organization, emailAddress, memberId } = person;
+  const ids = { project_id: projectId, organization_id: organization.organization_id };
+  const then = async (work: Promise<unknown>) => {
+    await work;
+    await onFixed();
+  };
+  if (fix.kind === "open_sso")
+    return (
+      <Link {...part("link")} to={pathOf(projectId, "organizations", organization.organization_id)}>
+        Open the single sign-on connections
+      </Link>
+    );
+  if (fix.kind === "unlock" && memberId !== null)
+    return isAtLeast("support") ? (
+      <ConfirmAction
+        isHarmless
+        title="Unlock this member?"
+        label="Unlock"
+        action="Unlock"
+        done="Member unlocked"
+        onConfirm={(reason) => then(calls.members.unlock({ ...ids, member_id: memberId }, { reason }))}
+      >
+        <p>
+          Only unlock if you are sure the failed attempts were theirs. An attacker gets the same number of attempts
+          again.
+        </p>
+      </ConfirmAction>
+    ) : null;
+  if (fix.kind === "invite")
+    return isAtLeast("support") ? (
+      <ConfirmAction
+        isHarmless
+        title={`Invite ${emailAddress} to ${organization.organization_name}?`}
+        label="Invite"
+        action="Send invitation"
+        done="Invitation sent"
+        texts={{
+          no_default_invite_redirect_url_set:
+            "The project has no default redirect URL for invitations. Add one under Origins and redirect URLs.",
+        }}
+        onConfirm={(reason) => then(calls.magicLinks.email.invite({ ...ids, email_address: emailAddress }, { reason }))}
+      >
+        <p>They get an email with a link that makes them a member.</p>
+      </ConfirmAction>
+    ) : null;
+  if (fix.kind !== "change") return null;
+  return isAtLeast("owner") ? (
+    <ConfirmAction
+      isHarmless
+      title={fix.title}
+      label={fix.label}
+      action={fix.label}
+      done="Organization updated"
+      onConfirm={(reason) => then(calls.organizations.update({ ...ids, ...fix.change }, { reason }))}
+    >
+      <p>{fix.effect}</p>
+    </ConfirmAction>
+  ) : null;
+}

@@ -1,0 +1,172 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Form } from "@portico/ui/components/Form";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { TextField } from "@portico/ui/components/TextField";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useState } from "react";
+import { humanize } from "../shared/humanize.ts";
+import { Found } from "../shared/NotFound.tsx";
+import { navigate, pathOf, useFragment, withFragment } from "../shared/navigate.tsx";
+import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
+import { Attempts, useAttempts } from "./Attempts.tsx";
+import { statusKind } from "./member.ts";
+import { SignIns } from "./SignIns.tsx";
+
+/** Explains the sign-ins of an email address, of a member or of anyone else: in one organization, or in all. */
+export default function SignInHelpPage({ projectId, rest: [organizationId] }: ConsolePageProps) {
+  const emailAddress = useFragment();
+  if (organizationId) return <InOrganization key={emailAddress} {...{ projectId, organizationId, emailAddress }} />;
+  return <SignInHelp key={emailAddress} projectId={projectId} emailAddress={emailAddress} />;
+}
+
+export function SignInHelp({ projectId, emailAddress }: { projectId: string; emailAddress: string }) {
+  return (
+    <>
+      <AskAddress emailAddress={emailAddress} path={pathOf(projectId, "sign-in-help")} />
+      {emailAddress && <Everywhere projectId={projectId} emailAddress={emailAddress} />}
+    </>
+  );
+}
+
+interface InOrganizationProps {
+  projectId: string;
+  organizationId: string;
+  emailAddress: string;
+}
+
+function InOrganization({ projectId, organizationId, emailAddress }: InOrganizationProps) {
+  const { calls } = useConsole();
+  const load = useLoad(
+    () => calls.organizations.get({ project_id: projectId, organization_id: organizationId }),
+    [calls, projectId, organizationId],
+  );
+  return (
+    <Found of={load} what="organization" to={pathOf(projectId, "organizations")} back="All organizations">
+      {({ organization }) => (
+        <>
+          <AskAddress
+            emailAddress={emailAddress}
+            path={pathOf(projectId, "sign-in-help", organizationId)}
+            organizationName={organization.organization_name}
+          />
+          {emailAddress && <SignIns {...{ projectId, organizationId, emailAddress }} />}
+        </>
+      )}
+    </Found>
+  );
+}
+
+interface AskAddressProps {
+  emailAddress: string;
+  /** The page that shows the answer. */
+  path: string;
+  organizationName?: string;
+}
+
+function AskAddress({ emailAddress, path, organizationName }: AskAddressProps) {
+  const [text, setText] = useState(emailAddress);
+  const [error, setError] = useState<string | undefined>();
+  function look() {
+    const entered = text.trim();
+    const isAddress = /^[^@\s]+@[^@\s]+$/.test(entered);
+    setError(isAddress ? undefined : "Enter an email address, for example ada@example.com.");
+    if (isAddress) navigate(withFragment(path, entered));
+  }
+  return (
+    <Panel
+      title={organizationName ? `Sign-in help for ${organizationName}` : "Sign-in help"}
+      lead="Find out why someone can't sign in. They don't have to be a member."
+    >
+      <Form onSubmit={look}>
+        <TextField
+          label="Email address"
+          name="email_address"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck="false"
+          value={text}
+          error={error}
+          onChange={setText}
+        />
+        <Actions>
+          <Action type="submit" variant="main">
+            Explain
+          </Action>
+        </Actions>
+      </Form>
+    </Panel>
+  );
+}
+
+const MEMBERS_LIMIT = 20;
+
+function Everywhere({ projectId, emailAddress }: { projectId: string; emailAddress: string }) {
+  const { calls } = useConsole();
+  const attempts = useAttempts(projectId, emailAddress);
+  const members = useLoad(async () => {
+    const request = { project_id: projectId, by: "email_address", begins_with: emailAddress } as const;
+    const found = await calls.members.find({ ...request, limit: MEMBERS_LIMIT });
+    const address = emailAddress.toLowerCase();
+    return { ...found, members: found.members.filter(({ email_address }) => email_address === address) };
+  }, [calls, projectId, emailAddress]);
+  const tried = [...new Set(attempts.value?.items.map(({ organization_id }) => organization_id))];
+  const organizationIds = tried.filter((id) => id !== null).slice(0, MEMBERS_LIMIT);
+  const organizations = useLoad(
+    async () =>
+      Promise.all(
+        organizationIds.map(async (organization_id) => {
+          const asked = calls.organizations.get({ project_id: projectId, organization_id });
+          // It may have been deleted since the attempt.
+          const { organization } = await asked.catch(() => ({ organization: null }));
+          return organization;
+        }),
+      ),
+    [calls, projectId, organizationIds.join()],
+  );
+  const known = organizations.value?.filter((organization) => organization !== null) ?? [];
+  const names = Object.fromEntries(known.map((one) => [one.organization_id, one.organization_name]));
+  const isMemberOf = (id: string) => members.value?.members.some(({ organization_id }) => organization_id === id);
+  const others = known.filter(({ organization_id }) => !isMemberOf(organization_id));
+  return (
+    <>
+      <Panel title="Organizations" lead="Open one to see which sign-in methods work now, and what fixes the others.">
+        <Async of={members} rows={2}>
+          {({ members, organizations }) =>
+            members.length + others.length === 0 ? (
+              <Empty title="Not a member of any organization">
+                To see what one would do, open the organization and choose “Sign-in help”.
+              </Empty>
+            ) : (
+              <Rows label="Organizations">
+                {members.map(({ organization_id, member_id, status }) => (
+                  <Row
+                    key={organization_id}
+                    title={organizations[organization_id]?.organization_name ?? organization_id}
+                    badges={<Badge kind={statusKind(status)}>{humanize(status)}</Badge>}
+                    detail="Member"
+                    onOpen={() => navigate(pathOf(projectId, "members", organization_id, member_id))}
+                  />
+                ))}
+                {others.map(({ organization_id, organization_name }) => (
+                  <Row
+                    key={organization_id}
+                    title={organization_name}
+                    detail="Not a member. Tried to sign in."
+                    onOpen={() =>
+                      navigate(withFragment(pathOf(projectId, "sign-in-help", organization_id), emailAddress))
+                    }
+                  />
+                ))}
+              </Rows>
+            )
+          }
+        </Async>
+      </Panel>
+      <Attempts projectId={projectId} pages={attempts} organizationNames={names} />
+    </>
+  );
+}
