@@ -1,16 +1,10 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
-import { scanQrCode } from "./support/authenticator.ts";
+import { buildConsole, enterConsole as enter } from "./support/console.ts";
 import { openHouse } from "./support/house.ts";
 
-// In a process of its own: the runner sets NODE_ENV to "test", for which Vite builds differently.
-beforeAll(() =>
-  promisify(execFile)(process.execPath, ["scripts/build-console.ts"], {
-    env: { ...process.env, NODE_ENV: "production" },
-  }),
-);
+beforeAll(buildConsole);
 const house = openHouse();
+const enterConsole = (address: string) => enter(house, address);
 const BOB = "bob@globex.test";
 const REASON = "Ticket 4711: Bob called „from his phone“";
 
@@ -20,20 +14,6 @@ async function askAsPage(path: string, body: object) {
   const address = `${house.providerUrl}/sdk/v1/b2b/${path}`;
   const response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
   return (await response.json()).data;
-}
-
-/** A new operator's page, with an authenticator. */
-async function enterConsole(address: string) {
-  const { page, ...visitor } = await house.visitor();
-  const { url } = await house.runPortico<{ url: string }>("console", "invite", address);
-  await page.goto(url);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await visitor.sees("Scan the QR code to link your authenticator app");
-  const app = await scanQrCode(page);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Verification code").pressSequentially(app.codeAt(Date.now()));
-  await page.getByRole("button", { name: "Done" }).click();
-  return page;
 }
 
 test("an operator signs in with an invitation link, adds an authenticator and unlocks a member, and the audit log names the operator and the reason", async () => {
@@ -47,12 +27,17 @@ test("an operator signs in with an invitation link, adds an authenticator and un
   await page.getByLabel("Name or email address").fill("BOB@glo");
   await page.getByRole("button", { name: BOB }).first().click();
   await expect.poll(() => page.getByText("locked after too many failed attempts").count()).toBe(1);
-  await page.getByRole("button", { name: "Unlock", exact: true }).click();
+  // Each attempt is listed, with its rule and what fixes it; those of a minute are one row.
+  await expect.poll(() => page.getByText("20 wrong passwords").count()).toBe(1);
+  await expect.poll(() => page.getByText("Password entered while locked").count()).toBe(1);
+  expect(await page.getByText("Have them reset it").count()).toBe(1);
+  const unlock = page.getByRole("button", { name: "Unlock", exact: true }).first();
+  await unlock.click();
   // The action needs a reason.
-  await page.getByRole("button", { name: "Unlock", exact: true }).click();
+  await unlock.click();
   await expect.poll(() => page.getByText("Enter a reason.").count()).toBeGreaterThan(0);
   await page.getByLabel("Reason").fill(REASON);
-  await page.getByRole("button", { name: "Unlock", exact: true }).click();
+  await unlock.click();
   await expect.poll(() => page.getByText("locked after too many failed attempts").count()).toBe(0);
   await page.reload();
   const event = page.getByRole("listitem").filter({ hasText: "Member unlocked" });
@@ -73,16 +58,35 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await sees("It won't be shown again");
   await press("Open settings");
 
+  await press("Sessions");
   await page.getByLabel("7 days").check();
   await press("Review changes");
   await page.getByLabel("Reason").fill("They share computers");
   await press("Save changes");
+  await press("Versions");
   await sees("Version 2");
   await page.getByRole("button", { name: "Show version 1" }).click();
   await press("Roll back to this version");
   await page.getByLabel("Reason").fill("They do not");
   await press("Roll back to version 1");
   await sees("Rollback");
+
+  // Rotate the secret: both work until the old one is revoked.
+  await page.getByRole("link", { name: "Keys" }).click();
+  const secrets = page.getByRole("region", { name: "Secret", exact: true });
+  await secrets.getByRole("button", { name: "Rotate" }).click();
+  await page.getByLabel("Reason").fill("Yearly");
+  await press("Create secret");
+  await sees("New secret. Copy it now.");
+  await press("Revoke current secret");
+  await page.getByLabel("Reason").fill("Deployed");
+  await press("Revoke current secret");
+  await expect.poll(() => secrets.getByRole("listitem").count()).toBe(1);
+
+  // Settings lead to the texts of emails.
+  await page.goto(page.url().replace(/keys$/, "settings/other"));
+  await page.getByRole("button", { name: "Email texts" }).click();
+  await expect.poll(() => page.url()).toMatch(/\/emails$/);
 
   // Edit, save and reset the texts of an email, with its preview.
   await page.getByRole("link", { name: "Emails" }).click();
@@ -112,4 +116,66 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await page.getByLabel("Button color", { exact: true }).fill("#6b2fb3");
   const button = page.getByRole("button", { name: "Continue with email" });
   await expect.poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgb(107, 47, 179)");
+});
+
+test("someone who is no member is explained by email address, and can be invited from there", async () => {
+  const { organization } = await askAsPage("organizations/search", { organization_slug: "umbrella" });
+  const { organization_id } = organization;
+  const stranger = "stranger@nowhere.test";
+  await askAsPage("passwords/authenticate", { email_address: stranger, organization_id, password: "wrong" });
+  const page = await enterConsole("sam@acme.test");
+  await page.goto(`${house.providerUrl}/console/project-test-acme-boards/sign-in-help`);
+  await page.getByLabel("Email address").fill(stranger);
+  await page.getByRole("button", { name: "Explain" }).click();
+  await expect.poll(() => page.getByText("Wrong password").count()).toBe(1);
+  await page.getByRole("button", { name: "Umbrella Not a member" }).click();
+  await expect.poll(() => page.getByText("Can't sign in").count()).toBeGreaterThan(0);
+  const { length } = await house.inbox.all(stranger);
+  await page.getByRole("button", { name: "Invite", exact: true }).first().click();
+  await page.getByLabel("Reason").fill("They called");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  expect((await house.inbox.next(stranger, length)).subject).toContain("Umbrella");
+  await expect.poll(() => page.getByText("Can sign in", { exact: true }).count()).toBe(1);
+});
+
+test("every place has a URL: reload and Back keep it, and an unknown one leads back", async () => {
+  const page = await enterConsole("tess@acme.test");
+  const base = `${house.providerUrl}/console/project-test-acme-boards`;
+  const sees = (text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
+  // Members are listed before anything is typed.
+  await page.goto(`${base}/members`);
+  await page.getByRole("button", { name: "carol@globex.test" }).first().click();
+  await sees("Sign-in attempts");
+  const memberUrl = page.url();
+  expect(memberUrl).toMatch(/\/members\/organization-[^/]+\/member-[^/]+$/);
+  await page.reload();
+  await sees("Sign-in attempts");
+  await page.goBack();
+  await sees("All members");
+
+  await page.goto(memberUrl.replace(/member-[^/]+$/, "member-unknown"));
+  await sees("Member not found");
+  await page.getByRole("link", { name: "All members" }).click();
+  await sees("All members");
+  for (const [path, text] of [
+    ["settings/unknown", "Page not found"],
+    ["audit-log/unknown", "Audit event not found"],
+    ["organizations/unknown", "Organization not found"],
+    ["organizations/a/connections/b/c", "Page not found"],
+  ]) {
+    await page.goto(`${base}/${path}`);
+    await sees(text ?? "");
+  }
+  await page.goto(`${house.providerUrl}/console/project-test-unknown/keys`);
+  await sees("Project not found");
+  await page.getByRole("link", { name: "All projects" }).click();
+  await sees("Acme Boards");
+
+  // The page says how to rotate the secret of a project in the configuration file.
+  await page.goto(`${base}/keys`);
+  await sees('Add the new secret as "next_secret"');
+  // A setting at its default is not an error.
+  await page.goto(`${base}/settings/passwords`);
+  await sees("Reject passwords from known data breaches");
+  expect(await page.locator("main [aria-invalid=true], main [data-part=failure]").count()).toBe(0);
 });
