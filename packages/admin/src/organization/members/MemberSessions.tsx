@@ -49,7 +49,6 @@ export function MemberSessions({ member, version, onReceipt }: MemberSessionsPro
   return (
     <Panel
       title={texts.sessions}
-      lead={texts.signOutText}
       actions={load.value?.length !== 0 && <Action onClick={() => setAsked("all")}>{texts.signOut}</Action>}
     >
       {asked === "all" && (
@@ -61,7 +60,9 @@ export function MemberSessions({ member, version, onReceipt }: MemberSessionsPro
           texts={texts.failures}
           onConfirm={() => void signOut.run()}
           onCancel={() => setAsked(null)}
-        />
+        >
+          {texts.signOutText}
+        </ConfirmDialog>
       )}
       <Async of={load} rows={2} texts={texts.failures}>
         {(sessions) =>
