@@ -117,7 +117,9 @@ describe("T81: access to events", () => {
     const audit_event_id = idOf(events.at(-1) as (typeof events)[number]);
     const one = await admin.organization.listAuditEvents({ audit_event_id });
     expect(one.events.map(idOf)).toEqual([audit_event_id]);
-    const others = (await search({ limit: 1000 })).events.filter((event) => event.organization_id !== organization_id);
+    const others = (await search({ limit: 1000 })).events.filter(
+      (event: { organization_id: string }) => event.organization_id !== organization_id,
+    );
     for (const { audit_event_id } of others.slice(0, 3))
       expect((await admin.organization.listAuditEvents({ audit_event_id })).events).toEqual([]);
     await refusal(createAdmin(bob.client).organization.listAuditEvents(), "unauthorized_action");

@@ -1,5 +1,4 @@
 import { Async } from "@portico/ui/components/Async";
-import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { More, Rows } from "@portico/ui/components/Rows";
 import { SearchField } from "@portico/ui/components/SearchField";

@@ -10,11 +10,12 @@ import { areas } from "../flow/areas.ts";
 import { isOneTapAlone, offeredProducts } from "../flow/offered-methods.ts";
 import { isWaitingForOrganization } from "../flow/steps.ts";
 import { AddressForm, type AddressFormProps } from "../ui/AddressForm.tsx";
+import { Logos } from "../ui/Logos.tsx";
 import { LazyContext, type ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import { type Block, groupBlocks, isButtons } from "./blocks.ts";
 import type { main as mainRow } from "./flow.ts";
-import { Logos, MainTitle } from "./MainHeader.tsx";
+import { MainTitle } from "./MainHeader.tsx";
 import { RedirectButtons } from "./RedirectButtons.tsx";
 
 // Reserves the space of two lines that load after the first paint.

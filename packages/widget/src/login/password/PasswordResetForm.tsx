@@ -11,7 +11,7 @@ import { unseen } from "@portico/ui/theme/unseen";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Emphasized } from "../../ui/inline-text.tsx";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
-import { Logos } from "../main/MainHeader.tsx";
+import { Logos } from "../ui/Logos.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
