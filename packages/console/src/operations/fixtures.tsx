@@ -128,7 +128,7 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
       ends_at: at(3000),
       is_over: true,
       is_replaced: false,
-      setting: "Connection: give the address of its metadata, or add the certificate that it signs with next.",
+      setting: "Connection: set the URL of its metadata, or add its next signing certificate.",
     },
     {
       ...ofConnection,
@@ -156,8 +156,9 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
   const failure = {
     ...ofConnection,
     reason: "audience_mismatch",
-    verdict: "The answer is for another service.",
-    setting: "Identity provider: set the audience to the connection's audience_uri.",
+    verdict: "The assertion was issued for another service.",
+    setting:
+      "Identity provider: set the audience (also called SP entity ID) to the connection's audience URI, or the client ID.",
     count: 12,
     last_at: at(20),
     last_request_id: "request-id-1",

@@ -18,7 +18,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
     [calls, projectId],
   );
   return (
-    <Panel title="Pending emails" lead={`Among the last 200 emails, those to ${receiver}.`}>
+    <Panel title="Pending emails" lead={`Emails to ${receiver} among the last 200.`}>
       <Async of={load} rows={1}>
         {({ queued_messages }) => {
           const own = queued_messages.filter((message) => message.receiver === receiver);

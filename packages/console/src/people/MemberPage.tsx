@@ -142,7 +142,7 @@ function SecondFactors({ ids }: { ids: MemberIds }) {
                       {!is_verified && <Badge>Not verified</Badge>}
                     </>
                   }
-                  detail={left === null ? id : `${left} left`}
+                  detail={left !== null ? `${left} left` : type === "sms_otp" && id}
                   actions={
                     removals[type] &&
                     isAtLeast("support") && (

@@ -395,7 +395,7 @@ export const samples: Record<string, unknown> = {
       ends_at: "2026-02-01T00:00:00.000Z",
       is_over: false,
       is_replaced: false,
-      setting: "Connection: give the address of its metadata, or add the certificate that it signs with next.",
+      setting: "Connection: set the URL of its metadata, or add its next signing certificate.",
     },
   ],
   failures: [
