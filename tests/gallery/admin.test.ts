@@ -43,8 +43,12 @@ test.each([
   ["names that have nowhere to break, or are markup", { names: "long" }],
   ["the same, right to left", { names: "long", dir: "rtl" }],
   ["the long German words", { locale: "de" }],
+  ["Arabic", { locale: "ar" }],
+  ["Japanese", { locale: "ja" }],
 ])("nothing overflows or runs at 320 px with %s", async (_, look) => {
   await page.setViewportSize({ width: 320, height: 800 });
+  // Open popovers keep the position of the last direction.
+  await page.goto("about:blank");
   await showAll({ ...look, width: "narrow" });
   expect(await findWide(page)).toEqual([]);
   expect(await page.locator("img[src=x]").count()).toBe(0);

@@ -77,7 +77,7 @@ export const ssoReasons = {
   version_unknown: { verdict: "The response is not SAML 2.0.", setting: `${IDP}: use SAML 2.0.` },
   issuer_mismatch: {
     verdict: "The response comes from another identity provider than the connection's.",
-    setting: "Connection: Entity ID (or Issuer) must be exactly the value that the identity provider sends.",
+    setting: "Connection: the entity ID (or issuer) must be exactly the value that the identity provider sends.",
   },
   destination_mismatch: {
     verdict: "The response was sent for another URL.",
@@ -138,15 +138,16 @@ export const ssoReasons = {
   },
   email_missing: {
     verdict: "The response contains no email address.",
-    setting: "Map the attribute with the email address, or send the email address as the NameID.",
+    setting:
+      "Connection: map the email address to the attribute that contains it, or send an email address as the NameID.",
   },
   email_ambiguous: {
     verdict: "The response contains more than one email address.",
-    setting: "Map an attribute with a single value to the email address.",
+    setting: "Connection: map the email address to an attribute with a single value.",
   },
   email_invalid: {
     verdict: "The email address in the response is not valid.",
-    setting: "Map an attribute with a valid email address to the email address.",
+    setting: "Connection: map the email address to an attribute that contains one.",
   },
   email_unverified: {
     verdict: "The identity provider reports that the email address is not verified.",
@@ -154,15 +155,16 @@ export const ssoReasons = {
   },
   jit_not_allowed: {
     verdict: "This person is not a member, and the organization does not allow joining through this connection.",
-    setting: "Let people who sign in with single sign-on join, or invite the person.",
+    setting: "Organization: allow joining with single sign-on, or invite the person.",
   },
   domain_not_allowed: {
-    verdict: "This person is not a member, and their email domain is not one of the organization's allowed domains.",
-    setting: "Add the domain to the allowed email domains, or invite the person.",
+    verdict:
+      "This person is not a member, and their email domain is not one of the organization's allowed email domains.",
+    setting: "Organization: add the domain to the allowed email domains, or invite the person.",
   },
   domain_claimed: {
     verdict: "This person is not a member, and another organization has claimed their email domain.",
-    setting: "Invite the person. Or ask the developer of the app to change the claimed domains.",
+    setting: "Project: ask the developer of the app to change the claimed domains, or invite the person.",
   },
   subject_mismatch: {
     verdict: "The member with this email address is linked to another account of this connection.",
@@ -176,15 +178,15 @@ export const ssoReasons = {
   },
   provider_unreachable: {
     verdict: "The identity provider's token endpoint or keys could not be reached.",
-    setting: "Connection: token_url and jwks_url must be reachable over https on the public internet.",
+    setting: "Connection: the token URL and the JWKS URL must be reachable over HTTPS on the public internet.",
   },
   client_refused: {
     verdict: "The identity provider refused the client ID, the client secret or the code.",
-    setting: "Connection: check client ID and client secret. Identity provider: check the redirect URL.",
+    setting: "Connection: check the client ID and the client secret. Identity provider: check the redirect URL.",
   },
   id_token_refused: {
     verdict: "The ID token is not valid: signature, issuer, audience, nonce or time.",
-    setting: "Connection: check issuer, client ID and jwks_url. Identity provider: check its clock.",
+    setting: "Connection: check the issuer, the client ID and the JWKS URL. Identity provider: check its clock.",
   },
 } as const satisfies Record<string, SsoReasonTexts>;
 

@@ -46,9 +46,15 @@ test("the table of languages lists each file", () => {
 });
 
 test.each(files)("%s has every text, with the placeholders of the English one", (name) => {
-  const file = JSON.parse(readFileSync(`${import.meta.dirname}/${name}`, "utf8"));
-  expect(findMistakes(english, file, basename(name, ".json"))).toEqual([]);
+  expect(findMistakes(english, readTexts(name), basename(name, ".json"))).toEqual([]);
 });
+
+test.each([["English", english] as const, ...files.map((name) => [name, readTexts(name)] as const)])(
+  "no text in %s shows an identifier of the API",
+  (_, texts) => {
+    expect(listTexts(texts).filter((text) => /[a-z]+_[a-z]+/.test(text.replace(/\{[^{}]*\}/g, "")))).toEqual([]);
+  },
+);
 
 test("a component gets translations in the shape of the English texts", async () => {
   const load = adminLanguages.ar as () => Promise<{ texts: AdminStrings; dir: string }>;
@@ -63,3 +69,13 @@ test("a component gets translations in the shape of the English texts", async ()
     "100 حرف على الأقل",
   ]);
 });
+
+function readTexts(name: string) {
+  return JSON.parse(readFileSync(`${import.meta.dirname}/${name}`, "utf8"));
+}
+
+/** All texts of a catalog, at any depth. */
+function listTexts(texts: unknown): string[] {
+  if (typeof texts === "string") return [texts];
+  return texts && typeof texts === "object" ? Object.values(texts).flatMap(listTexts) : [];
+}

@@ -9,8 +9,8 @@ import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-copy-label { display: block; margin-block-end: 6px; font: var(--po-bold) 14px/20px var(--po-font); }
-.portico-copy { display: flex; align-items: stretch; gap: 8px; }
-.portico-copy > code { flex: 1 1 auto; min-width: 0; padding: 8px 12px; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; text-align: start; direction: ltr; overflow-wrap: anywhere; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-copy { display: flex; flex-wrap: wrap; align-items: stretch; gap: 8px; }
+.portico-copy > code { flex: 1 1 240px; min-width: 0; padding: 8px 12px; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; text-align: start; direction: ltr; overflow-wrap: anywhere; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
 .portico-copy > .portico-action { flex: none; align-self: start; min-width: 84px; }
 `);
 

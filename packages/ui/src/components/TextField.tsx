@@ -16,6 +16,7 @@ addStyles(`
 width: 100%; min-height: 47px; padding: 0 14px; text-overflow: ellipsis;
 font: 16px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius);
 }
+.portico-input[dir] { text-align: match-parent; }
 .portico-input::placeholder { color: var(--po-soft); opacity: 1; }
 .portico-input[aria-invalid=true] { --po-ring: var(--po-error); border-color: var(--po-error); }
 .portico-input:autofill { -webkit-text-fill-color: var(--po-ink); box-shadow: inset 0 0 0 99px var(--po-field); }
@@ -81,6 +82,8 @@ export function TextField({
         ref={input}
         id={inputId}
         type={type}
+        // A URL runs from left to right in every language, and its slashes would move.
+        dir={rest.inputMode === "url" ? "ltr" : undefined}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         aria-invalid={error ? true : undefined}

@@ -14,6 +14,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
 import { useEffect, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
+import { Sentence } from "../Sentence.tsx";
 import { type DirectoryStep, directoryProducts, productOf } from "./directories.ts";
 import { directory, useDirectoryFailures } from "./texts.ts";
 
@@ -82,17 +83,17 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
 
 function Step({ step, values }: { step: DirectoryStep; values: { base_url: string; token: string } }) {
   const texts = useStrings("directory", directory);
-  const quoted = (names: readonly string[], between: string) =>
-    names.map((name) => (name === "…" ? name : `“${name}”`)).join(between);
   switch (step.says) {
-    case "open":
-      return texts.open({ path: quoted(step.path, " › ") });
+    case "open": {
+      const path = step.path.join(" › ");
+      return <Sentence text={texts.open({ path })} labels={[path]} />;
+    }
     case "press":
-      return texts.press({ buttons: quoted(step.buttons, ", ") });
+      return <Sentence text={texts.press({ buttons: step.buttons.join(", ") })} labels={step.buttons} />;
     case "turnOn":
-      return texts.turnOn({ names: quoted(step.names, ", ") });
+      return <Sentence text={texts.turnOn({ names: step.names.join(", ") })} labels={step.names} />;
     case "assign":
-      return texts.assign({ people: quoted([step.people], ""), groups: quoted([step.groups], "") });
+      return <Sentence text={texts.assign(step)} labels={[step.people, step.groups]} />;
     case "enter":
       return (
         <>
@@ -100,9 +101,9 @@ function Step({ step, values }: { step: DirectoryStep; values: { base_url: strin
           {step.fields.map(([label, value]) => {
             if (typeof value === "object") {
               return (
-                <span key={label}>
+                <bdi key={label} dir="ltr">
                   {label}: <b>{value.is}</b>
-                </span>
+                </bdi>
               );
             }
             return values[value] && <CopyField key={label} label={label} value={values[value]} />;

@@ -78,7 +78,7 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
       path: "/Groups",
       status_code: 409,
       request_body: JSON.stringify({ displayName: other }),
-      answer_body: JSON.stringify({ detail: `A group of the name ${other} is there already.` }),
+      answer_body: JSON.stringify({ detail: `A group named ${other} already exists.` }),
     }),
     sampleExchange({ occurred_at: "2026-03-02T09:58:00Z", method: "GET", path: "/Users?count=1", status_code: 200 }),
   ];

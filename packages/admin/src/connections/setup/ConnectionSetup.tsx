@@ -164,7 +164,8 @@ function Attempts({ connection_id, onStep }: { connection_id: string; onStep: (s
                     }
                     detail={
                       <>
-                        <When at={occurred_at} />. {details.email_address && outcome === "refused" && verdict} {setting}
+                        <When at={occurred_at} /> {setting && "·"}{" "}
+                        {details.email_address && outcome === "refused" && verdict} {setting}
                       </>
                     }
                   >
@@ -172,10 +173,7 @@ function Attempts({ connection_id, onStep }: { connection_id: string; onStep: (s
                     <details>
                       <summary>{texts.details}</summary>
                       <DefinitionList
-                        items={[
-                          ...Object.entries(details).filter(([name]) => name !== "test_run_id"),
-                          [texts.requestId, request_id],
-                        ]}
+                        items={[...nameDetails(details, texts.detailNames), [texts.requestId, request_id]]}
                       />
                     </details>
                   </Row>
@@ -186,4 +184,11 @@ function Attempts({ connection_id, onStep }: { connection_id: string; onStep: (s
       </Async>
     </>
   );
+}
+
+/** The values of an attempt under their translated names. A value that this version does not know keeps its own name. */
+function nameDetails(details: Readonly<Record<string, string>>, names: Readonly<Record<string, string>>) {
+  return Object.entries(details)
+    .filter(([name]) => name !== "test_run_id")
+    .map(([name, value]) => [names[name] ?? name, value] as const);
 }

@@ -3,7 +3,7 @@ import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import type { ReactNode } from "react";
+import { Sentence } from "../Sentence.tsx";
 import type { SetupConnection } from "./calls.ts";
 import { type GuideStep, type Ours, providerOf } from "./identity-providers.ts";
 import { setup } from "./texts.ts";
@@ -71,29 +71,6 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
     case "fetch":
       return <Sentence text={texts.fetch(step)} labels={[step.what, step.at]} />;
   }
-}
-
-/**
- * A translated sentence that contains labels of the provider's console. The labels are bold and keep their text
- * direction.
- */
-function Sentence({ text, labels }: { text: string; labels: readonly string[] }) {
-  return <p>{mark(text, labels)}</p>;
-}
-
-function mark(text: string, [word, ...others]: readonly string[]): ReactNode {
-  if (word === undefined) return text;
-  const at = text.indexOf(word);
-  if (at < 0) return mark(text, others);
-  return (
-    <>
-      {mark(text.slice(0, at), others)}
-      <b>
-        <bdi dir="ltr">{word}</bdi>
-      </b>
-      {mark(text.slice(at + word.length), others)}
-    </>
-  );
 }
 
 function oursOf(connection: SetupConnection): Record<Ours, string> {

@@ -136,7 +136,7 @@ function ConnectionRow({ connection, onOpen }: { connection: SetupConnection; on
       }
       title={display_name || connection_id}
       badges={<Badge kind={status === "active" ? "good" : undefined}>{texts[status]}</Badge>}
-      detail={`${name} · ${kind === "saml" ? "SAML" : "OpenID Connect"}`}
+      detail={[...new Set([name, kind === "saml" ? "SAML" : "OpenID Connect"])].join(" · ")}
       actions={
         <Action label={`${verb}: ${display_name || connection_id}`} onClick={onOpen}>
           {verb}

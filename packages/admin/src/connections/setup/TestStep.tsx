@@ -117,7 +117,10 @@ function Outcome({ run, onStep }: { run: TestRun; onStep: TestStepProps["onStep"
           <p>{setting}</p>
           <RemedyLink reason={run.reason} onStep={onStep} />
           <DefinitionList
-            items={Object.entries(run.details).filter(([name]) => name === "found" || name === "expected")}
+            items={[
+              [texts.detailNames.found, run.details.found],
+              [texts.detailNames.expected, run.details.expected],
+            ]}
           />
         </Inset>
       )}

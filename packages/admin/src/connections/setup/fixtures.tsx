@@ -91,7 +91,7 @@ const failedRun = sampleRun({
   status: "failed",
   reason: "audience_mismatch",
   setting:
-    "Identity provider: set the audience (also called SP entity ID) to the connection's audience_uri, or the client ID.",
+    "Identity provider: set the audience (also called SP entity ID) to the connection's audience URI, or the client ID.",
   checks: [
     { check: "answer", outcome: "passed", verdict: "" },
     { check: "login", outcome: "passed", verdict: "" },

@@ -163,6 +163,13 @@ export const setup = {
   refused: "Failed",
   isTest: "Test",
   details: "Details",
+  /** The names of the values that come with an attempt. */
+  detailNames: {
+    found: "Found",
+    expected: "Expected",
+    email_address: "Email address",
+    attributes: "Attributes",
+  },
   requestId: "Request ID",
   onlyRefused: "Only failed",
 

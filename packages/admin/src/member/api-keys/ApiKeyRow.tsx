@@ -59,7 +59,8 @@ export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: Ap
       badges={member_id !== null && !isOwn && <Badge>{texts.ofMember}</Badge>}
       detail={
         <>
-          …{last_four} · {role_ids.map(roleName).join(", ")} · {texts.ends} <When at={expires_at} isDay /> ·{" "}
+          <bdi dir="ltr">…{last_four}</bdi> · {role_ids.map(roleName).join(", ")} · {texts.ends}{" "}
+          <When at={expires_at} isDay /> ·{" "}
           {last_used_at ? (
             <>
               {texts.lastUsed} <When at={last_used_at} />
@@ -85,7 +86,7 @@ export function ApiKeyRow({ apiKey, canRotate, onChange, onCreated, onGone }: Ap
       {next_last_four && (
         <>
           <span>
-            {texts.rotating} …{next_last_four}
+            {texts.rotating} <bdi dir="ltr">…{next_last_four}</bdi>
           </span>
           <FailureNote failure={finish.failure} texts={texts.failures} />
           {mayRotate && (

@@ -33,7 +33,9 @@ export function SessionRow({ session, onEnd, children }: SessionRowProps) {
         <>
           <bdi>{ip_address}</bdi>
           {" · "}
-          {texts.used({ time: timeText(last_accessed_at) })}, {texts.since({ time: timeText(started_at) })}
+          {texts.used({ time: timeText(last_accessed_at) })}
+          {" · "}
+          {texts.since({ time: timeText(started_at) })}
         </>
       }
       actions={

@@ -5,6 +5,7 @@ import { SearchField } from "@portico/ui/components/SearchField";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { useId } from "@portico/ui/components/use-id";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
@@ -29,6 +30,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const texts = useStrings("audit", audit);
   const { allows } = useRights();
+  const locale = useLocale();
   const { kind, by, about, time } = filter;
   const set = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });
   const chips = [
@@ -37,7 +39,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     about && { key: "about", text: `${texts.about}: ${about.name}`, onRemove: () => set({ about: null }) },
     time !== "any" && {
       key: "time",
-      text: time === "own" ? `${filter.from} – ${filter.to}` : texts.times[time],
+      text: time === "own" ? dayRange(filter, locale) : texts.times[time],
       onRemove: () => set({ time: "any" }),
     },
   ].filter((chip) => chip !== false && chip !== null);
@@ -164,4 +166,10 @@ function PersonChoice({ onChoose }: { onChoose: (person: Person) => void }) {
       </Async>
     </div>
   );
+}
+
+/** A range of days in the reader's language. A day that is not set stays open. */
+function dayRange({ from, to }: AuditFilter, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+  return [from, to].map((day) => day && format.format(new Date(`${day}T00:00`))).join(" – ");
 }

@@ -72,7 +72,8 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
         <>
           {status === "verified" && confirmed_at && (
             <>
-              {texts.provesSince} <When at={confirmed_at} />.{" "}
+              {texts.provesSince} <When at={confirmed_at} />
+              {led && " · "}
             </>
           )}
           {led && texts.ledTo({ connection: led.display_name || led.connection_id })}
@@ -172,7 +173,8 @@ function Seen({ claim: { checked_at, problem, record_name, status } }: { claim: 
   const says = problem === "" ? "" : problem.includes(record_name) ? texts.missing : problem;
   return (
     <>
-      {texts.lookedAt} <When at={checked_at} />. {says} {status === "verified" && problem !== "" && texts.kept}
+      {texts.lookedAt} <When at={checked_at} /> {says && `· ${says}`}{" "}
+      {status === "verified" && problem !== "" && texts.kept}
     </>
   );
 }

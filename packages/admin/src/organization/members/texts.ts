@@ -19,7 +19,7 @@ export const members = {
   role: "Role",
   anyRole: "Any role",
   secondFactor: "Two-step verification",
-  anySecondFactor: "On or off",
+  anySecondFactor: "Two-step: any",
   factorOn: "On",
   factorOff: "Off",
   withSecondFactor: "Two-step verification on",

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+/**
+ * A translated sentence that contains labels of another product's console. The labels are bold and keep their text
+ * direction.
+ */
+export function Sentence({ text, labels }: { text: string; labels: readonly string[] }) {
+  return <p>{mark(text, labels)}</p>;
+}
+
+function mark(text: string, [word, ...others]: readonly string[]): ReactNode {
+  if (word === undefined) return text;
+  const at = text.indexOf(word);
+  if (at < 0) return mark(text, others);
+  return (
+    <>
+      {mark(text.slice(0, at), others)}
+      <b>
+        <bdi dir="ltr">{word}</bdi>
+      </b>
+      {mark(text.slice(at + word.length), others)}
+    </>
+  );
+}
