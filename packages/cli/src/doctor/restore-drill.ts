@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { ProviderConfig } from "@portico/provider/tools";
 import { CliError } from "../shared/cli-error.ts";
 import { exitCodes } from "../shared/exit-codes.ts";
@@ -40,7 +40,7 @@ export async function runDrill(config: ProviderConfig, { file, into, isJson, res
       };
   if (isServer) await restoreServer(config, copy, { file, into });
   else {
-    if (realPath(config.data_directory) === realPath(into)) throw describeLive(into);
+    if (isInside(realPath(config.data_directory), realPath(into))) throw describeLive(into);
     await restoreFolder(copy);
   }
   const { migrateToLatest, connect, serverOf } = await import("@portico/provider/tools");
@@ -123,8 +123,15 @@ function withoutPassword(text: string): string {
   return url.href;
 }
 
+/** Also of a folder that does not exist yet, whose parent may be a symbolic link. */
 function realPath(folder: string): string {
-  return existsSync(folder) ? realpathSync(folder) : resolve(folder);
+  const path = resolve(folder);
+  return existsSync(path) || dirname(path) === path ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
+}
+
+/** Returns whether a path is a folder or in it. */
+function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** The key of a development database is in its data directory. */
