@@ -6,6 +6,8 @@ test.each([
   ["https://example.com/auth", "/auth"],
   ["https://example.com/auth/", "/auth"],
   ["https://example.com/a/b", "/a/b"],
+  ["https://example.com//", ""],
+  ["https://example.com//auth//", "/auth"],
 ])("the base path of %s is %j", (publicUrl, basePath) => {
   expect(basePathOf(publicUrl)).toBe(basePath);
 });

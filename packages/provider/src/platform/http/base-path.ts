@@ -1,9 +1,10 @@
 /**
- * @returns the path of `public_url` without a slash at its end, for a provider behind a proxy that strips it; empty at
- * the root of a host.
+ * @returns the path of `public_url` without slashes at its end, for a provider behind a proxy that strips it; empty at
+ * the root of a host. Two slashes at its beginning would lead to another host.
  */
 export function basePathOf(publicUrl: string): string {
-  return new URL(publicUrl).pathname.replace(/\/$/, "");
+  const path = new URL(publicUrl).pathname.replace(/^\/+/, "").replace(/\/+$/, "");
+  return path === "" ? "" : `/${path}`;
 }
 
 /** Absolute links to pages of the provider: `href="/docs/errors"`, `url(/docs/assets/a.woff2)`, or a text of a script. */
