@@ -47,7 +47,11 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   const drill = await portico(["restore", file, "--into", join(folder.path, "drill")]);
   expect(drill).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("The live database was not touched.") });
   expect(drill.stdout).toMatch(/ok +│ keys /);
-  for (const live of [`${folder.path}/./data/`, join(folder.path, "data", "postgres"), join(folder.path, "data", "new")])
+  for (const live of [
+    `${folder.path}/./data/`,
+    join(folder.path, "data", "postgres"),
+    join(folder.path, "data", "new"),
+  ])
     expect(await portico(["restore", file, "--into", live])).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining("is the live database of this configuration, so nothing was restored"),

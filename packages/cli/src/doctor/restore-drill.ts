@@ -126,7 +126,9 @@ function withoutPassword(text: string): string {
 /** Also of a folder that does not exist yet, whose parent may be a symbolic link. */
 function realPath(folder: string): string {
   const path = resolve(folder);
-  return existsSync(path) || dirname(path) === path ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
+  return existsSync(path) || dirname(path) === path
+    ? realpathSync(path)
+    : join(realPath(dirname(path)), basename(path));
 }
 
 /** Returns whether a path is a folder or in it. */
