@@ -14,7 +14,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
 import { useEffect, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
-import { Sentence } from "../Sentence.tsx";
+import { Sentence } from "../../shared/Sentence.tsx";
 import { type DirectoryStep, directoryProducts, productOf } from "./directories.ts";
 import { directory, useDirectoryFailures } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { Sentence } from "../Sentence.tsx";
+import { Sentence } from "../../shared/Sentence.tsx";
 import type { SetupConnection } from "./calls.ts";
 import { type GuideStep, type Ours, providerOf } from "./identity-providers.ts";
 import { setup } from "./texts.ts";

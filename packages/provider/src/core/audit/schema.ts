@@ -130,7 +130,7 @@ export const auditMigrations: Migrations = {
   "m090-audit-without-archives": ["drop table audit_archives"],
   // The steps of a sign-in before the member is known, such as a wrong password. Events of members have their own index.
   "m092-audit-of-address": [
-    `create index audit_events_of_address on audit_events (project_id, email_address, audit_event_id)
+    `create index if not exists audit_events_of_address on audit_events (project_id, email_address, audit_event_id)
       where member_id is null and email_address is not null`,
   ],
 };
