@@ -1,6 +1,7 @@
 import { createAdmin } from "@portico/client/admin";
 import type { TestProvider } from "@portico/testkit";
 import { expect } from "vitest";
+import type { MemberRow } from "../../../packages/provider/src/core/records/schema.ts";
 import { signIn } from "./basics.ts";
 
 export interface ScimAnswer {
@@ -59,7 +60,7 @@ export function user(userName: string): Record<string, unknown> {
 }
 
 /** The member of a directory's user. */
-export function memberOfUser({ provider }: TestProvider, userId: string) {
+export function memberOfUser({ provider }: TestProvider, userId: string): Promise<MemberRow> {
   return provider.services.db
     .selectFrom("scim_users as u")
     .innerJoin("members as m", "m.member_id", "u.member_id")

@@ -10,6 +10,7 @@ export const SESSION_COOKIE = "__Host-porticoconsole_session";
 
 type Answer = Awaited<ReturnType<TestProvider["request"]>>;
 type Role = "owner" | "support" | "read_only";
+type Sdk = (path: string, body: object) => Promise<Answer>;
 
 export interface SignedIn {
   operator_id: string;
@@ -46,8 +47,8 @@ function cookieOf(jar: Map<string, string>): string {
 }
 
 /** A call of the client on the console's page, with the cookies of a browser. */
-export function sdkOf(provider: TestProvider, jar: Map<string, string>) {
-  return async (path: string, body: object) => {
+export function sdkOf(provider: TestProvider, jar: Map<string, string>): Sdk {
+  return async (path, body) => {
     const answer = await provider.request(`/sdk/v1/b2b/${path}`, {
       body,
       headers: {
@@ -64,7 +65,11 @@ export function sdkOf(provider: TestProvider, jar: Map<string, string>) {
 /**
  * Redeems the URL of `portico console invite`: afterwards an authenticator is required, if the configuration says so.
  */
-export async function openInvitation(provider: TestProvider, email_address: string, role?: Role) {
+export async function openInvitation(
+  provider: TestProvider,
+  email_address: string,
+  role?: Role,
+): Promise<{ jar: Map<string, string>; sdk: Sdk; answer: Answer["body"]["data"]; url: string }> {
   const { url } = await provider.provider.letOperatorIn({ email_address, ...(role && { role }) });
   const jar = new Map<string, string>();
   const sdk = sdkOf(provider, jar);
