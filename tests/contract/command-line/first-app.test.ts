@@ -92,6 +92,23 @@ test("add keeps files with secrets out of git", async () => {
   expect((await json(app, ["add"])).ignored).toEqual([]);
 });
 
+test.each(["express", "fastify", "hono", "nestjs", "react-router"])(
+  "add %s writes what the management client reads from the environment, and exports the backend",
+  async (framework) => {
+    const app = createApp(`management-${framework}`, {});
+    await json(app, ["init"]);
+    const { files } = await json(app, ["add", framework]);
+    const [{ project_id }] = configurationOf(app).projects;
+    const variables = readFileSync(join(app, ".env"), "utf8");
+    expect(variables).toContain("PORTICO_URL=http://localhost:4100\n");
+    expect(variables).toContain(`PORTICO_PROJECT_ID=${project_id}\n`);
+    const code = files.map(({ path }: { path: string }) => path).filter((path: string) => path.endsWith(".ts"));
+    expect(code.map((path: string) => readFileSync(join(app, path), "utf8")).join("\n")).toContain(
+      "export const backend = createBackend(",
+    );
+  },
+);
+
 test("add says so if git tracks a file with secrets already", async () => {
   const app = createApp("tracked", { dependencies: { express: "5" } });
   const git = (...args: string[]) =>

@@ -1,7 +1,7 @@
 import { createBackend, type SessionClaims } from "@portico/backend";
 import type { NextFunction, Request, Response } from "express";
 
-const backend = createBackend({
+export const backend = createBackend({
   apiUrl: process.env.PORTICO_URL ?? "http://localhost:4100",
   projectId: "project-test-…",
   secret: process.env.PORTICO_SECRET,

@@ -1,7 +1,7 @@
 import { createBackend, type SessionClaims } from "@portico/backend";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-const backend = createBackend({
+export const backend = createBackend({
   apiUrl: process.env.PORTICO_URL ?? "http://localhost:4100",
   projectId: "project-test-…",
   secret: process.env.PORTICO_SECRET,
