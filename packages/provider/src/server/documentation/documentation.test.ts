@@ -127,7 +127,11 @@ test("without a site the errors are listed, with one sentence on how to build it
   expect(errors.body).toContain('id="session_not_found"');
   expect(errors.body).toContain("npm run docs:build");
   expect((await app.inject("/docs")).body).toContain("npm run docs:build");
-  expect((await app.inject("/docs/embedding")).statusCode).not.toBe(200);
+  for (const page of ["/docs/embedding", "/docs/start/react", "/docs/api"]) {
+    const { statusCode, body } = await app.inject(page);
+    expect([page, statusCode]).toEqual([page, 404]);
+    expect(body).toContain("npm install @portico/docs");
+  }
   build(site);
   expect((await app.inject("/docs/errors")).body).toBe("the errors");
   build({ ...site, "errors.html": { text: "the errors, anew" } }, 2);

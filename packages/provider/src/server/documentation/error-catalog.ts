@@ -7,7 +7,7 @@ export function renderErrorCatalog(): HtmlPage {
   return renderPage({ locale: "en", title: "Errors · Portico", style, body });
 }
 
-/** The start page if the site is not built. */
+/** Takes the place of every other page if the site is not built. */
 export function renderUnbuilt(): HtmlPage {
   return renderPage({
     locale: "en",

@@ -47,8 +47,7 @@ async function answer(site: Site, path: string, request: FastifyRequest, reply: 
     if (!missing) throw new ApiError("route_not_found");
     return sendFile(missing, request, reply.code(404), headersOf);
   }
-  if (path === "") return sendPage(reply, 200, renderUnbuilt());
-  if (path !== "errors") throw new ApiError("route_not_found");
+  if (path !== "errors") return sendPage(reply, path === "" ? 200 : 404, renderUnbuilt());
   return sendPage(reply, 200, renderErrorCatalog()).header("Cache-Control", "public, max-age=3600");
 }
 
