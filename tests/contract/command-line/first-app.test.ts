@@ -83,6 +83,19 @@ test.each([
   expect(configurationOf(app).projects[0].project_name).toBe(name);
 });
 
+test.each(["vite-react", "nextjs", "react-router", "vue", "html"])(
+  "the sign-in form that add writes for %s keeps a distance from the edges of a phone",
+  async (framework) => {
+    const app = createApp(`padding-${framework}`, {});
+    await json(app, ["init"]);
+    const { files } = await json(app, ["add", framework]);
+    const texts = files.map(({ path }: { path: string }) => readFileSync(join(app, path), "utf8"));
+    const form = texts.find((text: string) => text.includes("100svh"));
+    expect(form).toMatch(/padding: "?16/);
+    expect(form).toMatch(/border-box/);
+  },
+);
+
 test("add keeps files with secrets out of git", async () => {
   const app = createApp("ignored", { dependencies: { express: "5" } });
   await json(app, ["init"]);
