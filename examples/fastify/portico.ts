@@ -1,7 +1,7 @@
 import { createBackend, type SessionClaims } from "@portico/backend";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-const backend = createBackend({
+export const backend = createBackend({
   apiUrl: process.env.PORTICO_URL ?? "http://localhost:4100",
   projectId: "project-test-0c5e7a18-3b94-4d6f-8e21-9f0a6b7c8d12",
   secret: process.env.PORTICO_SECRET,

@@ -4,7 +4,14 @@ import { client } from "../portico";
 export default function SignIn() {
   return (
     <div
-      style={{ display: "grid", gridTemplateColumns: "minmax(0, 26rem)", placeContent: "center", minHeight: "100svh" }}
+      style={{
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 26rem)",
+        placeContent: "center",
+        minHeight: "100svh",
+        padding: 16,
+        boxSizing: "border-box",
+      }}
     >
       <PorticoLogin
         client={client}
