@@ -97,7 +97,7 @@ describe("T144: for a member whom the directory does not control", () => {
     expect(await memberOf(target.member_id)).toEqual(before);
     expect((await target.client.self.get())?.member.email_address).toBe(target.email_address);
     expect(mail.subject).toBe("A directory sync change for Globex needs your review");
-    expect(mail.text).toContain(`change the email of ${target.email_address} to ${evil}`);
+    expect(mail.text).toContain(`change the email address of ${target.email_address} to ${evil}`);
     expect(await changesOf(target.member_id)).toEqual([
       {
         ...{ change_id: expect.stringMatching(/^scim-change-/), connection_id, member_id: target.member_id },
