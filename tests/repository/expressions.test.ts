@@ -40,6 +40,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/platform/http/route.ts": {
     "`^${source}/?$`": "paths of the contract, in which [^/]+ is a whole segment",
   },
+  "packages/provider/src/platform/http/base-path.ts": { "/\\/+$/": "the public_url of the configuration" },
   "packages/client/src/lib/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/fetch-bootstrap.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/recipient.ts": {
