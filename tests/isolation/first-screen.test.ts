@@ -102,7 +102,7 @@ describe.each(widgets)("the page %s", (name) => {
     const isCode = (path: string) => (isReact(name) ? /^\/host-react\//.test(path) : path === "/portico/portico.js");
     const [code, others] = [ahead.filter(isCode), ahead.filter((path) => !isCode(path))];
     expect(others).toEqual([settings]);
-    expect(code.length).toBeLessThanOrEqual(isReact(name) ? 5 : 1);
+    expect(code.length).toBeLessThanOrEqual(isReact(name) ? 7 : 1);
     expect(code.filter(isLater)).toEqual([]);
   });
 

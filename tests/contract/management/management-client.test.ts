@@ -439,6 +439,8 @@ async function driveSignIns(organization_id: string): Promise<void> {
   const refused = await provider.request("/sdk/v1/b2b/otps/email/login_or_signup", { body });
   const { refusals } = await call("sign_ins.explain_refusal", { path: { request_id: refused.body.request_id } });
   expect(refusals).toMatchObject([{ decided_by: "email_allowed_domains" }]);
+  const { attempts } = await call("sign_ins.search", { body: { email_address: body.email_address } });
+  expect(attempts).toMatchObject([{ outcome: "refused", decided_by: "email_allowed_domains" }]);
 }
 
 async function driveApiKeys(organization_id: string): Promise<void> {

@@ -103,6 +103,7 @@ export const summaries: Record<string, string> = {
   "management.export.members": "Export members",
   "management.sign_ins.explain": "Explain whether someone can sign in",
   "management.sign_ins.explain_refusal": "Explain why a request was refused",
+  "management.sign_ins.search": "List sign-in attempts of an email address",
   "management.sign_ins.preview": "Preview a change of an organization's settings",
   "management.sso.connections.list": "List an organization's single sign-on connections",
   "management.sso.connections.get": "Get a single sign-on connection",
