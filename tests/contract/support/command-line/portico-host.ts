@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { run } from "../../../../packages/cli/src/program.ts";
 import type { Command, Outcome } from "./portico.ts";
 
-// It ends with the tests, whatever a command has left open.
-process.once("disconnect", () => process.kill(process.pid));
+// It ends with the tests, whatever a command has left open. A command such as `serve` handles SIGTERM itself.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 // Each command adds its listeners once, like a process that runs one command.
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0);
