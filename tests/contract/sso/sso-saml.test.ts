@@ -132,4 +132,14 @@ describe("an identity provider that only offers HTTP-POST", () => {
     const { connection } = await saml.updateConnectionByURL({ connection_id, metadata_xml: String(redirecting) });
     expect(connection.idp_sso_binding).toBe("redirect");
   });
+
+  test("gets redirects once its URL is entered by hand, unless HTTP-POST is named", async () => {
+    const { saml } = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client).sso;
+    await saml.updateConnectionByURL({ connection_id, metadata_xml: String(posting.metadata) });
+    const change = async (more: object) =>
+      (await saml.updateConnection({ connection_id, idp_sso_url: "https://idp.jumpcloud.test/sso", ...more } as never))
+        .connection.idp_sso_binding;
+    expect(await change({})).toBe("redirect");
+    expect(await change({ idp_sso_binding: "post" })).toBe("post");
+  });
 });

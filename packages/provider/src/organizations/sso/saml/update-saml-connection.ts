@@ -40,6 +40,8 @@ export async function updateSamlConnection(
   const { x509_certificate, signing_private_key, saml_encryption_private_key, ...rest } = request;
   const { display_name, identity_provider, ...settings } = rest;
   if (settings.idp_sso_url) requireWebAddress("idp_sso_url", settings.idp_sso_url);
+  // The binding of earlier metadata does not belong to a URL that is entered by hand.
+  if (settings.idp_sso_url) settings.idp_sso_binding ??= "redirect";
   const keys = x509_certificate ? [parseCertificate(call, x509_certificate)] : [];
   const uploaded = { signing: signing_private_key, encryption: saml_encryption_private_key };
   if (uploaded.signing || uploaded.encryption) {
