@@ -9,7 +9,7 @@ import { exitCodes } from "../shared/exit-codes.ts";
 import { show } from "../shared/output.ts";
 import { loadSandbox, SANDBOX_PORT } from "./open-sandbox.ts";
 
-/** What the sandbox stands in for, by the names on the command line. */
+/** The systems that the sandbox replaces, by their names on the command line. */
 const oauthTitles = {
   google: "Google",
   microsoft: "Microsoft",
