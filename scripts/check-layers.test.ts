@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findWrongImports, type Sources } from "./check-layers.ts";
 import { type Plan, plans } from "./layers.ts";
@@ -56,3 +57,11 @@ test("a folder that the plan does not list belongs to its parent, and every exce
   expect(wrong({ "left/new/a.ts": 'import { a } from "../../ground/a.ts";' })).toEqual([]);
   for (const { upward = [] } of plans) for (const { reason } of upward) expect(reason).toMatch(/\w{3}/);
 });
+
+test.each(plans.map(({ root }) => root))(
+  "%s has at most ten entries, so that its root can be read at a glance",
+  (root) => {
+    const entries = readdirSync(new URL(`../${root}`, import.meta.url)).filter((it) => !it.includes(".test"));
+    expect(entries.length, entries.join(", ")).toBeLessThanOrEqual(10);
+  },
+);

@@ -26,7 +26,7 @@ const noFile = /^$/;
 export const plans: Plan[] = [
   {
     root: "packages/wire/src",
-    floors: ["."],
+    floors: ["lib entities", "events errors", "capabilities", "operations", "."],
     outside: ["zod"],
   },
   {
@@ -159,7 +159,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/backend/src",
-    floors: [".", "management"],
+    floors: ["provider", "tokens", "requests", "guards webhooks", ".", "management"],
     outside: ["jose", "@portico/wire"],
   },
   {

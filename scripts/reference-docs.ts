@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
 import { errorRemedies, struckErrors } from "@portico/wire/schemas";
 import { describeConfig } from "../packages/provider/src/server/write-config-schema.ts";
-import { auditActions } from "../packages/wire/src/audit-actions.ts";
+import { auditActions } from "../packages/wire/src/events/audit-actions.ts";
 
 /** The part of JSON Schema that the configuration uses. */
 interface Schema {
@@ -184,7 +184,7 @@ Find the \`error_type\` of an error below, and do what the remedy says. Every er
 - A body of the wrong shape gets \`{ "body": [{ keyword, dataPath, schemaPath, message }] }\` and status 400 instead.
 - \`bad_domain_for_sdk\` is sent as \`bad_domain_for_{prefix}_sdk\`, with the project's \`wire_prefix\`.
 
-\`npm run docs\` writes this page from \`packages/wire/src/errors.ts\` and \`packages/wire/src/error-remedies.ts\`.
+\`npm run docs\` writes this page from \`packages/wire/src/errors/errors.ts\` and \`packages/wire/src/errors/error-remedies.ts\`.
 
 ## All errors
 
@@ -210,7 +210,7 @@ npx portico audit list --action session.issued
 \`\`\`
 
 Each event of the [audit log](../production/audit-log.md) has one of these actions. \`npm run docs\` writes this page from
-\`packages/wire/src/audit-actions.ts\`.
+\`packages/wire/src/events/audit-actions.ts\`.
 
 | action | what happened |
 |---|---|

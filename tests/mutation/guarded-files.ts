@@ -82,7 +82,7 @@ export const guardedFiles: GuardedFile[] = [
 
   // Roles
   {
-    file: "packages/wire/src/permissions.ts",
+    file: "packages/wire/src/capabilities/permissions.ts",
     tests: ["packages/provider/src/core/records/roles/policy.test.ts"],
     most: 40,
   },
@@ -99,7 +99,7 @@ export const guardedFiles: GuardedFile[] = [
   beside("platform/crypto/server-key.ts"),
 
   // Canonical spelling of tokens
-  { file: "packages/wire/src/compact-jws.ts", tests: ["packages/wire/src/compact-jws.test.ts"], most: 40 },
+  { file: "packages/wire/src/lib/compact-jws.ts", tests: ["packages/wire/src/lib/compact-jws.test.ts"], most: 40 },
 
   // Redirect targets
   beside("platform/projects/redirect-urls.ts"),

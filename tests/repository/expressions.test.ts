@@ -42,7 +42,7 @@ const allowed: Record<string, Record<string, string>> = {
   },
   "packages/provider/src/platform/http/base-path.ts": { "/\\/+$/": "the public_url of the configuration" },
   "packages/client/src/lib/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
-  "packages/backend/src/fetch-bootstrap.ts": { "/\\/+$/": "an address that the host's own server gives" },
+  "packages/backend/src/provider/fetch-bootstrap.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/recipient.ts": {
     "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "the member's own input; each letter after a dot is scanned once",
   },
@@ -56,7 +56,7 @@ const allowed: Record<string, Record<string, string>> = {
     "/environment variable (\\S+) to be set/": "messages of our own",
     "/did you mean (.*)\\?$/": "messages of our own",
   },
-  "packages/docs/src/search-sections.ts": {
+  "packages/docs/src/search/search-sections.ts": {
     "/^<h([1-6]).*?>(.*?)<\\/h\\1>/s": "pages of our own, when the site is built",
     '/<a[^>]* href="#([^"]*)"/': "pages of our own, when the site is built",
     '/<a class="header-anchor".*?<\\/a>/s': "pages of our own, when the site is built",

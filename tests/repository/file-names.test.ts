@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readBlockName } from "../../packages/docs/src/file-names.ts";
+import { readBlockName } from "../../packages/docs/src/markdown/file-names.ts";
 
 /** Generated from the doc blocks and tables of the code: signatures, and answers of the provider. */
 const generated = ["backend", "client", "nextjs", "webhook-events", "widget"].map(

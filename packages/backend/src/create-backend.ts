@@ -1,33 +1,33 @@
 import type { Permission, PermissionMap, SessionResponse } from "@portico/wire";
-import { askProvider, fetchRoles, type SessionCredential } from "./ask-provider.ts";
+import { createPermissions, type PermissionCheck, type PermissionOptions } from "./guards/permissions.ts";
+import { askProvider, fetchRoles, type SessionCredential } from "./provider/ask-provider.ts";
+import { requireUrl } from "./provider/fetch-bootstrap.ts";
+import { SessionError } from "./provider/session-error.ts";
 import {
   type AuthenticateRequestOptions,
   createRequestAuthentication,
   type MachineAuthentication,
   type RequestAuthentication,
-} from "./authenticate-request.ts";
-import type { ServerRequest } from "./cross-origin.ts";
-import { requireUrl } from "./fetch-bootstrap.ts";
-import { createKeySet } from "./key-set.ts";
-import { createPermissions, type PermissionCheck, type PermissionOptions } from "./permissions.ts";
-import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
-import { SessionError } from "./session-error.ts";
+} from "./requests/authenticate-request.ts";
+import type { ServerRequest } from "./requests/cross-origin.ts";
+import { type CookieOptions, createSessionCookies } from "./requests/session-cookies.ts";
 import {
   type ApiKeyClaims,
   createApiKeyJwtVerifier,
   createApiKeyVerifier,
   LONGEST_CACHE_SECONDS,
   type VerifiedApiKey,
-} from "./verify-api-key.ts";
+} from "./requests/verify-api-key.ts";
+import { createKeySet } from "./tokens/key-set.ts";
 import {
   createSessionVerifier,
   type Expectations,
   expired,
   missingToken,
   type SessionClaims,
-} from "./verify-session-jwt.ts";
+} from "./tokens/verify-session-jwt.ts";
 
-export type { SessionCredential } from "./ask-provider.ts";
+export type { SessionCredential } from "./provider/ask-provider.ts";
 
 export interface BackendOptions {
   /** The URL at which this server reaches the provider, such as "https://id.example.com". */

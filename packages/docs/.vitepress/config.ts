@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
-import { inlineDrawings } from "../src/drawings.ts";
-import { showFileNames } from "../src/file-names.ts";
 import { finishSite } from "../src/finish-site.ts";
-import { adaptLinks } from "../src/links.ts";
-import { showPackageManagers } from "../src/package-managers.ts";
-import { rememberHighlights } from "../src/remember-highlights.ts";
-import { splitIntoSections } from "../src/search-sections.ts";
+import { inlineDrawings } from "../src/markdown/drawings.ts";
+import { showFileNames } from "../src/markdown/file-names.ts";
+import { adaptLinks } from "../src/markdown/links.ts";
+import { showPackageManagers } from "../src/markdown/package-managers.ts";
+import { rememberHighlights } from "../src/search/remember-highlights.ts";
+import { splitIntoSections } from "../src/search/search-sections.ts";
 import { isForReaders, pathOf, readPage, sections } from "../src/sections.ts";
 
 export default defineConfig({

@@ -1,8 +1,9 @@
 // The provider's entry point: the schemas and the rows that use them. Browsers never load it.
-export { allOperations } from "./all-operations.ts";
-export { apiKeyChecksum } from "./api-key-format.ts";
-export { type ActionWebhook, type AuditAction, auditActions } from "./audit-actions.ts";
-export { contract, type RecencyMark, type RequestFields, type SessionMark } from "./contract.ts";
-export { errorRemedies } from "./error-remedies.ts";
-export * from "./shapes.ts";
-export { struckErrors } from "./struck-errors.ts";
+
+export { errorRemedies } from "./errors/error-remedies.ts";
+export { struckErrors } from "./errors/struck-errors.ts";
+export { type ActionWebhook, type AuditAction, auditActions } from "./events/audit-actions.ts";
+export { apiKeyChecksum } from "./lib/api-key-format.ts";
+export { allOperations } from "./operations/all-operations.ts";
+export { contract, type RecencyMark, type RequestFields, type SessionMark } from "./operations/contract.ts";
+export * from "./operations/shapes.ts";

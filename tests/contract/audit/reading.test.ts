@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { periodAt, WAITING } from "../../../packages/provider/src/core/audit/periods-store.ts";
 import { listEvents } from "../../../packages/provider/src/core/audit/reading/store.ts";
-import { auditActions } from "../../../packages/wire/src/audit-actions.ts";
+import { auditActions } from "../../../packages/wire/src/events/audit-actions.ts";
 import { isLong } from "../../long.ts";
 import { backendAuthorization, backendOf } from "../support/backend.ts";
 import { organization, refusal, signIn, startForFile, variant } from "../support/basics.ts";

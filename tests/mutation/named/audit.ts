@@ -30,10 +30,10 @@ export const auditMutations: NamedMutation[] = [
   },
   {
     id: "T163 a remembered JWT",
-    file: `${backend}/create-jwt-verifier.ts`,
+    file: `${backend}/tokens/create-jwt-verifier.ts`,
     find: "return exp > nowSeconds() &&",
     replace: "return exp > nowSeconds() - clockToleranceSeconds &&",
-    tests: [`${backend}/create-jwt-verifier.test.ts > T39`],
+    tests: [`${backend}/tokens/create-jwt-verifier.test.ts > T39`],
   },
   {
     id: "T164",

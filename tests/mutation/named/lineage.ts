@@ -126,7 +126,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T114 a mailbox that removes a second factor",
-    file: "packages/wire/src/contract.ts",
+    file: "packages/wire/src/operations/contract.ts",
     find: '"self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "recent")',
     replace: '"self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "any_time")',
     tests: [`${provider}/core/records/session/recent-authentication.test.ts`],

@@ -64,10 +64,10 @@ export const platformMutations: NamedMutation[] = [
   },
   {
     id: "T84 age of webhooks",
-    file: "packages/backend/src/verify-webhook.ts",
+    file: "packages/backend/src/webhooks/verify-webhook.ts",
     find: "Math.abs(ageSeconds) > toleranceSeconds",
     replace: "ageSeconds > Number.MAX_VALUE",
-    tests: ["packages/backend/src/verify-webhook.test.ts"],
+    tests: ["packages/backend/src/webhooks/verify-webhook.test.ts"],
   },
   {
     id: "T102 a stored secret for another URL",

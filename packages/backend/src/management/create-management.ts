@@ -1,4 +1,4 @@
-import { requireUrl } from "../fetch-bootstrap.ts";
+import { requireUrl } from "../provider/fetch-bootstrap.ts";
 import { bindCalls, type Operation } from "./bind-calls.ts";
 import { type CallOptions, call, type Transport } from "./call.ts";
 import { type Management, operations } from "./operations.ts";

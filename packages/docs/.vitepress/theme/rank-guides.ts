@@ -1,5 +1,5 @@
 import type { SiteData } from "vitepress";
-import { boostPage, readSearchTerms } from "../../src/search-terms.ts";
+import { boostPage, readSearchTerms } from "../../src/search/search-terms.ts";
 
 /**
  * Lets guides rank above reference pages in search. Set here, because VitePress evaluates functions of its configuration from

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { AuthMethod, MfaMethod, OrganizationSettings } from "../entities/entities.ts";
+import { Id, Timestamp } from "../entities/fields.ts";
+
+/** The explanation of a refusal. */
+export const Says = {
+  says: z.string().describe("The explanation, in a sentence."),
+  remedy: z.string().describe("What to do about it; empty if there is nothing to do."),
+};
+
+const Way = z.object({
+  method: AuthMethod.describe("The method."),
+  connection_id: z.string().nullable().describe("The single sign-on connection; null for other methods."),
+  premise: z
+    .enum(["provider_vouches", "provider_does_not_vouch"])
+    .nullable()
+    .describe("What the evaluation assumes about the identity provider; null for nothing."),
+  outcome: z
+    .enum(["signs_in", "second_factor", "prove_address", "refused"])
+    .describe("The result for someone who authenticates successfully with this method."),
+  error_type: z.string().nullable().describe("The call's error type; null if it succeeds."),
+  joins: z.boolean().describe("Whether a new user becomes a member this way."),
+  allowed_auth_methods: z.array(z.string()).describe("The methods that the response offers instead of this one."),
+  second_factors: z
+    .object({
+      accepted: z
+        .array(z.enum([...MfaMethod.options, "recovery_code"]))
+        .describe("The factors that the member has set up."),
+      may_be_set_up: z.array(MfaMethod).describe("The factors that they can set up during the login."),
+    })
+    .nullable()
+    .describe("The accepted second factors, if one is required."),
+  checks: z
+    .array(
+      z.object({
+        rule: z
+          .enum(["address_known", "method_ready", "not_locked", "method_allowed", "address_proven", "second_factor"])
+          .describe("The rule that was evaluated."),
+        verdict: z.enum(["passed", "asked", "refused"]).describe("`asked`: one more step is required."),
+        decided_by: z.string().describe("The setting or fact that decided."),
+        ...Says,
+      }),
+    )
+    .describe("The rules in the order of their evaluation. The last one decides."),
+  text: z.string().describe("The whole answer as text."),
+});
+
+/** The sign-in decision for an email address. Portico's own: docs/adr/0040. */
+export const SignInExplanation = z.object({
+  at: Timestamp.describe("The time that the answer is for."),
+  email_address: z.string().describe("The email address, with ASCII letters in lowercase."),
+  member_id: z.string().nullable().describe("The member, including deleted ones; null if there is none."),
+  status: z
+    .enum(["active", "pending", "invited", "deleted", "stranger"])
+    .describe("The member's status; `stranger` if there is no member."),
+  retired: z
+    .enum(["moved", "inactive", "removed", "left"])
+    .nullable()
+    .describe("Why the email address is reserved for a member who does not sign in with it; null if it is not."),
+  verdict: z.enum(["can_sign_in", "can_join", "cannot"]).describe("The overall result of all methods."),
+  locks: z
+    .array(
+      z.object({
+        of: z.enum(["password", "email_otp", "second_factor"]).describe("What is locked."),
+        until: Timestamp.describe("When the lock ends."),
+      }),
+    )
+    .describe("Locks after too many wrong attempts."),
+  ways: z.array(Way).describe("The result for each sign-in method."),
+  changed_since: z
+    .array(
+      z.object({
+        audit_event_id: z.string().describe("The audit event's ID."),
+        action: z.string().describe("What happened."),
+        occurred_at: Timestamp.describe("When."),
+      }),
+    )
+    .describe("Changes since `at`, if it is in the past."),
+  text: z.string().describe("The whole answer as text, with a line for each method."),
+});
+export type SignInExplanation = z.infer<typeof SignInExplanation>;
+
+/** Only members of the caller's organization. Your server can also ask about other email addresses. */
+export const ExplainSignInRequest = z.object({ member_id: Id.describe("A member of the organization.") });
+export type ExplainSignInRequest = z.infer<typeof ExplainSignInRequest>;
+
+/** The settings that decide who can sign in and how. */
+export const policySettings = [
+  "auth_methods",
+  "allowed_auth_methods",
+  "mfa_policy",
+  "mfa_methods",
+  "allowed_mfa_methods",
+  "email_jit_provisioning",
+  "email_allowed_domains",
+  "sso_jit_provisioning",
+  "sso_jit_provisioning_allowed_connections",
+  "oauth_tenant_jit_provisioning",
+  "allowed_oauth_tenants",
+] as const;
+
+export const PolicySettings = OrganizationSettings.pick(
+  Object.fromEntries(policySettings.map((name) => [name, true])) as Record<(typeof policySettings)[number], true>,
+)
+  .partial()
+  .strict();
+export type PolicySettings = z.infer<typeof PolicySettings>;
+
+const Methods = z.array(AuthMethod);
+const count = z.number().int();
+
+const Doors = z.object({
+  email_domains: z.array(z.string()).describe("Email domains that can join by email."),
+  sso_connections: z.array(z.string()).describe("Single sign-on connections through which people can join."),
+  oauth_tenants: z.record(z.string(), z.array(z.string())).describe("OAuth tenants whose users can join, by provider."),
+});
+
+/** Returns the effect of other settings. Portico's own: docs/adr/0040. */
+export const PreviewPolicyRequest = z.object({
+  settings: PolicySettings.describe("The settings to evaluate. Others keep their values."),
+  connection_id: Id.optional().describe("A connection to treat as active."),
+  cursor: z
+    .string()
+    .max(1024)
+    .optional()
+    .describe("`next_cursor` of the previous page, for the same query. Omit it for the first page."),
+  limit: z.number().int().min(1).max(1000).optional().describe("Page size. Default: 100."),
+});
+export type PreviewPolicyRequest = z.infer<typeof PreviewPolicyRequest>;
+
+export const PreviewPolicyResponse = z.object({
+  checked: count.describe("The number of members on this page."),
+  total: count.optional().describe("The number of the organization's members, on the first page."),
+  counts: z
+    .object({
+      shut_out: count.describe("Members who could no longer sign in."),
+      let_in: count.describe("Members who could sign in and cannot today."),
+      must_enroll: count.describe("Members who would have to set up a second factor."),
+      second_factor: count.describe("Members who would be asked for their existing second factor."),
+      loses_methods: count.describe("Members who could still sign in, but with fewer methods."),
+      gains_methods: count.describe("Members who could sign in with more methods."),
+    })
+    .describe("Each member is counted once, by their most serious change."),
+  methods_lost: z.record(z.string(), count).describe("How many members lose each method."),
+  members: z
+    .array(
+      z.object({
+        member_id: z.string().describe("The member."),
+        email_address: z.string().describe("Their email address."),
+        change: z
+          .enum(["shut_out", "let_in", "must_enroll", "second_factor", "loses_methods", "gains_methods"])
+          .describe("The most serious change."),
+        methods_before: Methods.describe("The methods that they can sign in with today."),
+        methods_after: Methods.describe("The methods that they could sign in with."),
+        methods_lost: Methods.describe("The methods that they would lose."),
+        methods_gained: Methods.describe("The methods that they would gain."),
+        has_come_by_sso: z
+          .boolean()
+          .describe(
+            "Whether they have signed in with one of the connections. For other connections it is assumed that they can.",
+          ),
+        is_breakglass: z.boolean().describe("Whether they have emergency access."),
+      }),
+    )
+    .describe("The members on this page who would be affected."),
+  strangers: z
+    .object({ before: Doors.describe("Today."), after: Doors.describe("With the new settings.") })
+    .describe("How people can join."),
+  results_metadata: z
+    .object({ next_cursor: z.string().optional().describe("Cursor of the next page; absent on the last page.") })
+    .describe("Paging information."),
+});
+export type PreviewPolicyResponse = z.infer<typeof PreviewPolicyResponse>;
