@@ -7,7 +7,7 @@ export interface Plan {
   root: string;
   /**
    * Layers from the lowest to the highest. Folders in a layer may import from the layers before it. `a b` are two folders of
-   * one layer, which may not import each other. `.` stands for the files of the root. A folder includes its subfolders unless
+   * one layer, which may not import each other. `.` means the files of the root. A folder includes its subfolders unless
    * they are listed separately.
    */
   floors: string[];

@@ -34,7 +34,7 @@ type Step = string | { does: string; presses: readonly string[]; steps: (page: P
 
 interface Entry {
   path: (ids: Ids) => string;
-  /** In this order, each from a fresh load of the page. "Panel › Button"; `*` stands for what differs. */
+  /** In this order, each from a fresh load of the page. "Panel › Button"; `*` matches what differs. */
   actions: readonly Step[];
   /** Buttons that do the same as one of the actions, on other rows or in other states. */
   same?: readonly string[];

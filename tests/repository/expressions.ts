@@ -149,7 +149,7 @@ function parse(source: string): Term[][] {
     const atom = take(
       /\[(?:\\.|[^\\\]])*\]|\\(?:x[\da-f]{2}|u\{[\da-f]+\}|u[\da-f]{4}|p\{[^}]*\}|P\{[^}]*\}|k<\w+>|c[A-Z]|.)|[^\\]/isy,
     );
-    if (atom === undefined) throw new Error(`What stands at ${at} of ${source}?`);
+    if (atom === undefined) throw new Error(`Unknown expression at ${at} of ${source}`);
     return { source: atom, isAnchor: false };
   };
   const withQuantifier = (atom: Pick<Term, "source" | "branches" | "isAnchor">): Term => {

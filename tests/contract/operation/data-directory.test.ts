@@ -108,7 +108,7 @@ describe.skipIf(isWindows)("the files of an older embedded store", { timeout: 12
     const data = join(folder.path, "data");
     try {
       await chmod(folder.path, 0o755);
-      await writeFile(join(data, "server-key"), "a server key of before, long enough");
+      await writeFile(join(data, "server-key"), "the previous server key, long enough");
       for (const [path] of modesIn(data)) await chmod(path, lstatSync(path).isDirectory() ? 0o777 : 0o666);
       const running = await folder.start(keyless);
       expect(await signInAt(running.url)).not.toBe("");

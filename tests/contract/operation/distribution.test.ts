@@ -40,7 +40,7 @@ const foundOtherwise: Record<string, string[]> = {
 };
 
 /**
- * Stands in for Citus, and refuses what its documentation says it refuses: a primary key, a unique index or a foreign
+ * Simulates Citus. Refuses what Citus refuses according to its documentation: a primary key, a unique index or a foreign
  * key without the distribution column, and a table with foreign keys to others that is not empty.
  */
 const citus = `

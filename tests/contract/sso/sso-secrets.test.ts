@@ -92,7 +92,7 @@ describe("T70: changing where a stored secret is sent requires sending it again"
       expect(error_message).toContain("client_secret");
       expect(await logIn(connection_id)).not.toBe("");
     }
-    const update = { ...change, client_secret: "given anew" };
+    const update = { ...change, client_secret: "a new secret" };
     const { connection } = await admin.sso.oidc.updateConnection({ connection_id, ...update });
     expect(connection).toMatchObject(change);
     await logIn(connection_id);

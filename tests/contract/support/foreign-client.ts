@@ -11,7 +11,7 @@ type Answer = { data?: any; error?: any; response: Response };
 export interface ForeignClient {
   /** Calls an operation by its ID. */
   call(operationId: string, request?: { path?: Record<string, string>; body?: object }): Promise<Answer>;
-  /** The compiler's errors about the client and a module beside it; empty if there are none. */
+  /** The compiler's errors about the client and a module beside it; empty if it compiles. */
   compile(source: string): string;
   remove(): void;
 }

@@ -6,12 +6,12 @@ import { readFileSync } from "node:fs";
  * A loopback interface of one's own, on which the ports that a page names are free whatever else runs on the machine.
  */
 export interface PrivateNetwork {
-  /** Prefix of a command that runs in it; empty if there is none. */
+  /** Prefix of a command that runs in it; empty without a private network. */
   prefix: string[];
   close(): void;
 }
 
-/** Needs Linux and its root. Elsewhere there is none, and the machine's own ports must be free. */
+/** Needs root on Linux. Elsewhere it opens no network, and the machine's own ports must be free. */
 export async function openPrivateNetwork(): Promise<PrivateNetwork> {
   const isPossible = process.getuid?.() === 0 && spawnSync("unshare", ["--net", "true"]).status === 0;
   if (!isPossible) return { prefix: [], close() {} };

@@ -7,7 +7,7 @@ export interface Settings {
   port: number;
   /** The provider's URL, for the browser and for this server. */
   providerUrl: string;
-  /** The URL of the sandbox, which stands in for Google and others. Development only. */
+  /** The URL of the sandbox, which simulates Google and other providers. Development only. */
   sandboxUrl: string;
   /** The URL of Tally, the third-party app. Development only. */
   thirdPartyUrl: string;

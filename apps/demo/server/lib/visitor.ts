@@ -6,7 +6,7 @@ import type { Provider } from "./provider.ts";
 /** The member who sent a request. */
 export interface Visitor {
   organization: Organization;
-  /** The name, or the email address if there is none. */
+  /** The visitor's name, or their email address if they have no name. */
   displayName: string;
   may(action: Action): Promise<boolean>;
 }

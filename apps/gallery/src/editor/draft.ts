@@ -35,7 +35,7 @@ export function writeDraft(draft: Draft): string {
   return isFirst ? "" : toBase64(JSON.stringify(draft));
 }
 
-/** Decodes a draft from the URL. Returns the first draft if there is none or it is invalid. */
+/** Decodes a draft from the URL. Returns the first draft if the URL has no draft or an invalid one. */
 export function readDraft(text: string): Draft {
   try {
     const draft: Draft = { ...firstDraft, ...JSON.parse(fromBase64(text)) };

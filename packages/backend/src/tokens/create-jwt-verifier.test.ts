@@ -135,7 +135,7 @@ test("T39: a remembered JWT with another end, payload or signature is another on
   expect(await verdict(verify(jwt))).toBe("good");
 });
 
-test("what was refused is verified anew each time, and takes no room", async () => {
+test("a refused token is verified again each time and takes no memory", async () => {
   const verify = open();
   const jwt = await sign({ aud: "other" });
   for (let count = 0; count < 3; count++) expect(await verdict(verify(jwt))).toBe("ERR_JWT_CLAIM_VALIDATION_FAILED");
@@ -150,7 +150,7 @@ test("ten at once agree, whether they are good or not", async () => {
   expect(verdicts).toEqual(["good", bad, "good", bad, "good"]);
 });
 
-test("10,000 are remembered at most: the first of them is then verified anew, the last is not", async () => {
+test("at most 10,000 tokens are remembered: after one more, the first is verified again, and the last is not", async () => {
   // Signatures are what this does not test.
   vi.spyOn(crypto.subtle, "verify").mockResolvedValue(true);
   const verify = open();
@@ -170,7 +170,7 @@ test("changing returned claims does not change those of other callers", async ()
   const jwt = await sign();
   const claims = await backend.verifySessionJwt(jwt);
   claims.roles.push("root");
-  claims.member_id = "somebody else";
+  claims.member_id = "another member";
   expect(await backend.verifySessionJwt(jwt)).toMatchObject({ roles: ["admin"], member_id: "member-test-1" });
   expect(signaturesVerified()).toBe(1);
 });

@@ -80,7 +80,7 @@ test("T41: while the provider is down known keys stay good, and it is asked agai
   expect(await has("second")).toBe(true);
 });
 
-test("without any key yet, each asks anew until the provider is there", async () => {
+test("without any keys yet, each check asks the provider again", async () => {
   provider.isDown = true;
   expect(await has("first")).toBe("unreachable");
   provider.isDown = false;
@@ -102,7 +102,7 @@ test.each([
   expect(provider.requests).toHaveLength(2);
 });
 
-test.each([["<html>"], [{}], [{ keys: 7 }], [null]])("an answer that is no key set, %j, is none", async (jwks) => {
+test.each([["<html>"], [{}], [{ keys: 7 }], [null]])("an answer that is not a key set counts as unreachable: %j", async (jwks) => {
   provider.jwks = jwks;
   expect(await has("first")).toBe("unreachable");
 });

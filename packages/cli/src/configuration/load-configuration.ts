@@ -34,7 +34,7 @@ async function withCliErrors(read: () => ProviderConfig): Promise<ProviderConfig
   }
 }
 
-/** Returns the project of `--project`, or the only one. @throws CliError if there is none, or several without `--project`. */
+/** Returns the project of `--project`, or the only one. @throws CliError if no project matches, or if there are several and `--project` is missing. */
 export function chooseProject<Project extends { project_id: string }>(
   projects: Project[],
   { config: file, project: wanted }: { config: string; project?: string },

@@ -9,9 +9,9 @@ const ALL_STATUSES = ["active", "pending", "invited", "deleted"];
 /** The management API of the chosen project, with functions that find organizations and members by command-line arguments. */
 export interface OpenedManagement {
   management: Management;
-  /** @param name an organization's slug or ID. @throws CliError if there is none. */
+  /** @param name an organization's slug or ID. @throws CliError if no organization has it. */
   findOrganization(name: string): Promise<Organization>;
-  /** @param name a member's email address or ID. @throws CliError if there is none. */
+  /** @param name a member's email address or ID. @throws CliError if no member has it. */
   findMember(organization: Organization, name: string): Promise<Member>;
 }
 
@@ -62,14 +62,14 @@ export async function openManagement(options: GlobalOptions): Promise<OpenedMana
   };
 }
 
-/** Opens the management API and finds an organization. @throws CliError if there is none. */
+/** Opens the management API and finds an organization. @throws CliError if the organization does not exist. */
 export async function openOrganization(name: string, options: GlobalOptions) {
   const opened = await openManagement(options);
   const organization = await opened.findOrganization(name);
   return { ...opened, organization, organization_id: organization.organization_id };
 }
 
-/** Opens the management API and finds a member. @throws CliError if there is none. */
+/** Opens the management API and finds a member. @throws CliError if the member does not exist. */
 export async function openMember(organizationName: string, name: string, options: GlobalOptions) {
   const { management, organization, findMember } = await openOrganization(organizationName, options);
   const member = await findMember(organization, name);

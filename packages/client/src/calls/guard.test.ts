@@ -123,7 +123,7 @@ describe("the one retry", () => {
     isFresh(sent);
   });
 
-  test("brings a fresh captcha where one went along before", async () => {
+  test("sends a fresh captcha if the first call had one", async () => {
     const { call, sent } = guarded({ ...captchaOn, ...observed }, { answers: [demand()] });
     await call("otps.email.discovery.send", send, request);
     expect(sent[1]?.request.captcha_token).toEqual(token);
@@ -131,7 +131,7 @@ describe("the one retry", () => {
     isFresh(sent);
   });
 
-  test("is one: a second refusal is final", async () => {
+  test("happens once: a second refusal is final", async () => {
     const { call, sent } = guarded({ ...captchaOn, ...decided }, { answers: [demand(), demand(), demand()] });
     await expect(call("otps.email.discovery.send", send, request)).rejects.toThrow(
       "Invalid response from our servers.",
@@ -154,7 +154,7 @@ describe("the one retry", () => {
     ["another page", plainError("<h1>Bad gateway</h1>", "text/html", 502)],
     ["a success that is no JSON", plainError("Captcha required", "text/plain", 200)],
     ["no answer", new InvalidResponseError("Invalid response from our servers.")],
-  ])("is none after %s", async (_, answer) => {
+  ])("does not happen after %s", async (_, answer) => {
     const { call, sent } = guarded({ ...captchaOn, ...decided }, { answers: [answer] });
     await expect(call("otps.email.discovery.send", send, request)).rejects.toBe(answer);
     expect(sent).toHaveLength(1);

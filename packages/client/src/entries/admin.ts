@@ -106,7 +106,7 @@ export interface Admin {
     /** Revokes all of the member's sessions except this one. Not part of the wire contract. */
     revokeOtherSessions: Method<"self.revokeOtherSessions">;
     /**
-     * Returns the new email address that awaits verification; `email_update` is null if there is none. Not part of
+     * Returns the new email address that awaits verification; `email_update` is null if no address awaits verification. Not part of
      * the wire contract.
      */
     getEmailUpdate: Method<"self.getEmailUpdate">;

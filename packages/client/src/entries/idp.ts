@@ -8,7 +8,7 @@ import type { Method } from "../lib/method.ts";
 export interface Idp {
   /**
    * Returns what a consent page has to show: the app, the scopes, and whether consent is required.
-   * @param request `request_id` from the page's query, which stands for the app's original request.
+   * @param request `request_id` from the page's query, which identifies the app's original request.
    * @throws ApiError `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`,
    * `connected_app_not_allowed_for_org`, `oauth_invalid_scope_requested`, `authorization_request_not_found`,
    * `reauthentication_required`.

@@ -4,7 +4,7 @@ import type { Storage } from "../lib/storage.ts";
 
 /** The landing parameters of the page's URL: docs/wire/rules.md#landing. */
 export interface Landing {
-  /** The one-time token; null if there is none or once it is redeemed, rejected or forgotten. */
+  /** The one-time token; null if the URL has no token, or once the token is redeemed, rejected or forgotten. */
   readonly token: string | null;
   readonly tokenType: TokenType | null;
   /** `reset_password` if the page must show the form for a new password. Stays in the URL until the password is set. */

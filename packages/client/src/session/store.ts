@@ -35,7 +35,7 @@ export type Store = ReturnType<typeof createStore>;
 export function createStore(storage: Storage, settle?: () => undefined) {
   const listeners = new Set<Listener>();
 
-  /** Parses stored state; null if there is none or it is invalid. */
+  /** Parses stored state; null if it is missing or invalid. */
   const parse = (text?: string | null) =>
     storage.parse<SignedInState>(
       "",

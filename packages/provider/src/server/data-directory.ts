@@ -12,7 +12,7 @@ const CONTROL_SOCKET = "control.sock";
 
 const ours = /^(postgres(\..+)?|server-key|control\.sock|\.gitignore|project-[\w-]+\.secret)$/;
 
-/** Returns the socket file of a provider with this configuration; undefined if there is none. */
+/** Returns the socket file of a provider with this configuration; undefined if it listens on no socket. */
 export function controlSocketOf({
   control_socket,
   database_url,

@@ -9,7 +9,7 @@ export interface Exchange {
   requestBody: string;
   /** Missing if there was no response. */
   status?: number;
-  /** The body of the response, or the reason why there was none. */
+  /** The body of the response, or the reason why no response came. */
   answer: string;
   durationMs: number;
 }

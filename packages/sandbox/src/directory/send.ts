@@ -110,7 +110,7 @@ function parse(text: string): Record<string, unknown> {
 
 /** A failed push. The message says what to do. */
 export class PushError extends Error {
-  /** The status of the response; undefined if there was none. */
+  /** The status of the response; undefined if no response came. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {

@@ -16,7 +16,7 @@ function directoryPage(controller: DirectoryController): string {
     title: "Directory",
     css: directoryStyle,
     body: `<h1>Directory</h1>
-<p class="soft">This page stands in for an organization's <b>Okta</b> or <b>Entra ID</b> during development. It pushes people and groups over SCIM.</p>
+<p class="soft">This page simulates an organization's <b>Okta</b> or <b>Entra ID</b> during development. It pushes people and groups over SCIM.</p>
 ${notice(controller)}
 ${connectionSection(controller)}
 ${peopleSection(controller)}

@@ -25,7 +25,7 @@ export function choicePage(provider: OauthProvider, { loginHint = "", hasIdToken
   return renderPage({
     title: `Sign in with ${name}`,
     body: `<h1>Choose an account</h1>
-<p class="soft">This page stands in for <b>${name}</b> during development. You don't need a password. The login is for the client <code>${clientCredentials(provider).client_id}</code>.</p>
+<p class="soft">This page simulates <b>${name}</b> during development. You don't need a password. The login is for the client <code>${clientCredentials(provider).client_id}</code>.</p>
 <form method="post">
 <button hidden></button>
 <label>Simulate an error

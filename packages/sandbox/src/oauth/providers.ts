@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type OauthProvider, oauthProviderNames } from "@portico/wire";
 import { type Choice, emailVerifiedClaim, findSubject, toNumericId } from "./choice.ts";
 
-/** What an access token of the sandbox stands for. */
+/** The login that an access token of the sandbox belongs to. */
 export interface Grant {
   choice: Choice;
   scope: string;

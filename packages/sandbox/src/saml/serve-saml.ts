@@ -61,7 +61,7 @@ function choicePage(issuer: string): string {
   return renderPage({
     title: "Sign in with SAML",
     body: `<h1>Choose an account</h1>
-<p class="soft">This page stands in for an organization's <b>SAML</b> identity provider during development. The login request came from ${escapeHtml(issuer)}.</p>
+<p class="soft">This page simulates an organization's <b>SAML</b> identity provider during development. The login request came from ${escapeHtml(issuer)}.</p>
 <form method="post">
 <button hidden></button>
 <label>Simulate an error

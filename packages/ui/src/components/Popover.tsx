@@ -61,7 +61,7 @@ export function Popover({ label, button, align = "start", isOpenAtFirst = false,
     close();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus stands inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape must work from any focused element inside.
     <div
       {...part("popover-place")}
       ref={place}

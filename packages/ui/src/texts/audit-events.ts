@@ -164,7 +164,7 @@ export type MemberNames = ReadonlyMap<string, string>;
 
 export interface DescribedEvent {
   title: string;
-  /** The name or email address of the member whom the event is about. Empty if there is none. */
+  /** The name or email address of the member whom the event is about. Empty if the event is about no member. */
   member: string;
   /** Who did it, such as "by Ada". Empty if it was the member. */
   actor: string;

@@ -92,7 +92,7 @@ describe("manifests", () => {
     ["answers a group without items", () => [{ header: "Look", items: null }] as never],
     ["answers a header that is no text", () => [{ header: { toString: () => "Look" }, items: [] }] as never],
     ["answers an item that is no text", () => [{ header: "Look", items: [7] }] as never],
-    ["answers an item whose text is none", () => [{ text: { en: "Read" } }] as never],
+    ["answers an item whose text is not a string", () => [{ text: { en: "Read" } }] as never],
     ["answers an item without a text", () => [{ details: ["All"] }] as never],
     ["answers a detail that is no text", () => [{ text: "Read", details: ["All", null] }] as never],
     ["answers details that are no list", () => [{ text: "Read", details: "All" }] as never],
@@ -313,7 +313,7 @@ describe("transitions", () => {
       { screen: "Leaving", ending: "loggedOut" },
       [{ type: "redirect", redirectUri: back }],
     ],
-    ["No leaves the session alone", at(logout, ofLogout), { type: "noClicked" }, { ending: "stillLoggedIn" }, []],
+    ["No keeps the session", at(logout, ofLogout), { type: "noClicked" }, { ending: "stillLoggedIn" }, []],
     [
       "the end of the session that a logout brings is its own",
       at({ ...logout, busy: true }, ofLogout),
@@ -357,7 +357,7 @@ describe("transitions", () => {
       [{ type: "announce" }, { type: "startAuthorization" }],
     ],
     ["several organizations are a choice", at(asking, both), { type: "switchClicked" }, { from: asking }, []],
-    ["one is none", at(asking, { organizations: [globex] }), { type: "switchClicked" }, { screen: "Consent" }, []],
+    ["a single organization is not a choice", at(asking, { organizations: [globex] }), { type: "switchClicked" }, { screen: "Consent" }, []],
     [
       "choosing one exchanges the session",
       at({ screen: "ChooseOrganization", busy: null, problem: null, from: asking }, both),

@@ -4,7 +4,7 @@ export { PorticoLoginElement } from "../mount/login-element.ts";
 
 import { PorticoLoginElement } from "../mount/login-element.ts";
 
-// Two copies of this file on one page define the element once. On a server there is none.
+// Two copies of this file on one page define the element once. A server has no `customElements`.
 if (typeof customElements !== "undefined" && !customElements.get("portico-login"))
   customElements.define("portico-login", PorticoLoginElement);
 

@@ -239,7 +239,7 @@ describe("messages", () => {
   });
 
   test.each([
-    ["an address that is none", { kind: "invalidEmail" }, "Invalid email address"],
+    ["an invalid email address", { kind: "invalidEmail" }, "Invalid email address"],
     ["API unreachable", unreachable, "Unable to contact our servers."],
     ["F1: a provider without its database", refusal("service_unavailable"), "Unable to contact our servers."],
     [
@@ -519,10 +519,10 @@ test("the secret is shown in lowercase groups of 4 characters", () => {
 test.each([
   ["an emailed code lives 10 minutes", EMAIL_CODE_LIFETIME_MS, 600_000],
   ["a texted code lives 2 minutes", SMS_CODE_LIFETIME_MS, 120_000],
-  ["'Code sent' stands for 2 s", CODE_SENT_NOTICE_MS, 2000],
+  ["'Code sent' is visible for 2 s", CODE_SENT_NOTICE_MS, 2000],
   ["a password is checked half a second after the last key", STRENGTH_CHECK_DELAY_MS, 500],
   ["a phone number is formatted within 10 s, or not at all", FORMAT_TIMEOUT_MS, 10_000],
   ["a phone number is checked for 2 s", CHECK_TIMEOUT_MS, 2000],
-  ["an error stands for 4 s", toastLifetimeMs("error"), 4000],
+  ["an error is visible for 4 s", toastLifetimeMs("error"), 4000],
   ["good news stand for 2 s", toastLifetimeMs("success"), 2000],
 ])("%s", (_, ours, promised) => expect(ours).toBe(promised));

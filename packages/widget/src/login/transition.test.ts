@@ -78,7 +78,7 @@ describe("back", () => {
     expect(transition(final, back)).toEqual([final, []]);
   });
 
-  test("there is none behind an accepted factor", () => {
+  test("an accepted factor cannot be gone back on", () => {
     const organizations = [sampleDiscovered("Globex")];
     const list = begin(sampleContext(), { screen: "Discovery", email: ADA, organizations, busy: "new" });
     const answer = sampleAnswer({ primary_required: { allowed_auth_methods: ["email_otp"] } });
@@ -207,7 +207,7 @@ describe("the bootstrap", () => {
   });
 
   test.each<[string, FlowEvent]>([
-    ["there is none", { type: "organizationMissing" }],
+    ["it does not exist", { type: "organizationMissing" }],
     [
       "it allows none of the methods",
       {

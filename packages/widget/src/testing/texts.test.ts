@@ -102,7 +102,7 @@ Toast | notices.emailResent | Email resent
 LUDS | password.minimumLength { "count": 8 } | Must be at least 8 character(s) long
 LUDS | password.complexity { "count": 3 } | Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol
 LUDS | password.breached | This password may have been used on a different site that experienced a security issue. Please choose another password.
-an address that is none | problems.invalidEmail | Invalid email address
+an invalid email address | problems.invalidEmail | Invalid email address
 no_user_password | problems.byType.no_user_password | Password not found for this user.
 breached_password | problems.byType.breached_password | Must be reset.
 reset_password | problems.byType.reset_password | Password must be reset.

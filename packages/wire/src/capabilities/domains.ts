@@ -12,7 +12,7 @@ export const DomainClaim = z.object({
   status: z.enum(["pending", "verified"]).describe("`verified` when its TXT record was found."),
   record_name: z.string().describe("The name of the TXT record to set."),
   record_value: z.string().describe("The value of the TXT record."),
-  problem: z.string().describe("The problem found by the last check; empty if there was none."),
+  problem: z.string().describe("The problem found by the last check; empty if it found no problem."),
   created_at: Timestamp.describe("When it was claimed; RFC 3339, UTC."),
   verified_at: Timestamp.nullable().describe("When it was verified; null if it is not verified."),
   confirmed_at: Timestamp.nullable().describe("When the record was last found; null if never."),

@@ -284,8 +284,8 @@ export const SsoAttempt = z.object({
   reason: z.string().describe("The reason code of a refusal; empty if accepted."),
   /** The result as a sentence for admins. */
   verdict: z.string().describe("The reason as a sentence for admins."),
-  /** The setting to change, and where to find it; empty if there is none. */
-  setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
+  /** The setting to change, and where to find it; empty if no setting helps. */
+  setting: z.string().describe("The setting to change, and where to find it; empty if no setting helps."),
   /** The values that were found and expected, without usable credentials; email addresses are masked. */
   details: z.record(z.string(), z.string()).describe("The values found and expected; email addresses are masked."),
 });
@@ -300,7 +300,7 @@ export const SsoWarning = z.object({
   /** The end of the certificate; or the time at which the metadata was read last. */
   since: Timestamp.describe("When the certificate expires, or when the metadata was last read; RFC 3339, UTC."),
   verdict: z.string().describe("The reason as a sentence for admins."),
-  setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
+  setting: z.string().describe("The setting to change, and where to find it; empty if no setting helps."),
 });
 export type SsoWarning = z.infer<typeof SsoWarning>;
 
@@ -340,7 +340,7 @@ export const TestRun = z.object({
   created_at: Timestamp.describe("When it was created; RFC 3339, UTC."),
   expires_at: Timestamp.describe("When its link expires; RFC 3339, UTC."),
   reason: z.string().describe("The reason code of a failure, as in the attempts; empty if it passed."),
-  setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
+  setting: z.string().describe("The setting to change, and where to find it; empty if no setting helps."),
   checks: z
     .array(
       z.object({

@@ -92,7 +92,7 @@ export const WebhookDelivery = z.object({
   occurred_at: Timestamp.describe("When it happened; RFC 3339, UTC."),
   status: z.enum(["pending", "delivered", "failed"]).describe("`failed` after three days."),
   attempts: z.number().describe("The number of attempts so far."),
-  next_attempt_at: Timestamp.nullable().describe("When the next attempt starts; null if there is none."),
+  next_attempt_at: Timestamp.nullable().describe("When the next attempt starts; null if no attempt is planned."),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 

@@ -18,7 +18,7 @@ test("T71: a part is taken exactly when its bytes are written as it is", () => {
     for (const jws of [`${part}.AAAA.AAAA`, `AAAA.${part}.AAAA`]) {
       expect([jws, isCompactJws(jws)]).toEqual([jws, isTaken]);
     }
-    // A signature may be none: whether it must be one is for who verifies.
+    // The signature may be empty. The verifier decides whether to accept that.
     expect([part, isCompactJws(`AAAA.AAAA.${part}`)]).toEqual([part, isTaken || part === ""]);
   }
   expect(taken).toBeGreaterThan(1000);

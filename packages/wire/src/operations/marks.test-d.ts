@@ -3,7 +3,7 @@ import { allOperations, type OperationName } from "./all-operations.ts";
 import { type Contract, contract } from "./contract.ts";
 import type { PkceNamespace } from "./operation.ts";
 
-/** A mark that stands where its field does, and nowhere else. */
+/** A mark that an operation has if and only if it has the field. */
 type Marked<Fields, Name extends string, Field extends string, Mark> =
   Extract<keyof Fields, Field> extends never ? { [N in Name]?: never } : { [N in Name]: Mark };
 
@@ -32,12 +32,12 @@ type MarksOf<Name extends OperationName> = Marks<Name, Contract[Name]["request"]
 allOperations satisfies { [Name in OperationName]: MarksOf<Name> };
 
 const { "totp.authenticate": totp, "passwords.resetByEmailStart": reset, "sso.authenticate": sso } = allOperations;
-const { signsIn: _signsIn, ...signingNobodyIn } = totp;
+const { signsIn: _signsIn, ...withoutSignsIn } = totp;
 const { guarded: _guarded, ...unguarded } = totp;
 const { intermediate: _intermediate, ...withoutIntermediate } = totp;
 const { unprefixed: _unprefixed, ...prefixed } = reset;
 // @ts-expect-error: the answer brings a session.
-signingNobodyIn satisfies MarksOf<"totp.authenticate">;
+withoutSignsIn satisfies MarksOf<"totp.authenticate">;
 // @ts-expect-error: it takes a captcha.
 unguarded satisfies MarksOf<"totp.authenticate">;
 // @ts-expect-error: it takes the intermediate session token.

@@ -94,7 +94,7 @@ function decode(text: string): string {
 /** Where a refused login ends: on the host's page, without details. */
 export const FAILED = `${PAGE_ORIGIN}/authenticate?error=sso_flow_callback_error&portico_token_type=sso`;
 
-/** The token of a landing; "" if there is none. */
+/** The token of a landing; "" if the URL has no token. */
 export function landingToken(location: string): string {
   if (!location.startsWith(`${PAGE_ORIGIN}/`)) return "";
   const query = new URL(location).searchParams;

@@ -21,7 +21,7 @@ export async function openConnections(slug: string, options: GlobalOptions) {
   return { sso: management.sso, organization_id };
 }
 
-/** Opens the calls about one connection, by its ID or display name. @throws CliError if there is none. */
+/** Opens the calls about one connection, by its ID or display name. @throws CliError if the organization has no such connection. */
 export async function openConnection(slug: string, name: string, options: GlobalOptions) {
   const { sso, organization_id } = await openConnections(slug, options);
   const all = kindsOf(await sso.connections.list({ organization_id }));

@@ -117,14 +117,14 @@ interface MembersTable {
   roles: Json<string[]>;
   is_breakglass: boolean;
   mfa_enrolled: boolean;
-  /** E.164; "" if there is none. */
+  /** E.164; "" if the member has no phone number. */
   mfa_phone_number: Generated<string>;
   mfa_phone_number_verified: Generated<boolean>;
   /** `sms_otp`, `totp` or "". */
   default_mfa_method: Generated<"" | MfaMethod>;
-  /** The ID of a confirmed authenticator; "" if there is none. */
+  /** The ID of a confirmed authenticator; "" if the member has no authenticator. */
   totp_registration_id: Generated<string>;
-  /** `""` if there is none. */
+  /** `""` if the member has no password. */
   member_password_id: Generated<string>;
   trusted_metadata: Json<Record<string, unknown>>;
   untrusted_metadata: Json<Record<string, unknown>>;
@@ -140,7 +140,7 @@ interface MembersTable {
   security_epoch: Generated<number>;
   /** What the second factors were set up with: `session/lineage.ts`. */
   second_factor_ancestors: GeneratedJson<string[]>;
-  /** When their authenticator was confirmed; null if there is none, or if it is older than this column. */
+  /** When their authenticator was confirmed; null without an authenticator, or if it is older than this column. */
   totp_confirmed_at: Generated<Date | null>;
   /** When their phone number was confirmed. */
   mfa_phone_number_verified_at: Generated<Date | null>;

@@ -54,7 +54,7 @@ export function checkAdmission(
 }
 
 /**
- * Locks the organization's member with this address. If there is none and the organization's just-in-time
+ * Locks the organization's member with this address. If no such member exists and the organization's just-in-time
  * provisioning allows the address or its OAuth tenant, the member is created, with a verified address if the proofs
  * show it.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
@@ -78,7 +78,7 @@ export async function admitMember(applicant: Applicant): Promise<MemberRow> {
   return joinMember(call, tx, organization, { email_address: address, email_address_verified });
 }
 
-/** Creates and locks a member for someone whom the policy allows to join. This alone does not verify their address. */
+/** Creates and locks a member for someone whom the policy allows to join. This does not verify their address. */
 export async function joinMember(
   call: Call,
   tx: Db,

@@ -9,6 +9,6 @@ test.each([
 ])("%j is a reason", (header, reason) => expect(readReason(header)).toBe(reason));
 
 test.each([undefined, "", "%20%20", "%", "%ff", "a%00b", "a%0ab", "a%E2%80%A8b", ["one", "two"], "x".repeat(201)])(
-  "%j is none",
+  "%j is not a reason",
   (header) => expect(() => readReason(header)).toThrow("X-Portico-Reason"),
 );

@@ -126,7 +126,7 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
   },
 };
 
-/** Returns the sentence for a check, or its rule if there is none. */
+/** Returns the sentence for a check, or its rule if the check has no sentence. */
 export function sentenceOf({ rule, verdict, decided_by }: Check): Required<Sentence> {
   const { says, remedy = "" } = sentences[rule][verdict]?.[decided_by] ?? { says: `${rule}: ${decided_by}.` };
   return { says, remedy };

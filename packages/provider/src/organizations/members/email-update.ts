@@ -150,7 +150,7 @@ async function start(
   });
 }
 
-/** Returns the email address that waits for the caller's verification. Null if there is none. */
+/** Returns the email address that waits for the caller's verification. Null if no address waits. */
 export async function getEmailUpdate(call: Call): Promise<EmailUpdateResponse> {
   const { member } = await requireSession(call);
   return { email_update: await findPendingUpdate(call, call.db, member) };

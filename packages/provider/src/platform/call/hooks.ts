@@ -26,7 +26,7 @@ export interface Hooks {
     /** `former` is the ID of the replaced password, or "". */
     login: { former: string; factors: AuthenticationFactor[] },
   ): Promise<Row<"members">>;
-  /** Finds when a member's password was set; undefined if there is none. */
+  /** Finds when a member's password was set; undefined if the member has no password. */
   findPasswordSetAt(
     db: Db,
     member: Pick<Row<"members">, "project_id" | "organization_id" | "email_address">,

@@ -45,7 +45,7 @@ test("whatever the color, the words on a button can be read, at rest and pressed
   }
 });
 
-test("T37: what was stored before it was checked is left out, a path too, since no mail stands at an address", () => {
+test("T37: invalid values that were stored earlier are left out, and so are relative paths, because emails have no base URL", () => {
   const stored = { logo_url: "javascript:alert(1)", primary_color: "red;background:url(//evil.test)" } as Branding;
   const branding = brandingOf({ project_name: "Acme", branding: stored }, globex("url(x)", "data:image/svg+xml,"));
   expect(branding.light).toEqual(brandingOf(project()).light);
@@ -53,7 +53,7 @@ test("T37: what was stored before it was checked is left out, a path too, since 
   expect(brandingOf(project({ logo_url: "/brand/acme.svg" })).project.logoUrl).toBe("");
 });
 
-test("a logo for dark surfaces is the plain one where there is none of its own", () => {
+test("without a logo for dark surfaces, the plain logo is used there", () => {
   const logo_url = "https://acme.test/a.png";
   expect(brandingOf(project({ logo_url })).project.logoDarkUrl).toBe(logo_url);
   const logo_dark_url = "https://acme.test/d.png";

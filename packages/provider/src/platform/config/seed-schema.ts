@@ -199,7 +199,7 @@ export const SeedOrganization = z.strictObject({
     .default([])
     .describe("Single sign-on connections to create if they are missing. Existing ones are not changed."),
   scim_connection: SeedScimConnection.optional().describe(
-    "The organization's SCIM connection. It is created if there is none. An existing one is not changed.",
+    "The organization's SCIM connection. It is created if the organization has no SCIM connection. An existing one is not changed.",
   ),
 });
 export type SeedOrganization = z.infer<typeof SeedOrganization>;

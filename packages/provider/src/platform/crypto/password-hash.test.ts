@@ -24,6 +24,6 @@ test.each([
   vector.slice(0, -1),
   `${vector}=`,
   "$2b$12$C6UzMDM.H6dfI/f/IKcEeO7ZB8bWbrF0eDQO5yPz3nZ5cM1PzvU1K",
-])("%s is none of ours", (text) => {
+])("%s is not one of our hashes", (text) => {
   expect(() => parsePasswordHash(text)).toThrow("not argon2id");
 });

@@ -65,7 +65,7 @@ test("texts are equal when they are, of whatever length", () => {
   for (const other of ["", "sam", "samee", "Same"]) expect(isEqualInConstantTime("same", other), other).toBe(false);
 });
 
-test("T41: keys of a rotation open and answer for each other, and one alone seals and signs", () => {
+test("T41: all keys of a rotation decrypt and verify, and only one encrypts and signs", () => {
   const next = "the next server key, long enough for tests";
   const before = createServerKey("a server key, long enough for tests", { next });
   const after = createServerKey(next, { previous: ["a server key, long enough for tests", next] });
@@ -96,7 +96,7 @@ test("T41: what was sealed before seals named their key opens by any of them", (
   expect(() => after.unseal(unnamed, { ...at, row: [] })).toThrow();
 });
 
-test("a text is one of several when it is, wherever it stands", () => {
+test("finds a text at any position of a list", () => {
   for (const one of ["a", "b"]) expect(isOneInConstantTime(one, ["a", "b"])).toBe(true);
   for (const other of ["", "c", "ab"]) expect(isOneInConstantTime(other, ["a", "b"]), other).toBe(false);
   expect(isOneInConstantTime("a", [])).toBe(false);

@@ -38,7 +38,7 @@ export interface ServerKey {
   signAudit(text: string): string;
   /** Checks a signature of `signAudit`. `unknown_key` if the configuration does not have the key that it names. */
   checkAudit(text: string, signature: string): SignatureCheck;
-  /** Signs with the key of that name; with the current key if there is none. */
+  /** Signs with the key of that name. Uses the current key if the configuration has no such key. */
   signAs(id: string, text: string): string;
   /** @param at where it will be stored. It can only be decrypted there. */
   seal(text: string, at: SealedAt): string;

@@ -5,7 +5,7 @@ const TRIES = 2;
 /** Maximum records of a name that are read, because the zone is not ours. */
 const RECORDS_LIMIT = 100;
 
-/** Looks up the TXT records of a name. Returns an empty list if there are none. @throws DnsError if the lookup fails. */
+/** Looks up the TXT records of a name. Returns an empty list if the name has no TXT records. @throws DnsError if the lookup fails. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 export class DnsError extends Error {

@@ -11,7 +11,7 @@ interface ProjectsTable {
   secret_used_at: Generated<Date | null>;
   next_secret_used_at: Generated<Date | null>;
   /**
-   * The hash of the configuration that was last seeded; the same one need not be seeded again. `""` if there is none.
+   * The hash of the configuration that was last seeded; the same one need not be seeded again. `""` before the first.
    */
   seed_hash: string;
   /** Where the settings come from: the configuration file, or `project_versions`. */

@@ -134,6 +134,6 @@ test("without a site the errors are listed, with one sentence on how to build it
   }
   build(site);
   expect((await app.inject("/docs/errors")).body).toBe("the errors");
-  build({ ...site, "errors.html": { text: "the errors, anew" } }, 2);
-  expect((await app.inject("/docs/errors")).body).toBe("the errors, anew");
+  build({ ...site, "errors.html": { text: "the changed errors" } }, 2);
+  expect((await app.inject("/docs/errors")).body).toBe("the changed errors");
 });

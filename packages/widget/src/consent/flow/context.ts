@@ -34,7 +34,7 @@ export interface BootstrapData {
 export interface FlowContext {
   /** Null on a server, where there is no URL to read it from. */
   request: ConsentRequest | null;
-  /** The bootstrap from an earlier visit until the current one is loaded; null if there was none. */
+  /** The bootstrap from an earlier visit until the current one is loaded; null on a first visit. */
   bootstrap: BootstrapData | null;
   isBootstrapLoaded: boolean;
   /** Whether the history has an earlier page, usually the app's. */

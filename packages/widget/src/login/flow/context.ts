@@ -40,7 +40,7 @@ export interface FlowContext {
   config: LoginConfig;
   /** The page's URL without query and fragment. */
   pageAddress: string;
-  /** The bootstrap from an earlier visit until the current one is loaded; null if there was none. */
+  /** The bootstrap from an earlier visit until the current one is loaded; null on a first visit. */
   bootstrap: BootstrapData | null;
   isBootstrapLoaded: boolean;
   /** The link that is being redeemed signs the member in to set a new password. */

@@ -37,7 +37,7 @@ export interface MfaMember {
 
 /** A member who has to use or set up a second factor, and the available factors. */
 export interface Mfa extends MfaMember {
-  /** E.164; "" if there is none. */
+  /** E.164; "" if the member has no phone number. */
   phoneNumber: string;
   /** The enrolled methods that the organization allows. If empty, the member is enrolling. */
   enrolled: readonly MfaMethod[];

@@ -4,7 +4,7 @@ const MAX_ADDRESS_LENGTH = 512;
 const SLUG = "{{slug}}";
 
 /**
- * Finds the organization's slug in a page URL without query and fragment. In the project's pattern, `*` stands for
+ * Finds the organization's slug in a page URL without query and fragment. In the project's pattern, `*` matches
  * one label and `{{slug}}` for the slug; the pattern may match anywhere in the URL.
  */
 export function slugFromAddress(pattern: string | null, address: string): string | null {

@@ -10,7 +10,7 @@ interface ConnectedAppsTable {
   client_type: ClientType;
   client_name: string;
   client_description: string;
-  /** "" if there is none. */
+  /** "" if the app has no logo. */
   client_logo_url: string;
   /** Null for public apps. */
   secret_hash: string | null;

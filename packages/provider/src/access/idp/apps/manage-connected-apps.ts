@@ -133,7 +133,7 @@ export async function startSecretRotation(call: Call, { client_id }: OfApp): Pro
   return { connected_app: toConnectedApp(row), client_secret };
 }
 
-/** Makes the next secret the current one. @throws ApiError `bad_request` if there is none. */
+/** Makes the next secret the current one. @throws ApiError `bad_request` if the app has no next secret. */
 export async function completeSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppResponse> {
   const row = await rotate(call, client_id, (app) => ({
     secret_hash: requireNextSecret(app),
@@ -142,7 +142,7 @@ export async function completeSecretRotation(call: Call, { client_id }: OfApp): 
   return { connected_app: toConnectedApp(row) };
 }
 
-/** Deletes the next secret; the old one stays. @throws ApiError `bad_request` if there is none. */
+/** Deletes the next secret; the old one stays. @throws ApiError `bad_request` if the app has no next secret. */
 export async function cancelSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppResponse> {
   const row = await rotate(call, client_id, (app) => {
     requireNextSecret(app);

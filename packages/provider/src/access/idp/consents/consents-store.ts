@@ -9,7 +9,7 @@ interface AppConsentsTable {
   member_id: string;
   client_id: string;
   redirect_url: string;
-  /** "" if there is none. */
+  /** "" if the consent is for no API. */
   resource: string;
   scopes: Json<string[]>;
   /** The member's epoch at the time. In a later epoch the consent is void. */

@@ -81,7 +81,7 @@ function createBoundedAdapter(): typeof defaultTreeAdapter {
     depths.set(node, depth);
     requireShallow(depth);
   }
-  /** The adapter's own functions create a text node if there is none to extend. */
+  /** The adapter's own functions extend the previous text node, or create one. */
   function countText(parent: Tree.ParentNode, insert: () => void): void {
     const before = parent.childNodes.length;
     insert();

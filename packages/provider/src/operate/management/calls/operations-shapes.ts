@@ -28,7 +28,7 @@ export const QueuedMessage = z.object({
   receiver: z.string().describe("The masked recipient, or the endpoint's origin. Empty if it is not stored."),
   attempts: count.describe("The number of attempts so far."),
   created_at: Timestamp.describe("When it was created."),
-  next_attempt_at: Timestamp.nullable().describe("When the next attempt starts; null if there is none."),
+  next_attempt_at: Timestamp.nullable().describe("When the next attempt starts; null if no attempt is planned."),
   last_error: z.string().describe("Why the last attempt failed; empty if none failed."),
   can_retry: z.boolean().describe("Whether it can be retried."),
 });
@@ -59,7 +59,7 @@ export const EndingCertificate = z.object({
   ends_at: Timestamp.describe("When it expires."),
   is_over: z.boolean().describe("Whether it has expired."),
   is_replaced: z.boolean().describe("Whether a replacement exists, so that logins continue."),
-  setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
+  setting: z.string().describe("The setting to change, and where to find it; empty if no setting helps."),
 });
 
 export const SsoFailure = z.object({
@@ -71,7 +71,7 @@ export const SsoFailure = z.object({
   kind: z.string().nullable().describe("`saml`, `oidc` or `external`; null if it was deleted."),
   reason: z.string().describe("The reason code, as in the attempts."),
   verdict: z.string().describe("The reason as a sentence."),
-  setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
+  setting: z.string().describe("The setting to change, and where to find it; empty if no setting helps."),
   count: count.describe("How often it happened."),
   last_at: Timestamp.describe("When it last happened."),
   last_request_id: z.string().describe("The request that failed last."),

@@ -34,8 +34,8 @@ const ProjectResponse = z.object({ project: ProjectSettingsView });
 
 const Change = z.object({
   path: z.string().describe("The path, such as `branding.logo_url`."),
-  before: z.unknown().optional().describe("The old value; absent if there was none or it is secret."),
-  after: z.unknown().optional().describe("The new value; absent if there is none or it is secret."),
+  before: z.unknown().optional().describe("The old value; absent if the setting was not set or is secret."),
+  after: z.unknown().optional().describe("The new value; absent if the setting was removed or is secret."),
 });
 
 const ConfigIssue = z.object({

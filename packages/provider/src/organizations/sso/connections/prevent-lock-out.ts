@@ -18,7 +18,7 @@ import { listTriedConnections } from "./store.ts";
 
 type Policy = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods">;
 
-/** Returns whether single sign-on is the only sign-in method, also if there is none at all. */
+/** Returns whether single sign-on is the only sign-in method. Also true if the policy allows no method at all. */
 function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
   return auth_methods === "RESTRICTED" && allowed_auth_methods.every((method) => method === "sso");
 }

@@ -11,7 +11,7 @@ export interface SsoFailure {
   connection_name: string | null;
   kind: string | null;
   reason: string;
-  /** What happened, and the setting to change with its location. Empty if there is none. */
+  /** What happened, and the setting to change with its location. Empty if no setting helps. */
   verdict: string;
   setting: string;
   count: number;

@@ -23,7 +23,7 @@ const advice: Partial<Record<Reason, keyof PageTexts["sso"]["advice"]>> = {
 interface Verdict {
   /** What happened, for the organization's admins. */
   verdict: string;
-  /** The setting to change, and where to find it; empty if there is none. */
+  /** The setting to change, and where to find it; empty if no setting helps. */
   setting: string;
   advice?: keyof PageTexts["sso"]["advice"] | undefined;
 }

@@ -108,7 +108,7 @@ function changeElements(resource: Resource, { op, path, value }: AttributeOperat
   assign(resource, path, named, parts);
 }
 
-/** Sets parts of the named elements. If there are none, adds one that the filter matches. */
+/** Sets parts of the named elements. If no element matches, adds one that the filter matches. */
 function assign(resource: Resource, path: PatchPath, named: Element[], parts: Element): void {
   for (const element of named) Object.assign(element, parts);
   if (named.length > 0) return;
@@ -126,7 +126,7 @@ function describe(filter: Filter): Element | undefined {
   return parts.includes(undefined) ? undefined : Object.assign({}, ...parts);
 }
 
-/** Elements are named by their value, or by all parts that are given if there is none, as in an address. */
+/** Compares elements by their value. Elements without a value, such as addresses, are compared by all parts of the input. */
 function isOneOf(attribute: Attribute, input: unknown, name: string): (element: Element) => boolean {
   const list: unknown[] = Array.isArray(input) ? input : [input];
   const single = { ...attribute, multiValued: false };

@@ -13,7 +13,7 @@ interface ScimExchangesTable {
   /** The path after the connection's URL, with the query. */
   path: string;
   status: number;
-  /** Masked and cut. "" if there is none. */
+  /** Masked and cut. "" if the request has no body. */
   request_body: string;
   answer_body: string;
 }
