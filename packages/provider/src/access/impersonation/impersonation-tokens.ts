@@ -80,18 +80,18 @@ export async function authenticateImpersonation(
     const organization = await requireOrganization(call, tx, organization_id);
     const member = await requirePresentMember(tx, { organization }, token.member_id);
     const factor = primaryFactor(call, "impersonated", "impersonation");
-    const outcome = await issueSession({
+    const outcome = await issueSession(
       call,
       tx,
-      organization,
-      member,
-      factors: [factor],
-      proofs: [organizationProof(factor, "support", organization, member.email_address)],
-      basedOn: { issuedAt: token, refusal: "unable_to_auth_impersonation_token" },
-      durationMinutes: token.duration_minutes,
-      kind: "impersonation",
-      impersonator,
-    });
+      {
+        organization,
+        member,
+        factors: [factor],
+        proofs: [organizationProof(factor, "support", organization, member.email_address)],
+        basedOn: { issuedAt: token, refusal: "unable_to_auth_impersonation_token" },
+      },
+      { durationMinutes: token.duration_minutes, kind: "impersonation", impersonator },
+    );
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     const { member_id, email_address } = member;
     await audit(call, tx, { action: "impersonation.started", organization_id, member_id, email_address });

@@ -10,7 +10,8 @@ import { findLiveSession, type SessionSubject } from "../../core/records/session
 import { organizationProof } from "../../core/records/session/proofs.ts";
 import { verifySessionJwt } from "../../core/records/session/session-jwt.ts";
 import { answerSession } from "../../core/sign-in/answer-authentication.ts";
-import { issueSession, parseSessionDuration, refusalOf } from "../../core/sign-in/issue-session.ts";
+import { issueSession, refusalOf } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -47,17 +48,18 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
     const member = await findMemberByEmail(tx, organization, email_address);
     if (!member) return refused();
     const factor = primaryFactor(call, "trusted_auth_token", "trusted_token_exchange");
-    const outcome = await issueSession({
+    const outcome = await issueSession(
       call,
       tx,
-      organization,
-      member,
-      factors: [factor],
-      // The issuer vouches for the address in this organization only (T63).
-      proofs: [organizationProof(factor, "backend", organization, email_address)],
-      durationMinutes,
-      kind: "trusted_token",
-    });
+      {
+        organization,
+        member,
+        factors: [factor],
+        // The issuer vouches for the address in this organization only (T63).
+        proofs: [organizationProof(factor, "backend", organization, email_address)],
+      },
+      { durationMinutes, kind: "trusted_token" },
+    );
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     const { organization_id, member_id } = member;
     // A session of another member or organization stays.

@@ -12,11 +12,12 @@ import { signSessionJwt, verifySessionJwt } from "../../core/records/session/ses
 import { isHeldByApp, refusalOfKind } from "../../core/records/session/session-kind.ts";
 import { replaceCustomClaims, touchSession } from "../../core/records/session/store.ts";
 import { answerSession } from "../../core/sign-in/answer-authentication.ts";
-import { earlier, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { isDiskFull } from "../../platform/db/database-errors.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
+import { earlierOf } from "../../platform/lib/duration.ts";
 
 /**
  * Returns the caller's session with the same token and a fresh JWT. Extends it only if a duration is given.
@@ -147,7 +148,7 @@ async function findEnd(call: Call, subject: SessionSubject, durationMinutes: num
   const { authentication_factors: factors, proofs } = session;
   if (findRequirement(organization, member, { factors, proofs })) return undefined;
   const extended = call.clock.in({ minutes: durationMinutes });
-  if (!isHeldByApp(session)) return earlier(extended, lastEnd(call.project, organization, factors));
+  if (!isHeldByApp(session)) return earlierOf(extended, lastEnd(call.project, organization, factors));
   const { expires_at } = await call.hooks.requireLiveGrant(call, session);
-  return earlier(earlier(extended, expires_at), organizationEnd(organization, factors));
+  return earlierOf(earlierOf(extended, expires_at), organizationEnd(organization, factors));
 }

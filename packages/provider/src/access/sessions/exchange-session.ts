@@ -12,7 +12,8 @@ import {
 } from "../../core/records/session/require-session.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
-import { issueSession, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { issueSession } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -40,16 +41,9 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
   if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
-    const outcome = await issueSession({
-      call,
-      tx,
-      organization,
-      member: await admitMember({ call, tx, organization, address: from.email_address, factors, proofs }),
-      isHeld: true,
-      factors,
-      proofs,
-      durationMinutes,
-    });
+    const applicant = { organization, email_address: from.email_address, factors, proofs };
+    const signIn = { ...applicant, member: await admitMember(call, tx, applicant), isLocked: true };
+    const outcome = await issueSession(call, tx, signIn, { durationMinutes });
     if (outcome.kind !== "logged_in") return outcome;
     // A concurrent request has already exchanged or ended the session. One session must not become two.
     if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
@@ -69,16 +63,17 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
  */
 function renewSession(call: Call, { session, member, organization }: SessionSubject, durationMinutes: number) {
   return transaction(call, async (tx) => {
-    const outcome = await issueSession({
+    const outcome = await issueSession(
       call,
       tx,
-      organization,
-      member,
-      factors: session.authentication_factors,
-      proofs: carryProofs(session.proofs, session),
-      durationMinutes,
-      customClaims: session.custom_claims,
-    });
+      {
+        organization,
+        member,
+        factors: session.authentication_factors,
+        proofs: carryProofs(session.proofs, session),
+      },
+      { durationMinutes, customClaims: session.custom_claims },
+    );
     if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
     return outcome;
   });

@@ -60,22 +60,22 @@ export function checkAdmission(
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
-export async function admitMember(applicant: Applicant): Promise<MemberRow> {
-  const { call, tx, organization, address, factors, proofs } = applicant;
+export async function admitMember(call: Call, tx: Db, applicant: Applicant): Promise<MemberRow> {
+  const { organization, email_address, factors, proofs } = applicant;
   const { organization_id } = organization;
-  const member = await lockMemberByEmail(tx, organization, address);
+  const member = await lockMemberByEmail(tx, organization, email_address);
   if (member) return member;
-  const { isRetired, claimant } = await findStanding(call, tx, organization, address);
-  const admission = checkAdmission(claimant, organization, address, { isRetired, factors });
+  const { isRetired, claimant } = await findStanding(call, tx, organization, email_address);
+  const admission = checkAdmission(claimant, organization, email_address, { isRetired, factors });
   if (admission.kind === "refused") {
     throw refuseSignIn(call, admission.refusal, {
       organization_id,
-      email_address: address,
+      email_address,
       decided_by: admission.decided_by,
     });
   }
-  const email_address_verified = provesAddress(proofs, { organization_id, email_address: address });
-  return joinMember(call, tx, organization, { email_address: address, email_address_verified });
+  const email_address_verified = provesAddress(proofs, { organization_id, email_address });
+  return joinMember(call, tx, organization, { email_address, email_address_verified });
 }
 
 /** Creates and locks a member for someone whom the policy allows to join. This does not verify their address. */
@@ -102,13 +102,13 @@ export async function joinMember(
 
 /**
  * Activates an invited or pending member when their session starts.
- * @param held locked until the session is written, so that an admin who deletes the member meanwhile also ends it.
+ * @param member locked until the session is written, so that an admin who deletes the member meanwhile also ends it.
  */
-export async function activateMember(call: Call, tx: Db, held: MemberRow): Promise<MemberRow> {
-  if (held.status === "active") return held;
-  if (held.status === "invited") await deleteInvitation(tx, held);
-  await audit(call, tx, { action: "member.joined", member: held, details: { from: held.status } });
-  return (await updateMember(tx, held, { status: "active", updated_at: call.clock.now() })) ?? held;
+export async function activateMember(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
+  if (member.status === "active") return member;
+  if (member.status === "invited") await deleteInvitation(tx, member);
+  await audit(call, tx, { action: "member.joined", member, details: { from: member.status } });
+  return (await updateMember(tx, member, { status: "active", updated_at: call.clock.now() })) ?? member;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { SessionRow } from "../records/schema.ts";
 import type { SessionSubject } from "../records/session/live-store.ts";
 import { signSessionJwt } from "../records/session/session-jwt.ts";
 import type { AuthenticatedSession } from "../records/session/store.ts";
-import type { Outcome } from "./issue-session.ts";
+import type { Outcome } from "./sign-in.ts";
 
 /**
  * The answer for an outcome: docs/wire/rules.md#session-answer-with-steps. It signs a JWT, so call it after the

@@ -17,7 +17,7 @@ import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts"
 export async function beginDiscovery(
   call: Call,
   tx: Db,
-  address: string,
+  email_address: string,
   shown: FactorEvidence[],
   {
     intermediateSessionToken,
@@ -25,7 +25,7 @@ export async function beginDiscovery(
   }: { intermediateSessionToken?: string | undefined; pendingPassword?: PendingPassword } = {},
 ): Promise<DiscoveryResponse> {
   const token = randomToken();
-  const claimed = await findEarlierClaims(call, tx, intermediateSessionToken, address);
+  const claimed = await findEarlierClaims(call, tx, intermediateSessionToken, email_address);
   const factors = mergeFactors(
     claimed?.authentication_factors ?? [],
     shown.map(({ factor }) => factor),
@@ -36,7 +36,7 @@ export async function beginDiscovery(
   );
   await createIntermediateSession(call, tx, {
     token,
-    email_address: address,
+    email_address,
     organization_id: null,
     factors,
     proofs,
@@ -45,7 +45,7 @@ export async function beginDiscovery(
   });
   return {
     intermediate_session_token: token,
-    email_address: address,
-    ...(await listDiscoveredOrganizations(call, tx, address, { factors, proofs })),
+    email_address,
+    ...(await listDiscoveredOrganizations(call, tx, email_address, { factors, proofs })),
   };
 }

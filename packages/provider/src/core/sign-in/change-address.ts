@@ -1,4 +1,3 @@
-import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { isUniqueViolation } from "../../platform/db/database-errors.ts";
@@ -18,7 +17,7 @@ import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
 import { endCredentials } from "./end-credentials.ts";
-import type { Applicant } from "./sign-in.ts";
+import type { Applicant, SignIn } from "./sign-in.ts";
 
 /**
  * Changes a member's address after a correct link or code for the new one. It ends their sessions and voids
@@ -26,15 +25,18 @@ import type { Applicant } from "./sign-in.ts";
  * followed the email or the wrong person requested it, so nothing of the former owner stays (threats.md T62).
  * @param pending the link or code.
  * @param former the caller's session, if any.
- * @returns the member and the second factor that the session has shown; or the error to return from the transaction
- * if the member has changed since (T58).
+ * @returns the member's sign-in, with the second factor that the session has shown; "void" if the member has changed
+ * since (T58), for an error to return from the transaction.
  * @throws ApiError `member_not_found`, `duplicate_member_email`, `last_admin`.
  */
 export async function changeAddress(
-  { call, tx, organization, address }: Applicant,
+  call: Call,
+  tx: Db,
+  applicant: Applicant,
   pending: IssuedAtEpoch & { member_id: string },
   former: SessionSubject | undefined,
-): Promise<{ member: MemberRow; secondFactors: AuthenticationFactor[] } | "void"> {
+): Promise<SignIn | "void"> {
+  const { organization, email_address, factors, proofs } = applicant;
   const { member_id } = pending;
   const { project_id, organization_id } = organization;
   const found = await findMember(tx, { project_id, organization_id, member_id });
@@ -47,14 +49,15 @@ export async function changeAddress(
   if (!isCurrentEpoch(current, pending)) return "void";
   const freed = isTheirs ? current : await endCredentials(call, tx, current);
   const member = await moveAddress(call, tx, organization, freed, {
-    address,
+    email_address,
     isRetired: true,
     isTheirs,
     email_address_verified: true,
   });
   await requireFullAdminAfter(call, tx, organization, { before: current, after: member });
-  const factors = isTheirs ? former.session.authentication_factors : [];
-  return { member, secondFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
+  const shown = isTheirs ? former.session.authentication_factors : [];
+  const secondFactors = shown.filter(({ sequence_order }) => sequence_order === "SECONDARY");
+  return { organization, member, factors: [...factors, ...secondFactors], proofs };
 }
 
 /** Whether this member is signed in themselves, not an impersonator. */
@@ -75,7 +78,7 @@ export async function requireFreeAddress(tx: Db, member: MemberRow, email_addres
 }
 
 interface Move {
-  address: string;
+  email_address: string;
   /** True if the mailbox proved it. An admin's word is no proof. */
   email_address_verified: boolean;
   /** True if the member makes the change, in a session of their own. */
@@ -97,22 +100,22 @@ export async function moveAddress(
   tx: Db,
   organization: OrganizationRow,
   current: MemberRow,
-  { address, isRetired, isTheirs, by, ...change }: Move,
+  { email_address, isRetired, isTheirs, by, ...change }: Move,
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
   await call.ends.endAppAccess(call, tx, current);
   await call.ends.endPendingSecondFactors(call, tx, current);
-  if (former === address) return current;
-  await requireFreeAddress(tx, current, address);
-  await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: address });
-  const others = current.retired_email_addresses.filter(({ email_address }) => email_address !== address);
+  if (former === email_address) return current;
+  await requireFreeAddress(tx, current, email_address);
+  await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address });
+  const others = current.retired_email_addresses.filter((retired) => retired.email_address !== email_address);
   if (isRetired) await insertRetiredAddress(tx, { project_id, organization_id, member_id, email_address: former });
   const retired = isRetired ? [...others, { email_id: emailId(call, former), email_address: former }] : others;
   const moved = await updateMember(tx, current, {
     ...change,
     ...(!isTheirs && { sso_registrations: json([]) }),
-    email_address: address,
+    email_address,
     retired_email_addresses: json(retired),
     updated_at: call.clock.now(),
   }).catch((error: unknown) => {
@@ -128,7 +131,7 @@ export async function moveAddress(
     action: "member.email_updated",
     organization_id,
     member_id,
-    email_address: address,
+    email_address,
     details: { from: former, ...(by && { by }) },
   });
   return raiseSecurityEpoch(call, tx, moved ?? current, "nothing");

@@ -1,4 +1,3 @@
-import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -9,13 +8,12 @@ import { carryProofs } from "../records/session/lineage.ts";
 import { findLiveSession } from "../records/session/live-store.ts";
 import { listRecentSecondFactors } from "../records/session/recent-authentication.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
-import { issueSession, type Outcome } from "./issue-session.ts";
-import type { Candidate } from "./sign-in.ts";
+import { issueSession } from "./issue-session.ts";
+import type { Outcome, SignIn } from "./sign-in.ts";
 
-/** A sign-in by a primary method. `factors` has one, or also the password that was set with a proof of the address. */
-export interface PrimaryAuthentication extends Candidate {
-  /** The second factors that the replaced session has shown. */
-  secondFactors?: AuthenticationFactor[] | undefined;
+export interface PrimaryAuthenticationOptions {
+  /** From `parseSessionDuration`. */
+  durationMinutes: number;
   /** The token of an earlier step from the caller's browser. */
   intermediateSessionToken: string | undefined;
 }
@@ -25,19 +23,21 @@ export interface PrimaryAuthentication extends Candidate {
  * session of the same member, this renews it: a recent second factor is not asked for again, the custom claims stay,
  * and the new session replaces it (threats.md T126).
  */
-export async function completePrimaryAuthentication(signIn: PrimaryAuthentication): Promise<Outcome> {
-  const { call, tx, member, proofs } = signIn;
+export async function completePrimaryAuthentication(
+  call: Call,
+  tx: Db,
+  signIn: SignIn,
+  { durationMinutes, intermediateSessionToken }: PrimaryAuthenticationOptions,
+): Promise<Outcome> {
+  const { member } = signIn;
+  const earlier = await findEarlierFactors(call, tx, intermediateSessionToken, member);
   // A new password ends all sessions, including this one.
   const former = signIn.pendingPassword ? undefined : await findOwnSession(call, tx, member);
-  const { secondFactors = former ? listRecentSecondFactors(call, former) : [] } = signIn;
-  const outcome = await issueSession({
-    ...signIn,
-    factors: [...signIn.factors, ...secondFactors],
-    proofs: former ? carryProofs(proofs, former) : proofs,
-    earlier: await findEarlierFactors(call, tx, signIn.intermediateSessionToken, member),
-    ...(former && { customClaims: former.custom_claims }),
-  });
-  if (former && outcome.kind === "logged_in") await replaceSession(call, tx, former);
+  if (!former) return issueSession(call, tx, { ...signIn, earlier }, { durationMinutes });
+  const factors = [...signIn.factors, ...listRecentSecondFactors(call, former)];
+  const renewal = { ...signIn, factors, proofs: carryProofs(signIn.proofs, former), earlier };
+  const outcome = await issueSession(call, tx, renewal, { durationMinutes, customClaims: former.custom_claims });
+  if (outcome.kind === "logged_in") await replaceSession(call, tx, former);
   return outcome;
 }
 

@@ -1,60 +1,53 @@
-import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
-import type { Call, Impersonator } from "../../platform/call/call.ts";
-import type { Db } from "../../platform/db/schema.ts";
+import type { ApiErrorType, MfaRequired, PrimaryRequired } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
 import { RememberedRefusal } from "../../platform/db/transaction.ts";
 import { audit } from "../audit/audit.ts";
 import { isWithinLimit } from "../limits/count.ts";
 import type { IssuedAtEpoch } from "../records/member/security-epoch.ts";
-import type { IntermediateSessionRow, MemberRow, OrganizationRow, PendingPassword, Proof } from "../records/schema.ts";
+import type { IntermediateSessionRow, MemberRow, OrganizationRow, PendingPassword } from "../records/schema.ts";
+import type { Evidence } from "../records/session/authentication-policy.ts";
 import type { FactorEvidence } from "../records/session/proofs.ts";
-import type { DelegatedKind } from "../records/session/session-kind.ts";
+import type { AuthenticatedSession } from "../records/session/store.ts";
 
-/**
- * One sign-in, from the first proof to the session: the call, the transaction, the organization, and what was proven.
- * A method creates it, and each step takes all of it: `admitMember`, `completePrimaryAuthentication`, `issueSession`.
- */
-export interface SignIn {
-  call: Call;
-  /** The transaction that uses the proof and writes the session. */
-  tx: Db;
+/** Someone who signs in to an organization with an email address, before their member is known, and what was proven. */
+export interface Applicant extends Evidence {
   organization: OrganizationRow;
-  factors: AuthenticationFactor[];
-  /** The proof of each factor. The gate decides whether they are enough, against the locked member. */
-  proofs: Proof[];
+  email_address: string;
 }
 
-/** A sign-in with an address, before its member is known. */
-export interface Applicant extends SignIn {
-  address: string;
-}
-
-/** A sign-in with its member, for the gate to decide. */
-export interface Candidate extends SignIn {
-  /** The member as found. The gate locks and reads them again, unless `isHeld`. */
+/** A member who signs in, and what was proven. The gate decides whether it is enough, against the locked member. */
+export interface SignIn extends Evidence {
+  organization: OrganizationRow;
+  /** The member as found. The gate locks and reads them again, unless `isLocked`. */
   member: MemberRow;
-  isHeld?: boolean;
+  isLocked?: boolean;
   /** From an earlier step of the same login. */
   earlier?: IntermediateSessionRow | undefined;
   /** What a stored proof belongs to, and the error if the member has changed since. */
   basedOn?: { issuedAt: IssuedAtEpoch; refusal: ApiErrorType };
   /** A password that takes effect with the session, not while a step is missing (threats.md T123). */
   pendingPassword?: PendingPassword | null;
-  /** From `parseSessionDuration`. */
-  durationMinutes: number;
-  /** The latest end of a delegated session. */
-  notAfter?: Date;
-  /** The impersonator; undefined if the member signs in themselves. */
-  impersonator?: Impersonator;
-  /** The kind of holder of the session; defaults to the member. */
-  kind?: DelegatedKind;
-  /** The app's grant that the session ends with. */
-  grantId?: string;
-  /** Custom claims from the session that it replaces. */
-  customClaims?: Record<string, unknown>;
+}
+
+/**
+ * The result of a sign-in; docs/wire/rules.md#session-answer-with-steps. `token` is a session token or an intermediate
+ * session token.
+ */
+export type Outcome =
+  | LoggedIn
+  | (OutcomeMember & { kind: "mfa"; mfa_required: MfaRequired })
+  | (OutcomeMember & { kind: "primary"; primary_required: PrimaryRequired });
+
+export type LoggedIn = OutcomeMember & { kind: "logged_in"; session: AuthenticatedSession };
+
+interface OutcomeMember {
+  member: MemberRow;
+  organization: OrganizationRow;
+  token: string;
 }
 
 /** The factors and proofs of what was just verified. */
-export function evidenceOf(...shown: FactorEvidence[]): Pick<SignIn, "factors" | "proofs"> {
+export function evidenceOf(...shown: FactorEvidence[]): Evidence {
   return { factors: shown.map(({ factor }) => factor), proofs: shown.map(({ proof }) => proof) };
 }
 

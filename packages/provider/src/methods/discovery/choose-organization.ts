@@ -21,8 +21,10 @@ import { requireSession } from "../../core/records/session/require-session.ts";
 import { isDelegated } from "../../core/records/session/session-kind.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
-import { issueSession, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { issueSession } from "../../core/sign-in/issue-session.ts";
 import { listDiscoveredOrganizations, listInvitations } from "../../core/sign-in/list-discovered-organizations.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
+import type { SignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -85,18 +87,15 @@ export async function exchangeIntermediateSession(
     const organization = await requireOrganization(call, tx, organization_id);
     const { email_address, authentication_factors: factors, proofs } = spent;
     await requireSufficientProof(tx, organization, spent);
-    return issueSession({
-      call,
-      tx,
-      organization,
-      member: await admitMember({ call, tx, organization, address: email_address, factors, proofs }),
-      isHeld: true,
-      factors,
-      proofs,
+    const applicant = { organization, email_address, factors, proofs };
+    const signIn: SignIn = {
+      ...applicant,
+      member: await admitMember(call, tx, applicant),
+      isLocked: true,
       pendingPassword: spent.pending_password,
       ...(spent.member_id !== null && { basedOn: { issuedAt: spent, refusal: "intermediate_session_not_found" } }),
-      durationMinutes,
-    });
+    };
+    return issueSession(call, tx, signIn, { durationMinutes });
   });
   return answerAuthentication(call, outcome);
 }

@@ -15,7 +15,9 @@ import {
 } from "../../core/records/session/intermediate-sessions.ts";
 import { explainInsufficientProofs, provesAddress } from "../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
-import { issueSession, type Outcome, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { issueSession } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
+import type { Outcome } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -79,14 +81,11 @@ function createWithAdmin(
       status: "pending",
       roles: [ADMIN_ROLE],
     });
-    return issueSession({
+    return issueSession(
       call,
       tx,
-      organization,
-      member: admin,
-      factors,
-      proofs,
-      durationMinutes: params.durationMinutes,
-    });
+      { organization, member: admin, factors, proofs },
+      { durationMinutes: params.durationMinutes },
+    );
   });
 }

@@ -13,7 +13,7 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { changeAddress } from "../../core/sign-in/change-address.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -43,12 +43,12 @@ export async function authenticateMagicLink(
     const { email_address, organization_id, is_invitation, member_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
     const shown = mailboxEvidence(call, "magic_link", email_address);
-    const signIn = { call, tx, organization, address: email_address, ...evidenceOf(shown) };
-    const changed = member_id === null ? undefined : await changeAddress(signIn, { ...link, member_id }, former);
+    const applicant = { organization, email_address, ...evidenceOf(shown) };
+    const changed =
+      member_id === null ? undefined : await changeAddress(call, tx, applicant, { ...link, member_id }, former);
     if (changed === "void") return new ApiError("unable_to_auth_magic_link");
-    const outcome = await completePrimaryAuthentication({
-      ...signIn,
-      ...(changed ?? { member: await admitMember(signIn), isHeld: true }),
+    const signIn = changed ?? { ...applicant, member: await admitMember(call, tx, applicant), isLocked: true };
+    const outcome = await completePrimaryAuthentication(call, tx, signIn, {
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });

@@ -15,8 +15,8 @@ import {
 } from "../../core/records/session/second-factors.ts";
 import { answerFactor } from "../../core/sign-in/answer-authentication.ts";
 import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
-import { issueSession, type Outcome } from "../../core/sign-in/issue-session.ts";
-import { refuseSignIn } from "../../core/sign-in/sign-in.ts";
+import { issueSession } from "../../core/sign-in/issue-session.ts";
+import { type LoggedIn, refuseSignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import type { Subject, SubjectRequest } from "./find-subject.ts";
@@ -55,8 +55,6 @@ export function enrollMember(
   return changeSecondFactors(call, tx, member, change, session);
 }
 
-type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
-
 /**
  * The last step of every second factor: consumes the intermediate session, or replaces the running session with one
  * that also has the factor, under a new token (threats.md T34). Evaluates the authentication policy again.
@@ -75,17 +73,18 @@ export async function completeSecondFactor(
   const spent = session
     ? undefined
     : await spendIntermediateSession(call, tx, request.intermediate_session_token, organization.organization_id);
-  const outcome = await issueSession({
+  const outcome = await issueSession(
     call,
     tx,
-    organization,
-    member,
-    factors: mergeFactors(subject.factors, [factor]),
-    proofs: session ? carryProofs(subject.proofs, session) : subject.proofs,
-    pendingPassword: spent?.pending_password ?? null,
-    durationMinutes,
-    ...(session && { customClaims: session.custom_claims }),
-  });
+    {
+      organization,
+      member,
+      factors: mergeFactors(subject.factors, [factor]),
+      proofs: session ? carryProofs(subject.proofs, session) : subject.proofs,
+      pendingPassword: spent?.pending_password ?? null,
+    },
+    { durationMinutes, ...(session && { customClaims: session.custom_claims }) },
+  );
   if (outcome.kind !== "logged_in") {
     const { organization_id, member_id, email_address } = member;
     const details = { organization_id, member_id, email_address, decided_by: "allowed_mfa_methods" };

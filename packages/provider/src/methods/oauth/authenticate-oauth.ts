@@ -12,8 +12,8 @@ import { claimProof, credentialProof, projectProof } from "../../core/records/se
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
-import { type Outcome, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
-import { evidenceOf } from "../../core/sign-in/sign-in.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
+import { evidenceOf, type Outcome } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -46,16 +46,13 @@ export async function authenticateOauth(
     if (landing instanceof ApiError) return landing;
     const { identity, values, organizationId } = landing;
     const organization = await requireOrganization(call, tx, organizationId ?? "");
-    const { member, shown } = await identifyMember({ call, tx, organization }, identity, intermediateSessionToken);
-    const outcome = await completePrimaryAuthentication({
+    const { member, shown } = await identifyMember(call, tx, organization, identity, intermediateSessionToken);
+    const outcome = await completePrimaryAuthentication(
       call,
       tx,
-      organization,
-      member,
-      ...evidenceOf(shown),
-      intermediateSessionToken,
-      durationMinutes,
-    });
+      { organization, member, ...evidenceOf(shown) },
+      { intermediateSessionToken, durationMinutes },
+    );
     return { outcome: shown.proof.by === "claim" ? conceal(outcome) : outcome, values };
   });
   return { ...(await answerAuthentication(call, outcome)), provider_values: values };

@@ -12,7 +12,6 @@ import {
   projectProof,
 } from "../../core/records/session/proofs.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
-import type { SignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
@@ -37,7 +36,9 @@ export interface Identified {
  * `invalid_email_for_jit_provisioning`.
  */
 export async function identifyMember(
-  { call, tx, organization }: Pick<SignIn, "call" | "tx" | "organization">,
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
   identity: Identity,
   intermediateSessionToken: string | undefined,
 ): Promise<Identified> {
@@ -50,13 +51,13 @@ export async function identifyMember(
   const registrationId = newId(call.project, "oauth-registration");
   const factor = oauthFactor(call, registrationId, identity);
   // The login has shown only the account so far: the email address in it is not verified for the organization.
-  const applicant = { call, tx, organization, address, factors: [factor], proofs: [] };
+  const applicant = { organization, email_address: address, factors: [factor], proofs: [] };
   const member = await findMemberByEmail(tx, organization, address);
   if (identity.isAuthoritative && takesAuthority(member)) {
     // `linkClaims` links the account when the login is complete (threats.md T123).
     await insertClaimOf(call, tx, organization.organization_id, identity, registrationId);
     return {
-      member: await lockCurrentMember(tx, member ?? (await admitMember(applicant))),
+      member: await lockCurrentMember(tx, member ?? (await admitMember(call, tx, applicant))),
       shown: { factor, proof: projectProof(factor, "authority", address) },
     };
   }
@@ -65,10 +66,10 @@ export async function identifyMember(
   await keepClaim(call, tx, organization.organization_id, identity, registrationId);
   const subject = { email_address: address, organization_id: organization.organization_id };
   if (await provesAddress(call, tx, intermediateSessionToken, subject)) {
-    return { member: await admitMember(applicant), shown };
+    return { member: await admitMember(call, tx, applicant), shown };
   }
   // Members of an allowed OAuth tenant may join without an email domain rule, once they have verified their address.
-  if (!member && findAllowedTenant(organization, [factor])) await admitMember(applicant);
+  if (!member && findAllowedTenant(organization, [factor])) await admitMember(call, tx, applicant);
   return { member: describeUnknownMember(call, organization, address), shown };
 }
 

@@ -12,9 +12,10 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { changeAddress, isSignedInAs } from "../../core/sign-in/change-address.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import { type Applicant, evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
@@ -31,28 +32,28 @@ export async function authenticateEmailCode(
   request: EmailCodeAuthenticateRequest,
 ): Promise<EmailCodeAuthenticateResponse> {
   const code = parseCode(request.code);
-  const address = parseEmailAddress(request.email_address);
+  const email_address = parseEmailAddress(request.email_address);
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const shown = mailboxEvidence(call, "email_otp", address);
+  const shown = mailboxEvidence(call, "email_otp", email_address);
   const former = await findSession(call);
 
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
-    const signIn = { call, tx, organization, address, ...evidenceOf(shown) };
+    const applicant = { organization, email_address, ...evidenceOf(shown) };
     // A code for a new email address works only in that member's session, never for a login.
-    const pending = former && (await findPendingUpdate(signIn, former));
+    const pending = former && (await findPendingUpdate(call, tx, applicant, former));
     const checked = await checkEmailCode(call, tx, {
       code,
-      email_address: address,
+      email_address,
       organizationId: organization.organization_id,
       purposes: pending ? [pending.purpose] : loginPurposes,
     });
     if (checked instanceof ApiError) return checked;
-    const changed = pending && (await changeAddress(signIn, { ...checked, member_id: pending.member_id }, former));
+    const changed =
+      pending && (await changeAddress(call, tx, applicant, { ...checked, member_id: pending.member_id }, former));
     if (changed === "void") return new ApiError("otp_code_not_found");
-    return completePrimaryAuthentication({
-      ...signIn,
-      ...(changed ?? { member: await admitMember(signIn), isHeld: true }),
+    const signIn = changed ?? { ...applicant, member: await admitMember(call, tx, applicant), isLocked: true };
+    return completePrimaryAuthentication(call, tx, signIn, {
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -62,7 +63,9 @@ export async function authenticateEmailCode(
 
 /** Finds the signed-in member's pending code that would change their email address to this one. */
 async function findPendingUpdate(
-  { call, tx, organization, address: email_address }: Applicant,
+  call: Call,
+  tx: Db,
+  { organization, email_address }: Applicant,
   former: SessionSubject,
 ): Promise<{ member_id: string; purpose: CodePurpose } | undefined> {
   const { organization_id } = organization;
@@ -83,16 +86,18 @@ export async function authenticateDiscoveryCode(
   request: EmailCodeDiscoveryAuthenticateRequest,
 ): Promise<DiscoveryResponse> {
   const code = parseCode(request.code);
-  const address = parseEmailAddress(request.email_address);
+  const email_address = parseEmailAddress(request.email_address);
   return transaction(call, async (tx) => {
     const checked = await checkEmailCode(call, tx, {
       code,
-      email_address: address,
+      email_address,
       organizationId: "",
       purposes: loginPurposes,
     });
     if (checked instanceof ApiError) return checked;
-    const shown = mailboxEvidence(call, "email_otp", address);
-    return beginDiscovery(call, tx, address, [shown], { intermediateSessionToken: request.intermediate_session_token });
+    const shown = mailboxEvidence(call, "email_otp", email_address);
+    return beginDiscovery(call, tx, email_address, [shown], {
+      intermediateSessionToken: request.intermediate_session_token,
+    });
   });
 }

@@ -8,7 +8,7 @@ import {
   settleGuess,
   takeBackGuess,
 } from "../../core/limits/guesses.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";

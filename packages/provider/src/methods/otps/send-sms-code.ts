@@ -10,7 +10,7 @@ import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { requireRecentAuthentication } from "../../core/records/session/recent-authentication.ts";
 import { isMfaMethodAllowed } from "../../core/records/session/second-factors.ts";
 import { requireFreeNumber } from "../../core/sign-in/change-second-factors.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";

@@ -9,7 +9,7 @@ import { passwordEvidence } from "../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";
@@ -40,15 +40,16 @@ export async function authenticatePassword(
     const right = await recordRight(call, tx, { address, organizationId }, match);
     const settled = await settleAttempt(tx, right, match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
-    return completePrimaryAuthentication({
+    return completePrimaryAuthentication(
       call,
       tx,
-      ...settled,
-      isHeld: true,
-      ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
-      intermediateSessionToken: request.intermediate_session_token,
-      durationMinutes,
-    });
+      {
+        ...settled,
+        isLocked: true,
+        ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
+      },
+      { intermediateSessionToken: request.intermediate_session_token, durationMinutes },
+    );
   });
   await upgradeHashes(call, address, password, [match]);
   return answerAuthentication(call, outcome);

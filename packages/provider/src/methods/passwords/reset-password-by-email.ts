@@ -15,8 +15,8 @@ import { admitMember } from "../../core/sign-in/admit-member.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import { afterProof, afterReset, proveAddress } from "../../core/sign-in/prove-address.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -46,22 +46,23 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     // Locked before anything ends: a concurrent login with the old password has either finished and is ended, or fails.
     const member = await lockCurrentMember(
       tx,
-      await admitMember({ call, tx, organization, address: email_address, factors: [], proofs: [] }),
+      await admitMember(call, tx, { organization, email_address, factors: [], proofs: [] }),
     );
-    return completePrimaryAuthentication({
+    return completePrimaryAuthentication(
       call,
       tx,
-      organization,
-      member,
-      isHeld: true,
-      pendingPassword: passwordOfReset(call, hash),
-      ...evidenceOf(
-        mailboxEvidence(call, "magic_link", email_address),
-        passwordEvidence(call, afterProof(member), "project", passwordIdsOf(afterProof(member))),
-      ),
-      intermediateSessionToken: request.intermediate_session_token,
-      durationMinutes,
-    });
+      {
+        organization,
+        member,
+        isLocked: true,
+        pendingPassword: passwordOfReset(call, hash),
+        ...evidenceOf(
+          mailboxEvidence(call, "magic_link", email_address),
+          passwordEvidence(call, afterProof(member), "project", passwordIdsOf(afterProof(member))),
+        ),
+      },
+      { intermediateSessionToken: request.intermediate_session_token, durationMinutes },
+    );
   });
   return answerAuthentication(call, outcome);
 }

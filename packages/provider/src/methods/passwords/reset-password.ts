@@ -13,7 +13,7 @@ import { requireSession } from "../../core/records/session/require-session.ts";
 import { rotateSessionToken } from "../../core/records/session/session-tokens.ts";
 import { answerAuthentication, answerFactor } from "../../core/sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
@@ -46,17 +46,18 @@ export async function resetByExistingPassword(
     const right = await recordRight(call, tx, { address, organizationId }, match);
     const settled = await settleAttempt(tx, right, match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
-    return completePrimaryAuthentication({
+    return completePrimaryAuthentication(
       call,
       tx,
-      ...settled,
-      isHeld: true,
-      // The new password proves no more than the old one did.
-      pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
-      ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
-      intermediateSessionToken: undefined,
-      durationMinutes,
-    });
+      {
+        ...settled,
+        isLocked: true,
+        // The new password proves no more than the old one did.
+        pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
+        ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
+      },
+      { intermediateSessionToken: undefined, durationMinutes },
+    );
   });
   return answerAuthentication(call, outcome);
 }

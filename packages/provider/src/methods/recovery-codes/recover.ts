@@ -1,7 +1,7 @@
 import type { RecoverRequest, RecoverResponse } from "@portico/wire";
 import { beginGuess, refuseGuess, secondFactorGuess, settleGuess } from "../../core/limits/guesses.ts";
 import { recordRecovery } from "../../core/records/member/recovery.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";

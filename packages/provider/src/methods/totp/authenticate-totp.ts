@@ -1,7 +1,7 @@
 import type { TotpAuthenticateRequest, TotpAuthenticateResponse } from "@portico/wire";
 import { Secret, TOTP } from "otpauth";
 import { beginGuess, refuseGuess, secondFactorGuess, settleGuess, takeBackGuess } from "../../core/limits/guesses.ts";
-import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { transaction } from "../../platform/db/transaction.ts";

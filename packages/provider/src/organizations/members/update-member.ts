@@ -76,7 +76,7 @@ export async function updateMember(
     const isRetired = !request.unlink_email;
     const moved = isMoving
       ? await moveAddress(call, tx, caller.organization, await endSecondFactors(call, tx, member), {
-          address,
+          email_address: address,
           isRetired,
           isTheirs: false,
           by,

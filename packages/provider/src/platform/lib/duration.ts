@@ -18,6 +18,11 @@ export function after(time: Date, duration: Duration): Date {
   return new Date(time.getTime() + inMs(duration));
 }
 
+/** The earlier of two times. */
+export function earlierOf(time: Date, other: Date = time): Date {
+  return other < time ? other : time;
+}
+
 export function before(time: Date, duration: Duration): Date {
   return new Date(time.getTime() - inMs(duration));
 }

@@ -7,7 +7,8 @@ import { primaryFactor } from "../../../core/records/session/factors.ts";
 import { appProofs } from "../../../core/records/session/proofs.ts";
 import type { DelegatedKind } from "../../../core/records/session/session-kind.ts";
 import { answerSession } from "../../../core/sign-in/answer-authentication.ts";
-import { issueSession, parseSessionDuration, refusalOf } from "../../../core/sign-in/issue-session.ts";
+import { issueSession, refusalOf } from "../../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../../core/sign-in/session-options.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
@@ -39,20 +40,19 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
     const organization = await requireOrganization(call, tx, grant.organization_id);
     const member = await requirePresentMember(tx, { organization }, grant.member_id);
     const factor = exchangeFactor(call, grant);
-    const outcome = await issueSession({
+    const outcome = await issueSession(
       call,
       tx,
-      organization,
-      member,
-      factors: [...grant.authentication_factors, factor],
-      // Only what the member proved when they connected the app, and in this organization only.
-      proofs: appProofs(grant, factor, member),
-      basedOn: { issuedAt: grant, refusal: "idp_access_token_not_found" },
-      durationMinutes,
-      notAfter: grant.expires_at,
-      kind: kindOf(grant),
-      grantId: grant.grant_id,
-    });
+      {
+        organization,
+        member,
+        factors: [...grant.authentication_factors, factor],
+        // Only what the member proved when they connected the app, and in this organization only.
+        proofs: appProofs(grant, factor, member),
+        basedOn: { issuedAt: grant, refusal: "idp_access_token_not_found" },
+      },
+      { durationMinutes, notAfter: grant.expires_at, kind: kindOf(grant), grantId: grant.grant_id },
+    );
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     // Locked after the member, in the order of the code that ends grants. A grant that ended meanwhile gives no
     // session.

@@ -153,7 +153,7 @@ export async function moveTo(
   await takeAddress(tx, { project_id, organization_id, email_address: address });
   const status = await statusByDirectory(call, tx, organization, address);
   return moveAddress(call, tx, organization, await endSecondFactors(call, tx, member), {
-    address,
+    email_address: address,
     isRetired: true,
     isTheirs: false,
     email_address_verified: false,

@@ -7,7 +7,7 @@ import type { SsoRegistration } from "../../../core/records/schema.ts";
 import { organizationProof } from "../../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../../core/sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../../../core/sign-in/complete-primary-authentication.ts";
-import { parseSessionDuration } from "../../../core/sign-in/issue-session.ts";
+import { parseSessionDuration } from "../../../core/sign-in/session-options.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
@@ -36,16 +36,17 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
     const factor = ssoFactor(call, token.identity, registration);
     const proof = organizationProof(factor, "organization", organization, member.email_address);
     const { certificate_id } = token.identity;
-    return completePrimaryAuthentication({
+    return completePrimaryAuthentication(
       call,
       tx,
-      organization,
-      member,
-      factors: [factor],
-      proofs: [certificate_id ? { ...proof, basis: [...(proof.basis ?? []), certificate_id] } : proof],
-      intermediateSessionToken: request.intermediate_session_token,
-      durationMinutes,
-    });
+      {
+        organization,
+        member,
+        factors: [factor],
+        proofs: [certificate_id ? { ...proof, basis: [...(proof.basis ?? []), certificate_id] } : proof],
+      },
+      { intermediateSessionToken: request.intermediate_session_token, durationMinutes },
+    );
   });
   return answerAuthentication(call, outcome);
 }

@@ -1,0 +1,95 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import { hashToken, newId, randomToken } from "../../platform/crypto/tokens.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { after, earlierOf } from "../../platform/lib/duration.ts";
+import { audit } from "../audit/audit.ts";
+import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
+import type { MemberRow, Proof, SessionRow } from "../records/schema.ts";
+import { usesEmergencyAccess } from "../records/session/authentication-policy.ts";
+import { ancestorsOf } from "../records/session/lineage.ts";
+import { proofsIn } from "../records/session/proofs.ts";
+import { lastEnd } from "../records/session/require-session.ts";
+import { hasSessionLike, insertSession } from "../records/session/store.ts";
+import { notifyOwner } from "../security-notices/notify-owner.ts";
+import { activateMember } from "./admit-member.ts";
+import { completeMember } from "./complete-member.ts";
+import { notifyOfEmergencyAccess } from "./notify-of-emergency-access.ts";
+import type { SessionOptions } from "./session-options.ts";
+import type { LoggedIn, SignIn } from "./sign-in.ts";
+
+/** Writes the member's changes and the session. Only `issueSession` calls it, when nothing is missing. */
+export async function beginSession(call: Call, tx: Db, signIn: SignIn, options: SessionOptions): Promise<LoggedIn> {
+  const { organization, factors } = signIn;
+  const token = randomToken();
+  const completed = await completeMember(call, tx, signIn);
+  const member = await activateMember(call, tx, completed);
+  const now = call.clock.now();
+  const member_session_id = newId(call.project, "member-session");
+  const proofs = proofsIn(member, withNewPassword(signIn, member));
+  // Showing a second factor or switching organizations does not count as a sign-in (threats.md T72).
+  const end = earlierOf(after(now, { minutes: options.durationMinutes }), lastEnd(call.project, organization, factors));
+  const row = {
+    project_id: organization.project_id,
+    organization_id: organization.organization_id,
+    member_session_id,
+    member_id: member.member_id,
+    token_hash: hashToken(token),
+    authentication_factors: factors,
+    proofs,
+    ancestors: ancestorsOf(proofs),
+    started_at: now,
+    last_accessed_at: now,
+    expires_at: earlierOf(end, options.notAfter),
+    revoked_at: null,
+    user_agent: call.userAgent,
+    ip_address: call.ipAddress,
+    custom_claims: options.customClaims ?? {},
+    impersonator: options.impersonator ?? null,
+    kind: options.kind ?? ("own" as const),
+    grant_id: options.grantId ?? null,
+    policy_version: organization.policy_version,
+  };
+  await audit(call, tx, {
+    action: "session.issued",
+    organization_id: organization.organization_id,
+    member_id: member.member_id,
+    email_address: member.email_address,
+    details: { member_session_id, factors: factors.map((factor) => factor.type) },
+  });
+  const session = await insertSession(tx, row);
+  // A member who joins has no known browser yet.
+  if (row.kind === "own" && completed.status === "active" && (await isNewBrowser(call, tx, row, member))) {
+    await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);
+  }
+  if (usesEmergencyAccess(organization, member, factors))
+    await notifyOfEmergencyAccess(call, tx, { organization, member, session });
+  return { kind: "logged_in", session, organization, member, token };
+}
+
+/** The proofs of a session that starts with a new password, on which it depends too. */
+function withNewPassword({ proofs, pendingPassword }: SignIn, { member_password_id }: MemberRow): Proof[] {
+  if (!pendingPassword) return proofs;
+  return proofs.map((proof) =>
+    proof.method === "password"
+      ? { ...proof, basis: [...new Set([...(proof.basis ?? []), member_password_id])] }
+      : proof,
+  );
+}
+
+/** The methods that mark the browser. OAuth and SSO providers notify their users of new browsers themselves. */
+const BROWSER_METHODS: AuthenticationFactor["type"][] = ["password", "magic_link", "email_otp"];
+
+/**
+ * Returns whether the member's browser is new: by its mark or, if cookies are blocked, by its user agent and IP
+ * address.
+ */
+async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: MemberRow): Promise<boolean> {
+  if (!call.project.security_notices.includes("new_browser")) return false;
+  if (!session.authentication_factors.some(({ type }) => BROWSER_METHODS.includes(type))) return false;
+  const { email_address: address, organization_id: organizationId } = member;
+  if (isKnownBrowser(call, { address, password: null })) return false;
+  const setAt = isMarkedBrowser(call) ? await call.hooks.findPasswordSetAt(tx, member) : undefined;
+  if (setAt !== undefined && isKnownBrowser(call, { address, password: { organizationId, setAt } })) return false;
+  return !(await hasSessionLike(tx, session));
+}
