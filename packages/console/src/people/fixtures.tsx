@@ -90,7 +90,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
       "organizations.get": () => ({ organization }),
       "sign_ins.search": () => ({ attempts: attempts(), ...page }),
     }),
-    "console.signInHelp.nobody": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.otherEmail} />, {
+    "console.signInHelp.unknown": consoleFixture(<SignInHelp projectId={PROJECT} emailAddress={names.otherEmail} />, {
       "members.find": () => ({ members: [], organizations: {}, ...page }),
       "sign_ins.search": () => ({ attempts: [], ...page }),
     }),

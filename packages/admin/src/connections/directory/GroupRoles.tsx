@@ -166,7 +166,7 @@ function GroupPeople({ groupId }: { groupId: string }) {
       <Async of={pages} rows={1} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
-            <p {...part("directory-hint")}>{texts.nobody}</p>
+            <p {...part("directory-hint")}>{texts.noMembers}</p>
           ) : (
             // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list.
             <ul role="list">

@@ -46,7 +46,7 @@ export const directory = {
   rolesChanged: ({ name }: { name: string }) => `Roles updated for ${name}`,
   rolesNone: "Ask an admin of your organization to assign roles to groups.",
   people: "Members of this group",
-  nobody: "This group has no members.",
+  noMembers: "This group has no members.",
   inactive: "inactive",
   token: "Token",
   tokenEnds: "Ends in",

@@ -84,7 +84,7 @@ function Invitation({
   });
   const { made_by: name, note, purpose, organization_name: organization } = setup;
   return (
-    <Panel title={texts[purpose]({ organization })} lead={name ? texts.by({ name }) : texts.byNobody}>
+    <Panel title={texts[purpose]({ organization })} lead={name ? texts.by({ name }) : texts.byAdmin}>
       {note && <p>{note}</p>}
       <p>{texts.explain}</p>
       <FailureNote failure={open.failure} texts={failures} />
@@ -165,7 +165,7 @@ function Closed({ setup }: { setup: SetupRoom }) {
   const [title, lead] = says[status];
   return (
     <Panel title={title} lead={lead}>
-      {status !== "finished" && <p>{name && status !== "void" ? texts.ask({ name }) : texts.askNobody}</p>}
+      {status !== "finished" && <p>{name && status !== "void" ? texts.ask({ name }) : texts.askSender}</p>}
     </Panel>
   );
 }

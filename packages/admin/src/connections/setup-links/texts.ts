@@ -41,14 +41,14 @@ export const setupPage = {
   sso: ({ organization }: { organization: string }) => `Set up single sign-on for ${organization}`,
   scim: ({ organization }: { organization: string }) => `Connect a directory to ${organization}`,
   by: ({ name }: { name: string }) => `${name} created this link for you.`,
-  byNobody: "An admin created this link for you.",
+  byAdmin: "An admin created this link for you.",
   explain:
     "No account needed. The link opens once and then works in this browser for 8 hours. Your changes are recorded in the audit log.",
   open: "Open",
   openUntil: ({ time }: { time: string }) => `You can work here until ${time}.`,
   administrator: "When you finish, an admin of the organization activates it.",
   ask: ({ name }: { name: string }) => `Ask ${name} for a new link.`,
-  askNobody: "Ask the person who sent you the link for a new one.",
+  askSender: "Ask the person who sent you the link for a new one.",
   elsewhere: "This link was opened in another browser",
   elsewhereLead:
     "If that wasn't you, let the person who sent you the link know. They can see where it was opened and can revoke it.",

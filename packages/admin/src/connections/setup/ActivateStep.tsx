@@ -167,7 +167,7 @@ function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: 
     <Async of={load} rows={2} texts={texts.refusals}>
       {(found) => {
         if (!found) return null;
-        if (policy === "beside") return <Caption>{texts.nobodyLoses}</Caption>;
+        if (policy === "beside") return <Caption>{texts.keepsMethods}</Caption>;
         const sorted = sortMembers(found.members, found.domains);
         return (
           <Inset title={texts.who}>

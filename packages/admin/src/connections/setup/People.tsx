@@ -167,7 +167,7 @@ function PersonPreview({ run, settings }: { run: TestRun | null; settings: Perso
   const { email, name, groups, role_ids } = previewPerson(run.person, settings);
   return (
     <Inset title={texts.preview}>
-      {email === "" && <FailureNote failure={missing} texts={{ email_missing: texts.nobodyFound }} />}
+      {email === "" && <FailureNote failure={missing} texts={{ email_missing: texts.noEmail }} />}
       <DefinitionList
         items={[
           [texts.fields.email, email || "–"],

@@ -86,7 +86,7 @@ export const setup = {
   removeGroup: ({ group }: { group: string }) => `Remove the group ${group}`,
   preview: "Preview (from the last test)",
   noPreview: "Run a test to preview the member that these settings would create.",
-  nobodyFound: "No email address found. Map the attribute that contains it.",
+  noEmail: "No email address found. Map the attribute that contains it.",
   roles: "Roles",
   none: "none",
   attributesSent: "Attributes received",
@@ -127,7 +127,7 @@ export const setup = {
     emergency: "Have emergency access with two-step verification",
     shut: "Will lose access",
   },
-  nobodyLoses: "All members keep their current sign-in methods.",
+  keepsMethods: "All members keep their current sign-in methods.",
   untested: "No test has passed since the last change. Run a test first.",
   lockedOut:
     "This could lock you out: no admin is known to sign in with single sign-on. Pass the test with your own account, or set up emergency access first.",

@@ -25,7 +25,7 @@ export function switcherFixtures({ organization }: Names): Record<string, AdminF
   return {
     "switcher.closed": state({}, false),
     "switcher.loading": state({}),
-    "switcher.alone": state(listing()),
+    "switcher.single": state(listing()),
     "switcher.some": state(listing(...some)),
     "switcher.many": state(listing(...some, ...many)),
     "switcher.failed": state({ "discovery.organizations.list": lose }),

@@ -84,7 +84,7 @@ test("choosing an organization exchanges the session once, and calls the host", 
   });
 });
 
-test("leaves the session alone and calls the host if an organization requires another sign-in method", async () => {
+test("keeps the session and calls the host if an organization requires another sign-in method", async () => {
   const exchange = vi.fn();
   const onSignIn = vi.fn();
   const strict = sampleDiscovered("Hooli", "active_member", ["sso"]);

@@ -149,7 +149,7 @@ function PersonChoice({ onChoose }: { onChoose: (person: Person) => void }) {
       <Async of={found}>
         {(members) => (
           <>
-            {members.length === 0 && <p>{texts.nobodyFound}</p>}
+            {members.length === 0 && <p>{texts.noMembers}</p>}
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list. */}
             <ul {...part("member-picker-list")} role="list">
               {members.map(({ member_id: id, name, email_address }) => (

@@ -19,7 +19,7 @@ export const audit = {
   about: "Member",
   anybody: "Anyone",
   findPerson: "Search by name or email",
-  nobodyFound: "No members found",
+  noMembers: "No members found",
   time: "Time",
   times: { any: "Any time", day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", own: "Custom range" },
   from: "From",

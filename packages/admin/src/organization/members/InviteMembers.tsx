@@ -173,7 +173,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
               ? texts.sending({ done: results.size, count: going.length })
               : going.length > 0
                 ? texts.inviteCount({ count: going.length })
-                : texts.inviteNobody}
+                : texts.inviteButton}
           </Action>
           <Action variant="quiet" onClick={onClose}>
             {close}

@@ -154,7 +154,7 @@ function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
               />
               <MemberTable members={items} chosen={chosen} onChoose={setChosen} onOpen={look} left={left} link={link} />
               {items.length === 1 && !isNarrowed && !pages.hasMore && open !== INVITE && (
-                <Empty title={texts.alone}>{texts.aloneText}</Empty>
+                <Empty title={texts.onlyYou}>{texts.onlyYouText}</Empty>
               )}
               <More of={pages} />
             </>

@@ -124,7 +124,7 @@ export function memberFixtures({
         results_metadata: { total: 214, next_cursor: "more" },
       }),
     }),
-    "members.alone": list({ "organization.members.search": () => answer(ada) }),
+    "members.onlyYou": list({ "organization.members.search": () => answer(ada) }),
     "members.none": {
       calls: mockCalls({ "organization.members.search": () => answer() }),
       screen: <MembersScreen filterAtFirst={{ text: "zed", status: "deleted", secondFactor: "no", role: "editor" }} />,

@@ -30,7 +30,7 @@ test("offers only roles that allow no more than the member's own (T50)", () => {
   expect(idsOf(["lead"])).toEqual(["lead", "editor", "guest"]);
   expect(idsOf(["lead", "owner"])).toEqual(["lead", "editor", "owner", "guest"]);
   expect(idsOf(["editor"])).toEqual([]);
-  expect(idsOf(["nobody"])).toEqual([]);
+  expect(idsOf(["unknown"])).toEqual([]);
 });
 
 test("lists the roles that can invite members", () => {
