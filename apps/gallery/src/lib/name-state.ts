@@ -57,7 +57,7 @@ export const screens: Record<string, { name: string; group: Group }> = {
 
 /** Spellings that the camelCase names do not have. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/^one tap (alone|dismissed|missed|unknown)$/, "One Tap $1"],
+  [/^one tap (only|dismissed|missed|unknown)$/, "One Tap $1"],
   [/^one tap /, "One Tap, "],
   [/\bsso\b/, "SSO"],
   [/\burl\b/, "URL"],

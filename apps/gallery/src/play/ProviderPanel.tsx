@@ -14,7 +14,7 @@ const moods: readonly (readonly [Mood, string])[] = [
 const visitors: readonly (readonly [Visitor, string])[] = [
   ["several", "Member of several organizations"],
   ["one", "Member of one organization"],
-  ["nobody", "Not a member"],
+  ["unknown", "Not a member"],
   ["authenticator", "Two-step verification: app"],
   ["text", "Two-step verification: text message"],
   ["enrolling", "Must set up two-step verification"],

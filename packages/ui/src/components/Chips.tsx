@@ -13,7 +13,7 @@ interface ChipsProps {
   label: string;
   items: readonly { key: string; text: string; onRemove: () => void }[];
   /** The label of a chip: what a click removes. */
-  remove: (told: { filter: string }) => string;
+  remove: (values: { filter: string }) => string;
 }
 
 /** The active filters of a list. A click removes one. */

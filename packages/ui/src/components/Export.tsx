@@ -23,8 +23,8 @@ interface File {
 interface ExportProps {
   /** The file formats, each with the label of its button. */
   kinds: readonly { word: string; write: (reading: Reading) => Promise<File> }[];
-  reading: (told: { count: number }) => string;
-  done: (told: { count: number }) => string;
+  reading: (values: { count: number }) => string;
+  done: (values: { count: number }) => string;
 }
 
 /** Reads a list to its end in the browser and saves it as a file. It shows the progress and can be canceled. */

@@ -34,6 +34,6 @@ test.each([
   [900, "15 minutes"],
   [5401, "2 hours"],
   [86_400, "24 hours"],
-])("%i seconds are told as '%s'", (seconds, words) => expect(waitTime(seconds, "en")).toBe(words));
+])("%i seconds are shown as '%s'", (seconds, expected) => expect(waitTime(seconds, "en")).toBe(expected));
 
 test("another language has its own words", () => expect(waitTime(40, "de")).toBe("40 Sekunden"));

@@ -26,13 +26,13 @@ test("above 20 the oldest goes", () => {
 
 test("subscribers are called on every change until they unsubscribe", () => {
   const toasts = createToasts();
-  let told = 0;
-  const leave = toasts.subscribe(() => told++);
+  let calls = 0;
+  const leave = toasts.subscribe(() => calls++);
   toasts.dismiss(toasts.push("error", "Something went wrong"));
-  expect(told).toBe(2);
+  expect(calls).toBe(2);
   leave();
   toasts.push("blank", "Copied");
-  expect(told).toBe(2);
+  expect(calls).toBe(2);
 });
 
 test("the list is the same object until it changes", () => {

@@ -15,7 +15,7 @@ test("a message with values is a function of them, any other a string, however d
 });
 
 test("a value with braces in it stays a value", () => {
-  const say = read("{one}, {two, select, none {nobody} other {{two}}}");
+  const say = read("{one}, {two, select, none {no one} other {{two}}}");
   expect(say({ one: "{two} $& $1", two: "{one}" })).toBe("{two} $& $1, {one}");
 });
 

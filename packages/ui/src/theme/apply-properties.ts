@@ -49,9 +49,9 @@ export function applyProperties(root: HTMLElement, styles: ThemeOptions, isWhole
   /** Resolves the host's properties in a value. They may contain only the three numbers of `hsl()`. */
   const meanings = (text: string) => {
     if (!/var\(/.test(text)) return [text];
-    style.setProperty("--po-told", text);
-    const meaning = readProperty("--po-told");
-    style.removeProperty("--po-told");
+    style.setProperty("--po-probe", text);
+    const meaning = readProperty("--po-probe");
+    style.removeProperty("--po-probe");
     return [meaning, `hsl(${meaning})`];
   };
   const variables = readMeasures(styles);

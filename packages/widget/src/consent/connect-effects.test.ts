@@ -9,12 +9,12 @@ import type { Effect, FlowEvent } from "./machine.ts";
 const refusal = (error_type: string) =>
   new ApiError({ status_code: 401, error_type, error_message: `No: ${error_type}.`, error_url: "" });
 
-const somebody = {
+const signedIn = {
   status: "in",
   member: { member_id: ada.memberId, email_address: ada.email },
   organization: { organization_id: ada.organizationId, organization_name: ada.organizationName },
 };
-const nobody = { status: "out", member: null, organization: null };
+const signedOut = { status: "out", member: null, organization: null };
 const unknown = { status: "unknown", member: null, organization: null };
 
 const back = "https://ledgerly.example/callback?code=1";
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 /** @param answers by call. Errors are thrown, functions are called. */
-function connect(answers: Record<string, unknown> = {}, info: object = somebody, token?: string) {
+function connect(answers: Record<string, unknown> = {}, info: object = signedIn, token?: string) {
   const requests: [string, unknown][] = [];
   let current = info;
   let notify: (info: object) => void = () => {};
@@ -173,7 +173,7 @@ test("a session that the provider has revoked is detected and sent to the flow",
   const { runner, events, requests } = connect({
     start: refusal("session_not_found"),
     authenticate: ({ change }: { change: (info: object) => void }) => {
-      change(nobody);
+      change(signedOut);
       return refusal("session_not_found");
     },
   });
@@ -202,13 +202,13 @@ test("a response for an earlier session is ignored", async () => {
 });
 
 test.each<[name: string, info: object, answers: Record<string, unknown>, event: object]>([
-  ["a member who is known", somebody, {}, { type: "sessionFound", who: ada }],
-  ["a member of an earlier visit", { ...somebody, status: "unknown" }, {}, { type: "sessionFound", who: ada }],
-  ["nobody", nobody, {}, { type: "sessionMissing" }],
+  ["a member who is known", signedIn, {}, { type: "sessionFound", who: ada }],
+  ["a member of an earlier visit", { ...signedIn, status: "unknown" }, {}, { type: "sessionFound", who: ada }],
+  ["a visitor who is not signed in", signedOut, {}, { type: "sessionMissing" }],
   [
-    "HTTP-only cookies of somebody",
+    "a member with HTTP-only cookies",
     unknown,
-    { authenticate: ({ change }: { change: (info: object) => void }) => change(somebody) },
+    { authenticate: ({ change }: { change: (info: object) => void }) => change(signedIn) },
     { type: "sessionFound", who: ada },
   ],
   [
@@ -223,7 +223,7 @@ test.each<[name: string, info: object, answers: Record<string, unknown>, event: 
 });
 
 test("a trusted token is attested once, and replaces the existing session", async () => {
-  const { runner, open, requests } = connect({}, somebody, "token-1");
+  const { runner, open, requests } = connect({}, signedIn, "token-1");
   runner.run({ type: "openSession" });
   runner.stop();
   open().run({ type: "openSession" });
@@ -244,7 +244,7 @@ test("a trusted token is attested once, and replaces the existing session", asyn
 
 test("an attest failure is reported and does not sign in", async () => {
   const error = refusal("unauthorized_credentials");
-  const { runner, events } = connect({ attest: error }, nobody, "token-1");
+  const { runner, events } = connect({ attest: error }, signedOut, "token-1");
   runner.run({ type: "openSession" });
   await settled();
   expect(onError.mock.calls).toEqual([[error]]);

@@ -357,7 +357,13 @@ describe("transitions", () => {
       [{ type: "announce" }, { type: "startAuthorization" }],
     ],
     ["several organizations are a choice", at(asking, both), { type: "switchClicked" }, { from: asking }, []],
-    ["a single organization is not a choice", at(asking, { organizations: [globex] }), { type: "switchClicked" }, { screen: "Consent" }, []],
+    [
+      "a single organization is not a choice",
+      at(asking, { organizations: [globex] }),
+      { type: "switchClicked" },
+      { screen: "Consent" },
+      [],
+    ],
     [
       "choosing one exchanges the session",
       at({ screen: "ChooseOrganization", busy: null, problem: null, from: asking }, both),

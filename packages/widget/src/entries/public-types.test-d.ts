@@ -76,7 +76,7 @@ export const texts: StringsOverride = {
 };
 
 export function nameOf(state: OrganizationState): string {
-  return state.status === "in" ? state.organization.organization_name : "nobody's";
+  return state.status === "in" ? state.organization.organization_name : "signed out";
 }
 
 createElement(PorticoIdentityProvider, {

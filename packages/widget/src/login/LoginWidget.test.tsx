@@ -19,9 +19,9 @@ const answered = { request_id: "request-test-1", status_code: 200 };
 const organizations = [sampleDiscovered("Globex"), sampleDiscovered("Initech", "invited_member")];
 const session = { ...answered, ...sampleAnswer() };
 
-const nobody = { status: "out", session: null, member: null, organization: null };
+const signedOut = { status: "out", session: null, member: null, organization: null };
 
-function fakeClient(landing: Partial<Client["landing"]> = {}, info: object = nobody) {
+function fakeClient(landing: Partial<Client["landing"]> = {}, info: object = signedOut) {
   const calls = {
     sendCode: vi.fn(async () => answered),
     authenticateCode: vi.fn(async () => ({ ...answered, email_address: ADA, discovered_organizations: organizations })),
@@ -345,9 +345,9 @@ test("a page that says it logged the member in opens again once they are signed 
   Object.assign(client, { subscribe });
   await show({ client });
   await see("Success!");
-  for (const listener of listeners) listener({ ...nobody, status: "unknown" });
+  for (const listener of listeners) listener({ ...signedOut, status: "unknown" });
   await see("You have successfully logged in.");
-  for (const listener of listeners) listener(nobody);
+  for (const listener of listeners) listener(signedOut);
   await see("Sign up or log in");
   expect(place.querySelector("h1, h2")?.textContent).toBe("Sign up or log in");
   root.unmount();
@@ -468,7 +468,7 @@ describe("a configuration mistake", () => {
   });
 
   test("a redirect URL is named in a test project; a live one's visitor reads that something went wrong", async () => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const error_details = { redirect_url: "https://acme.test/in", redirect_type: "discovery" };
     const error = Object.assign(new Error("developers' words"), {
       code: "api_error",
@@ -488,12 +488,12 @@ describe("a configuration mistake", () => {
       click("Continue");
       await see("Something went wrong");
       expect(onError).toHaveBeenCalledWith(error);
-      expect(told).toHaveBeenCalledWith(error);
+      expect(logged).toHaveBeenCalledWith(error);
       const command = "portico projects redirect-urls add https://acme.test/in --type discovery";
       if (isTestProject) await see(command);
       else expect(place.textContent).not.toContain("acme.test/in");
       expect(place.textContent).not.toContain("developers' words");
-      told.mockClear();
+      logged.mockClear();
     }
   });
 });

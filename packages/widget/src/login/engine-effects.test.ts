@@ -70,14 +70,14 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-const nobody = { status: "out", session: null, member: null, organization: null };
+const signedOut = { status: "out", session: null, member: null, organization: null };
 const { member, organization, member_session: ongoing } = sampleAnswer();
-const somebody = { status: "in", session: ongoing, member, organization };
+const signedIn = { status: "in", session: ongoing, member, organization };
 
 function connect(
   answer: (request: unknown) => unknown = () => answered,
   config: Partial<LoginConfig> = {},
-  info: object = nobody,
+  info: object = signedOut,
   spoken = "",
 ) {
   const fake = fakeClient(answer, info);
@@ -226,7 +226,7 @@ test.each(rows)(
 );
 
 test("a link is described if there is a session, without a host event", async () => {
-  const { runner, requests, events } = connect(() => link, {}, somebody);
+  const { runner, requests, events } = connect(() => link, {}, signedIn);
   runner.run({ type: "describeLink" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link, signedInAs: ADA }]));
   expect(requests).toEqual([["links.describe", { magic_links_token: "token-1" }]]);
@@ -241,22 +241,26 @@ test("a link is not described without a session", async () => {
 });
 
 test("while the session is unknown, it is checked first, and the last known one is used", async () => {
-  const { runner, requests, events } = connect(() => link, {}, { ...somebody, status: "unknown" });
+  const { runner, requests, events } = connect(() => link, {}, { ...signedIn, status: "unknown" });
   runner.run({ type: "describeLink" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link, signedInAs: ADA }]));
   expect(requests.map(([name]) => name)).toEqual(["session.authenticate", "links.describe"]);
 });
 
 test("a link that can't be described is not an error: redeeming it reports the reason", async () => {
-  const { runner, events } = connect(() => Promise.reject(refused), {}, { ...somebody, status: "unknown" });
+  const { runner, events } = connect(() => Promise.reject(refused), {}, { ...signedIn, status: "unknown" });
   runner.run({ type: "describeLink" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "linkDescribed", link: null, signedInAs: ADA }]));
   expect(onError).not.toHaveBeenCalled();
 });
 
 test.each([
-  ["tells who is signed in", somebody, { member_id: member.member_id, member, organization, member_session: ongoing }],
-  ["tells that nobody is any more", nobody, null],
+  [
+    "reports who is signed in",
+    signedIn,
+    { member_id: member.member_id, member, organization, member_session: ongoing },
+  ],
+  ["reports that no one is signed in any more", signedOut, null],
 ])("keeping the session forgets the link and %s", (_, info, login) => {
   const { runner, requests, events, forgetLanding } = connect(undefined, {}, info);
   runner.run({ type: "keepSession" });
@@ -335,7 +339,7 @@ test.each([
   ["pt-br", "pt-br"],
 ])("what is mailed speaks the widget's language, unless the host names another for it: %s", async (spoken, locale) => {
   const asked = async (config: Partial<LoginConfig>) => {
-    const { runner, requests } = connect(() => sent, config, nobody, spoken);
+    const { runner, requests } = connect(() => sent, config, signedOut, spoken);
     runner.run({ type: "sendLink", ...toDiscovery });
     runner.run({ type: "sendCode", by: "code", ...toGlobex });
     await vi.waitFor(() => expect(requests).toHaveLength(2));
@@ -367,7 +371,7 @@ test.each(failures)("a refused %j reaches the host's onError and the machine", a
 
 test("no organization with the slug is an answer and no failure", async () => {
   const { runner, events } = connect(() => ({ ...answered, organization: null }));
-  runner.run({ type: "lookUpOrganization", slug: "nobody" });
+  runner.run({ type: "lookUpOrganization", slug: "unknown" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "organizationMissing" }]));
 });
 
@@ -377,7 +381,7 @@ test.each([
     new InvalidResponseError("Invalid JSON response from our servers."),
     { kind: "failed", message: "Invalid JSON response from our servers." },
   ],
-])("%s is told as it is", async (error, problem) => {
+])("%s is reported unchanged", async (error, problem) => {
   const { runner, events } = connect(() => Promise.reject(error));
   runner.run({ type: "createOrganization" });
   await vi.waitFor(() => expect(events).toEqual([{ type: "organizationEntryFailed", problem }]));

@@ -85,11 +85,14 @@ describe("the strength of a new password", () => {
     expect(place.querySelector("[data-part=strength]")).toBeNull();
   });
 
-  test.each(["passwordResetForm.breached", "passwordResetForm.countsBreached"])("a breach is told of: %s", (name) => {
-    expect(draw(name).textContent).toContain(
-      "This password may have been used on a different site that experienced a security issue. Please choose another password.",
-    );
-  });
+  test.each(["passwordResetForm.breached", "passwordResetForm.countsBreached"])(
+    "a breached password shows why it is refused: %s",
+    (name) => {
+      expect(draw(name).textContent).toContain(
+        "This password may have been used on a different site that experienced a security issue. Please choose another password.",
+      );
+    },
+  );
 });
 
 test("an address inside a message can be clicked", () => {

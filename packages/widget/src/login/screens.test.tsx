@@ -53,7 +53,7 @@ describe("what it says, and what it offers", () => {
       ["Continue with email"],
     ],
     ["main.loadingOrganization", undefined, ["Loading..."], []],
-    ["main.oneTapAlone", "Sign up or log in", ["Choose an account in the Google prompt."], []],
+    ["main.oneTapOnly", "Sign up or log in", ["Choose an account in the Google prompt."], []],
     [
       "main.connections",
       "Continue to Globex",

@@ -8,9 +8,9 @@ import { sampleAnswer } from "../testing/login-samples.ts";
 import { PorticoProvider, useClient } from "./PorticoProvider.tsx";
 import { SignedIn, SignedOut, useImpersonator, useMember, useOrganization, useSession } from "./session-hooks.ts";
 
-const nobody = { session: null, member: null, organization: null };
+const signedOut = { session: null, member: null, organization: null };
 const { member, member_session: session, organization } = sampleAnswer();
-const somebody = { session, member, organization } as Omit<Extract<SessionInfo, { status: "in" }>, "status">;
+const signedIn = { session, member, organization } as Omit<Extract<SessionInfo, { status: "in" }>, "status">;
 
 /** A fake client with a given session. */
 function fakeClient(first: SessionInfo) {
@@ -40,10 +40,10 @@ function Watcher() {
   return states.map(({ status }) => status).join();
 }
 
-const told: unknown[] = [];
+const impersonators: unknown[] = [];
 
 function Banner() {
-  told.push(useImpersonator());
+  impersonators.push(useImpersonator());
   return null;
 }
 
@@ -53,7 +53,7 @@ function Lost() {
 }
 
 test("the three hooks know three states, and follow the client", () => {
-  const { client, learn, listeners } = fakeClient({ status: "unknown", ...nobody });
+  const { client, learn, listeners } = fakeClient({ status: "unknown", ...signedOut });
   const place = document.createElement("div");
   const root = createRoot(place);
   flushSync(() =>
@@ -65,7 +65,7 @@ test("the three hooks know three states, and follow the client", () => {
   );
   expect(place.textContent).toBe("unknown,unknown,unknown");
 
-  learn({ status: "in", ...somebody });
+  learn({ status: "in", ...signedIn });
   expect(place.textContent).toBe("in,in,in");
   expect(seen.slice(-3)).toEqual([
     { status: "in", session },
@@ -73,14 +73,14 @@ test("the three hooks know three states, and follow the client", () => {
     { status: "in", organization },
   ]);
 
-  learn({ status: "out", ...nobody });
+  learn({ status: "out", ...signedOut });
   expect(place.textContent).toBe("out,out,out");
   flushSync(() => root.unmount());
   expect(listeners.size).toBe(0);
 });
 
 test("what is for members shows to members, and what is for others to others, when that is known", () => {
-  const { client, learn } = fakeClient({ status: "unknown", ...somebody });
+  const { client, learn } = fakeClient({ status: "unknown", ...signedIn });
   const place = document.createElement("div");
   const root = createRoot(place);
   const seen: string[] = [];
@@ -94,17 +94,17 @@ test("what is for members shows to members, and what is for others to others, wh
     ),
   );
   look();
-  learn({ status: "in", ...somebody });
+  learn({ status: "in", ...signedIn });
   look();
-  learn({ status: "out", ...nobody });
+  learn({ status: "out", ...signedOut });
   look();
   expect(seen).toEqual(["", "in", "out"]);
   flushSync(() => root.unmount());
 });
 
 test("the page gets the staff member of a support session", () => {
-  const acting = { ...somebody.session, custom_claims: { act: { sub: "support-7", reason: "Ticket 4711" }, seat: 7 } };
-  const { client, learn } = fakeClient({ status: "in", ...somebody });
+  const acting = { ...signedIn.session, custom_claims: { act: { sub: "support-7", reason: "Ticket 4711" }, seat: 7 } };
+  const { client, learn } = fakeClient({ status: "in", ...signedIn });
   const place = document.createElement("div");
   const root = createRoot(place);
   flushSync(() =>
@@ -114,16 +114,16 @@ test("the page gets the staff member of a support session", () => {
       </PorticoProvider>,
     ),
   );
-  learn({ status: "in", ...somebody, session: acting });
-  learn({ status: "out", ...nobody });
-  expect(told[0]).toBeNull();
-  expect(told).toContainEqual({ id: "support-7", reason: "Ticket 4711" });
-  expect(told.at(-1)).toBeNull();
+  learn({ status: "in", ...signedIn, session: acting });
+  learn({ status: "out", ...signedOut });
+  expect(impersonators[0]).toBeNull();
+  expect(impersonators).toContainEqual({ id: "support-7", reason: "Ticket 4711" });
+  expect(impersonators.at(-1)).toBeNull();
   flushSync(() => root.unmount());
 });
 
 test("a server renders without a session, whatever the client has", () => {
-  const { client } = fakeClient({ status: "in", ...somebody });
+  const { client } = fakeClient({ status: "in", ...signedIn });
   const html = renderToString(
     <PorticoProvider client={client}>
       <Watcher />

@@ -103,7 +103,7 @@ export const events: FlowEvent[] = [
   { type: "organizationFound", organization: withConnections({}, "okta", "microsoft-entra") },
   { type: "organizationMissing" },
   { type: "organizationLookupFailed", problem: unreachable },
-  { type: "emailSubmitted", email: "nobody" },
+  { type: "emailSubmitted", email: "incomplete" },
   { type: "emailSubmitted", email: ADA },
   { type: "emailSubmitted", email: BOB },
   { type: "emailMethodChosen", method: "link" },

@@ -86,7 +86,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     ],
     busy: null,
   };
-  const nobody = { ...discovery, organizations: [] };
+  const noOrganizations = { ...discovery, organizations: [] };
   const noCreation = { createOrganizationEnabled: false };
   const error = (kind: ErrorKind, canGoBack: boolean, problem?: Problem) => state(errorStep(kind, canGoBack, problem));
   const [first] = discovery.organizations;
@@ -167,9 +167,9 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
       ...history,
       discovery,
     ]),
-    "discovery.none": state(nobody, {}, noCreation),
-    "discovery.noneButCreation": state(nobody),
-    "discovery.creatingFirst": state({ ...nobody, busy: "new" }),
+    "discovery.none": state(noOrganizations, {}, noCreation),
+    "discovery.noneButCreation": state(noOrganizations),
+    "discovery.creatingFirst": state({ ...noOrganizations, busy: "new" }),
 
     "wrongAccount.asking": state({
       screen: "WrongAccount",

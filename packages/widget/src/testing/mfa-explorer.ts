@@ -114,12 +114,12 @@ export const mfaEvents = eventsFor(
 export const mfaScenarios = [
   { name: "second factors to choose from", config: byCode, events: eventsFor(sampleSecondFactorDue()) },
   {
-    name: "texts alone",
+    name: "only texts",
     config: { ...byCode, mfaProductInclude: ["smsOtp"] as const },
     events: eventsFor(sampleSecondFactorDue()),
   },
   {
-    name: "authenticators alone",
+    name: "only authenticators",
     config: byCode,
     events: [
       ...eventsFor(sampleSecondFactorDue({}, restrictedTo("totp"))),

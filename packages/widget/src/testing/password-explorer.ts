@@ -48,7 +48,7 @@ export const passwordEvents: FlowEvent[] = [
   { type: "passwordSubmitted", email: ADA, password: "" },
   { type: "passwordSubmitted", email: ADA, password: SECRET },
   { type: "forgotClicked", email: ADA },
-  { type: "resetRequested", email: "nobody" },
+  { type: "resetRequested", email: "incomplete" },
   { type: "resetRequested", email: ADA },
   ...lookups.flatMap((member): FlowEvent[] =>
     [null, SECRET].map((password) => ({ type: "memberLookedUp", email: ADA, member, password })),

@@ -15,7 +15,7 @@ import {
   unreachable,
 } from "./login-samples.ts";
 
-const alone: Partial<LoginConfig> = {
+const onlyGoogle: Partial<LoginConfig> = {
   products: ["oauth"],
   oauthOptions: { providers: [{ type: "google", one_tap: true }] },
 };
@@ -47,7 +47,7 @@ export function createRedirectFixtures(email: string, organizationName: string):
     failure: null,
   };
   const behind: Step[] = [mainStep(email)];
-  const missed = (reason: string) => main({ oneTapMiss: { reason, isTold: true } }, alone);
+  const missed = (reason: string) => main({ oneTapMiss: { reason, isVisible: true } }, onlyGoogle);
 
   return {
     "main.everyProvider": main({}, { products: ["emailOtp", "oauth", "sso"] }),
@@ -74,8 +74,8 @@ export function createRedirectFixtures(email: string, organizationName: string):
       { products: ["emailOtp", "oauth", "sso"], oauthOptions: { providers: oauthProviderNames } },
       [{ screen: "Discovery", email, organizations: [], busy: null }],
     ),
-    "main.oneTapAlone": main({}, alone),
-    "main.oneTapDismissed": main({ oneTapMiss: { reason: "user_cancel", isTold: false } }, alone),
+    "main.oneTapOnly": main({}, onlyGoogle),
+    "main.oneTapDismissed": main({ oneTapMiss: { reason: "user_cancel", isVisible: false } }, onlyGoogle),
     "main.oneTapMissed": missed("oauth_config_not_found"),
     "main.oneTapUnregisteredOrigin": missed("unregistered_origin"),
     "main.oneTapInvalidClient": missed("invalid_client"),

@@ -153,8 +153,8 @@ test.each(
     .trim()
     .split("\n")
     .map((row) => row.split(" | ")),
-)("%s, %s: '%s'", (_, told = "", says) => {
-  const [path = "", given] = told.split(/ (?=\{)/);
+)("%s, %s: '%s'", (_, pathAndValues = "", expected) => {
+  const [path = "", values] = pathAndValues.split(/ (?=\{)/);
   const text = path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], strings);
-  expect(typeof text === "function" ? text(JSON.parse(given ?? "{}")) : text).toBe(says);
+  expect(typeof text === "function" ? text(JSON.parse(values ?? "{}")) : text).toBe(expected);
 });

@@ -42,8 +42,8 @@ test("the text on a brand's color is computed", () => {
 });
 
 test("a color that a host sets only by a custom property is kept", () => {
-  const told = (property: string) => (property === "--portico-primary" ? "#B00020" : "");
-  const [scheme] = listSchemes(withBrand({}, acme), told);
+  const customProperty = (property: string) => (property === "--portico-primary" ? "#B00020" : "");
+  const [scheme] = listSchemes(withBrand({}, acme), customProperty);
   expect(Object.values(scheme?.candidates("primary") ?? {}).filter(Boolean)).toEqual(["#B00020", "#4338CA"]);
 });
 

@@ -80,7 +80,7 @@ const rows: [string, Rule, MembershipType[], number | null][] = [
   ["one active membership", on, ["active_member"], 0],
   ["two active memberships", on, ["active_member", "active_member"], null],
   ["none at all", on, [], null],
-  ["an invitation alone", on, ["invited_member"], null],
+  ["only an invitation", on, ["invited_member"], null],
   ["an invitation beside it", on, ["invited_member", "active_member"], null],
   ["an invitation beside it, ignored", { status: true, ignoreInvites: true }, ["invited_member", "active_member"], 1],
   ["a pending membership beside it", on, ["active_member", "pending_member"], null],

@@ -250,7 +250,7 @@ describe("a new member who requested a password", () => {
       { ...arrived, answer: sampleAnswer({ member: sampleMember({ member_password_id: "password-1" }) }) },
       { ...discovery(), busy: "new" },
     ],
-  ])("nobody is asked where %s", (_, known, answer, step) => {
+  ])("organizations are not offered if %s", (_, known, answer, step) => {
     expect(move(step, answer, known)?.[0]).toEqual({ screen: "LoggedIn" });
   });
 });

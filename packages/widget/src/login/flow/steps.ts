@@ -18,7 +18,7 @@ export type MainStep = {
   /** While redirecting: the provider or the connection. */
   redirect: string | null;
   /** Why Google's prompt is missing, if known. */
-  oneTapMiss: { reason: string; isTold: boolean } | null;
+  oneTapMiss: { reason: string; isVisible: boolean } | null;
   /** The address belongs to a member with a password, so the combined form asks for it. */
   hasPasswordField?: boolean;
 } & Recipient;

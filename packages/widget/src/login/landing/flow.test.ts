@@ -79,7 +79,7 @@ test("an invitation for another account than the one that is signed in asks firs
 test.each([
   ["the same account, however it is written", sampleLink({ email_address: "Ada@Globex.test" }), "ada@GLOBEX.test"],
   ["a link that its owner asked for", sampleLink({ kind: "login" }), bob],
-  ["nobody signed in", null, undefined],
+  ["no member signed in", null, undefined],
   ["a link that nothing is known of", null, bob],
 ])("%s goes straight on", (_, link, signedInAs) => {
   expect(landingTransition(opened, { type: "linkDescribed", link, signedInAs }, sampleContext())).toEqual(redeem);

@@ -94,7 +94,7 @@ export function FormBlock({ block, onTyped, lastUsed, step, send }: MainProps & 
       PasswordField={areas.passwords?.PasswordField as AddressFormProps["PasswordField"]}
       step={{ ...step, busy: step.busy && !step.redirect }}
       rests={!!step.redirect}
-      told={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
+      message={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}
       onTyped={onTyped}

@@ -88,13 +88,13 @@ export const creationOn: On<FactorStep, CreationEvent, MfaMove> = {
     const { mfa } = step;
     if (!isCreating(step)) return null;
     if (isOver(problem)) return [errorStep("Default", true, problem), []];
-    const told = [{ type: "showProblem", problem } as const];
+    const showProblem = [{ type: "showProblem", problem } as const];
     const isOnScreen = step.screen === "TOTPEnrollmentQRCode" || step.screen === "TOTPEnrollmentManual";
     if (isOnScreen && isRefusedAs(problem, "active_totp_exists")) {
-      // It was set up in another window meanwhile, so ask for its codes.
-      return [totpEntryStep({ ...mfa, enrolled: ["totp"], authenticator: { state: "none" } }), told];
+      // It was set up in another window, so ask for its codes.
+      return [totpEntryStep({ ...mfa, enrolled: ["totp"], authenticator: { state: "none" } }), showProblem];
     }
-    return [{ ...step, mfa: { ...mfa, authenticator: { state: "failed", problem } } }, told];
+    return [{ ...step, mfa: { ...mfa, authenticator: { state: "failed", problem } } }, showProblem];
   },
 };
 

@@ -173,7 +173,7 @@ export function Notes({ flow, send }: NotesProps) {
   const fault = faultOf(flow);
   if (fault) return <SetupNote fault={fault} pageAddress={flow.pageAddress} />;
   const { oneTapMiss } = flow.step as Partial<MainStep>;
-  if (oneTapMiss?.isTold) return <OneTapNote reason={oneTapMiss.reason} />;
+  if (oneTapMiss?.isVisible) return <OneTapNote reason={oneTapMiss.reason} />;
   const who = offeredSession(flow);
   return who && <SignedInNote who={who} onStay={() => send({ type: "stayClicked" })} />;
 }

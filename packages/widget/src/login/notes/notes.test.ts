@@ -65,7 +65,7 @@ test("no more than twenty organizations are kept, the latest", () => {
   expect(known).toContain("organization-test-org29");
 });
 
-test.each([["{"], ["null"], ["7"]])("a memory that somebody else wrote (%s) marks nothing", (text) => {
+test.each([["{"], ["null"], ["7"]])("an invalid stored value (%s) marks nothing", (text) => {
   localStorage.setItem(`portico-last-method::${TOKEN}`, text);
   expect(readLastMethods(TOKEN)[""]).toBeUndefined();
 });

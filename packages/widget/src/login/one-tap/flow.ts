@@ -20,7 +20,7 @@ export const oneTapOn: On<MainStep, OneTapEvent, LoginMove<MainStep | ErrorStep>
   oneTapMissed(step, { reason, isTestProject }, context) {
     if (!oneTapPrompt(step, context)) return null;
     // A visitor who dismissed the prompt needs no explanation.
-    return [{ ...step, oneTapMiss: { reason, isTold: isTestProject && reason !== "user_cancel" } }, []];
+    return [{ ...step, oneTapMiss: { reason, isVisible: isTestProject && reason !== "user_cancel" } }, []];
   },
   oneTapRefused: (step, { problem }) => (step.redirect === "google" ? [errorStep("Default", true, problem), []] : null),
 };

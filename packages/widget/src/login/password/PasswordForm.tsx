@@ -26,7 +26,7 @@ export function PasswordForm({ step, flow, send }: ScreenProps<typeof passwordFo
       <AddressForm
         PasswordField={PasswordField}
         step={step}
-        told={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
+        message={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
         asksPassword={asksPassword}
         focusEmail={!asksPassword}
         focusPassword={asksPassword}

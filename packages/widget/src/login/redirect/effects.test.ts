@@ -338,9 +338,9 @@ describe("Google's prompt", () => {
 
   test.each<[string, Moment, string]>([
     ["a click elsewhere", { isSkippedMoment: () => true, getSkippedReason: () => "tap_outside" }, "unknown_reason"],
-    ["a browser that tells nothing", { isSkippedMoment: () => true }, "unknown_reason"],
+    ["a browser that gives no reason", { isSkippedMoment: () => true }, "unknown_reason"],
     [
-      "somebody not signed in",
+      "a visitor who is not signed in to Google",
       { isNotDisplayed: () => true, getNotDisplayedReason: () => "opt_out_or_no_session" },
       "unknown_reason",
     ],
@@ -354,7 +354,7 @@ describe("Google's prompt", () => {
       { isNotDisplayed: () => true, getNotDisplayedReason: () => "invalid_client" },
       "invalid_client",
     ],
-  ])("%s is missed for the reason it is told by", async (_, changes, reason) => {
+  ])("%s is reported with its reason", async (_, changes, reason) => {
     const { runner, events, onError } = connect(started);
     runner.run(prompt);
     await shown();

@@ -93,7 +93,10 @@ test("Main can be used again when leaving failed, or the browser came back", () 
 describe("Google's prompt", () => {
   const providers = [{ type: "google", one_tap: true } as const, "github" as const];
   const asked = { oauthOptions: { providers } };
-  const alone: Partial<LoginConfig> = { products: ["oauth"], oauthOptions: { providers: [providers[0] as never] } };
+  const onlyGoogle: Partial<LoginConfig> = {
+    products: ["oauth"],
+    oauthOptions: { providers: [providers[0] as never] },
+  };
   const prompt = { type: "promptOneTap", organizationId: null, cancelOnTapOutside: true };
 
   test("comes when a Google provider has one_tap, once", () => {
@@ -138,16 +141,16 @@ describe("Google's prompt", () => {
   });
 
   test("hides the button only where it is all that the host offers, and until it is missed", () => {
-    expect(isAlone(at(main, alone))).toBe(true);
+    expect(isAlone(at(main, onlyGoogle))).toBe(true);
     expect(isAlone(at(main, asked))).toBe(false);
-    expect(isAlone(at(main, { ...alone, oauthOptions: asked.oauthOptions }))).toBe(false);
-    expect(isAlone(at(main, { ...alone, products: ["oauth", "sso"] }))).toBe(false);
-    const [missed, effects] = transition(at(main, alone), {
+    expect(isAlone(at(main, { ...onlyGoogle, oauthOptions: asked.oauthOptions }))).toBe(false);
+    expect(isAlone(at(main, { ...onlyGoogle, products: ["oauth", "sso"] }))).toBe(false);
+    const [missed, effects] = transition(at(main, onlyGoogle), {
       type: "oneTapMissed",
       reason: "unknown_reason",
       isTestProject: true,
     });
-    expect(missed.step).toMatchObject({ oneTapMiss: { reason: "unknown_reason", isTold: true } });
+    expect(missed.step).toMatchObject({ oneTapMiss: { reason: "unknown_reason", isVisible: true } });
     expect(effects).toEqual([{ type: "cancelOneTap" }]);
     expect(isAlone(missed)).toBe(false);
   });
@@ -156,9 +159,9 @@ describe("Google's prompt", () => {
     ["unknown_reason", true, true],
     ["unknown_reason", false, false],
     ["user_cancel", true, false],
-  ])("why it is missed (%s) is told in a project for tests alone (%s): %s", (reason, isTestProject, isTold) => {
+  ])("the reason (%s) is visible only in a test project (%s): %s", (reason, isTestProject, isVisible) => {
     const [{ step }] = transition(at(main, asked), { type: "oneTapMissed", reason, isTestProject });
-    expect(step).toMatchObject({ oneTapMiss: { reason, isTold } });
+    expect(step).toMatchObject({ oneTapMiss: { reason, isVisible } });
   });
 
   test("its credential is a login with Google; if it is rejected, the error has a way back", () => {

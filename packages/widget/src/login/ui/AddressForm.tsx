@@ -17,7 +17,7 @@ addStyles(`
 export interface AddressFormProps {
   step: Recipient & { busy: boolean; problem: Problem | null };
   /** The message of the step's problem. */
-  told: ReactNode;
+  message: ReactNode;
   /** Continues by email. Without it the form is for a password only. */
   onEmail?: (email: string) => void;
   /** Continues with the password, or null while the form does not ask for it. */
@@ -41,7 +41,15 @@ export interface AddressFormProps {
 }
 
 /** Email address and its password: one real form, which password managers can fill and save. */
-export function AddressForm({ step, told, onEmail, onPassword, onForgot, PasswordField, ...rest }: AddressFormProps) {
+export function AddressForm({
+  step,
+  message,
+  onEmail,
+  onPassword,
+  onForgot,
+  PasswordField,
+  ...rest
+}: AddressFormProps) {
   const text = useStrings("main", main);
   const { busy, problem } = step;
   const [email, setEmail] = useState(step.email);
@@ -80,7 +88,7 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
           setEmail(typed);
           rest.onTyped?.(typed);
         }}
-        error={!isOfPassword && told}
+        error={!isOfPassword && message}
       />
       {onPassword && asks && !PasswordField && <div {...part("password-place")} />}
       {onPassword && PasswordField && (
@@ -93,7 +101,7 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
           busy={busy}
           isConcealed={!asks}
           autoFocus={rest.focusPassword}
-          error={isOfPassword && told}
+          error={isOfPassword && message}
         />
       )}
       <Button type="submit" busy={busy && !isSide} disabled={rest.rests} note={noteOf(!!leadsByEmail)}>

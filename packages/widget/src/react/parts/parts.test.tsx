@@ -79,7 +79,7 @@ test("a composed Main signs in as ours does, in the host's layout and order, and
 test("a mistyped address is shown at its field and announced in the live region", async () => {
   const page = compose(fakeClient().client, layout);
   await vi.waitFor(() => expect(page.place.textContent).toContain("Google"));
-  page.type("input[name=email]", "nobody");
+  page.type("input[name=email]", "incomplete");
   page.press("Continue with email");
   await vi.waitFor(() => expect(page.place.querySelector("[role=status]")?.textContent).toBeTruthy());
   const input = page.place.querySelector("input[name=email]");

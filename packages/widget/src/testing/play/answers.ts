@@ -17,7 +17,7 @@ import { sampleCreated, sampleSecondFactorDue, textIsSent, withNumber, withTotp 
 export type Mood = "yes" | "no" | "busy" | "offline" | "silent";
 
 /** What the provider knows about the visitor. */
-export type Visitor = "several" | "one" | "nobody" | "authenticator" | "text" | "enrolling";
+export type Visitor = "several" | "one" | "unknown" | "authenticator" | "text" | "enrolling";
 
 export interface Script {
   mood: Mood;
@@ -74,7 +74,7 @@ const discovered: Give = (scenario, { email_address = scenario.names.email }) =>
 
 /** The organizations that the visitor can enter. */
 function organizationsOf({ names, organization, visitor }: Scenario): DiscoveredOrganization[] {
-  if (visitor === "nobody") return [];
+  if (visitor === "unknown") return [];
   const own = { ...sampleDiscovered(names.organization), organization };
   return visitor === "several"
     ? [
@@ -85,7 +85,7 @@ function organizationsOf({ names, organization, visitor }: Scenario): Discovered
     : [own];
 }
 
-const lookedUp: Give = ({ visitor }) => ({ member: visitor === "nobody" ? null : sampleLookup() });
+const lookedUp: Give = ({ visitor }) => ({ member: visitor === "unknown" ? null : sampleLookup() });
 
 /** The strength depends only on the length. */
 const measured: Give = (_, { password }) => {
@@ -115,7 +115,7 @@ export const answers: Record<string, Give> = {
   "oauth.authenticate": entered,
   "oauth.discovery.authenticate": discovered,
   "sso.discoverConnections": ({ visitor }) => ({
-    connections: visitor === "nobody" ? [] : [sampleConnection("okta"), sampleConnection("microsoft-entra")],
+    connections: visitor === "unknown" ? [] : [sampleConnection("okta"), sampleConnection("microsoft-entra")],
   }),
   "sso.start": gone,
   "sso.authenticate": entered,
