@@ -9,7 +9,7 @@ export const fairnessMutations: NamedMutation[] = [
   {
     id: "T155 a quarter of the slots",
     file: `${provider}/platform/lib/fair-queue.ts`,
-    find: "const limit = waiting.length > 1 ? limits.contended : limits.alone;",
+    find: "const limit = waiting.length > 1 ? limits.contended : limits.exclusive;",
     replace: "const limit = slots;",
     tests: [fairQueue],
   },

@@ -56,8 +56,8 @@ async function answer(calls: ControlCalls, request: IncomingMessage, response: S
     await pipeline(answered.stream, response);
   } catch (error) {
     if (response.headersSent) return void response.destroy();
-    const isTold = error instanceof ControlError;
-    send(response, isTold ? 400 : 500, { message: (error as Error).message });
+    const isExpected = error instanceof ControlError;
+    send(response, isExpected ? 400 : 500, { message: (error as Error).message });
   }
 }
 

@@ -12,7 +12,7 @@ type Webhooks = Parameters<typeof startWebhooks>[0];
 type Sealing = Parameters<typeof startSealing>[0];
 type Resealing = Parameters<typeof startResealing>[0];
 
-interface Told {
+interface Monitoring {
   metrics: Metrics;
   /** Undefined until the application exists. */
   log(): FastifyBaseLogger | undefined;
@@ -26,7 +26,7 @@ export function startDeliveries({
   fetchOutside,
   metrics,
   log,
-}: Told & {
+}: Monitoring & {
   stores: Pick<Outbox & Webhooks, "db" | "clock" | "serverKey">;
   transports: Outbox["transports"];
   findProject: Outbox["findProject"];
@@ -65,7 +65,7 @@ export function startWatchingAudit({
   retention,
   metrics,
   log,
-}: Told & { stores: Pick<Sealing, "db" | "clock" | "auditKey">; retention: Sealing["retention"] }) {
+}: Monitoring & { stores: Pick<Sealing, "db" | "clock" | "auditKey">; retention: Sealing["retention"] }) {
   return startSealing({
     ...stores,
     retention,
@@ -92,7 +92,7 @@ export function startRotating({
   stores,
   metrics,
   log,
-}: Told & { stores: Pick<Resealing, "db" | "clock" | "serverKey"> }) {
+}: Monitoring & { stores: Pick<Resealing, "db" | "clock" | "serverKey"> }) {
   return startResealing({
     ...stores,
     rehashes,

@@ -49,7 +49,10 @@ const Way = z.object({
 export const SignInExplanation = z.object({
   at: Timestamp.describe("The time that the answer is for."),
   email_address: z.string().describe("The email address, with ASCII letters in lowercase."),
-  member_id: z.string().nullable().describe("The member, including deleted ones; null if the attempt matched no member."),
+  member_id: z
+    .string()
+    .nullable()
+    .describe("The member, including deleted ones; null if the attempt matched no member."),
   status: z
     .enum(["active", "pending", "invited", "deleted", "stranger"])
     .describe("The member's status; `stranger` if there is no member."),

@@ -5,7 +5,7 @@ import { apiKeyChecksum, isApiKey } from "./api-key-format.ts";
 const body = "portico_key_test_0123456789ABCDEFGHIJabcdefghijKL";
 const key = `${body}${apiKeyChecksum(body)}`;
 
-test("a key is told from a text that only looks like one, without asking anybody", () => {
+test("a key's checksum shows whether it is well-formed, without a request", () => {
   expect(isApiKey(key)).toBe(true);
   for (let at = 0; at < key.length; at += 1) {
     const changed = `${key.slice(0, at)}${key[at] === "x" ? "y" : "x"}${key.slice(at + 1)}`;

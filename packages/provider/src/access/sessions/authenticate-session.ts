@@ -118,7 +118,7 @@ const ACCESS_RESOLUTION_MS = 60_000;
  * extended beyond its current end if the organization's policy would not allow it to start now, or if the last
  * sign-in is longer ago than the maximum lifetime (threats.md T72).
  * @throws ApiError `impersonation_not_allowed` if an impersonator tries to extend; `session_not_found` if it was
- * revoked meanwhile.
+ * revoked during the call.
  */
 async function recordAccess(
   call: Call,

@@ -32,7 +32,7 @@ async function makeKeys() {
   return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: "k", alg: "ES256" } };
 }
 
-const noFetch: FetchOutside = () => Promise.reject(new Error("nobody is asked"));
+const noFetch: FetchOutside = () => Promise.reject(new Error("no request is expected"));
 const verify = (token: string, fetchOutside = noFetch) =>
   verifyTrustedToken({ clock: { now: () => now }, fetchOutside } as unknown as Call, profile, token);
 

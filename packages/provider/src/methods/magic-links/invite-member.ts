@@ -126,7 +126,7 @@ export async function sendInvitation(
     await enforceSendLimits(call, tx, address);
     const member = await inviteMember(call, tx, caller, { email_address: address, name, untrusted_metadata, roles });
     if (member instanceof ApiError) return member;
-    // If the caller's session was ended meanwhile, its ending could not find this invitation.
+    // If the caller's session ended during this call, the code that ended it could not find this invitation.
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const { organization_id } = caller.organization;
     const { url, expiresAt } = await issueMagicLink(call, tx, {

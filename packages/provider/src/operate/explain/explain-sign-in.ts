@@ -125,10 +125,10 @@ async function listChanges(call: Call, { organization_id }: OrganizationRow, add
   const ofSettings = { organization_id, actions: settingActions, from, limit: CHANGES_LIMIT };
   const ofMember = holder && { organization_id, member_id: holder.member_id, from, limit: CHANGES_LIMIT };
   const pages = [await searchEvents(call, ofSettings), ...(ofMember ? [await searchEvents(call, ofMember)] : [])];
-  const told = pages
+  const changes = pages
     .flatMap(({ events }) => events)
     .filter(({ action }) => /^(organization|sso_conn|member)/.test(action));
-  return told.map(({ audit_event_id, action, occurred_at }) => ({ audit_event_id, action, occurred_at }));
+  return changes.map(({ audit_event_id, action, occurred_at }) => ({ audit_event_id, action, occurred_at }));
 }
 
 /**

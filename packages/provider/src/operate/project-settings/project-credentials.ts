@@ -16,11 +16,11 @@ import { updateProject } from "./update-project.ts";
  */
 export async function startProjectSecretRotation(call: Call) {
   const secret = newSecret(call.project.environment);
-  const told = await rotate(call, "project.secret_rotation_started", (row) => {
+  const rotation = await rotate(call, "project.secret_rotation_started", (row) => {
     if (row.next_secret_hash !== null) throw new ApiError("project_secret_rotating");
     return { next_secret_hash: hashToken(secret), next_secret_used_at: null };
   });
-  return { ...told, secret };
+  return { ...rotation, secret };
 }
 
 /** Revokes the old secret. @throws ApiError `project_kept_in_file`, `project_secret_not_rotating`. */

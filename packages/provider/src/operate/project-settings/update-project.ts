@@ -106,8 +106,8 @@ async function change(
       await writeVersion(call, tx, sealed, { version: version + 1, kind, note, document: plan.document, changedPaths });
     });
   }
-  const { issues: _, document: __, settings: ___, ...told } = plan;
-  return { ...(await getProject(call)), ...told };
+  const { issues: _, document: __, settings: ___, ...report } = plan;
+  return { ...(await getProject(call)), ...report };
 }
 
 function requireVersion(row: ProjectRow, version: number): void {

@@ -40,9 +40,9 @@ export async function getVersion(call: Call, { version }: { version: string }) {
   );
   if (!found) throw new ApiError("project_version_not_found");
   const changes = before ? listChanges(before.settings, found.settings) : [];
-  const told = new Set(changes.map(({ path }) => path));
+  const listedPaths = new Set(changes.map(({ path }) => path));
   // A secret's mask is the same before and after.
-  const secrets = before ? found.changed_paths.filter((path) => !told.has(path)).map((path) => ({ path })) : [];
+  const secrets = before ? found.changed_paths.filter((path) => !listedPaths.has(path)).map((path) => ({ path })) : [];
   return {
     version: toVersion(found),
     settings: found.settings,

@@ -53,13 +53,13 @@ export async function testWebhookEndpoint(call: Call, of: OfEndpoint): Promise<T
   return transaction(call, async (tx) => {
     const { project_id, endpoint_id, disabled_at } = await holdEndpoint(call, tx, of);
     if (disabled_at) throw new ApiError("bad_request", { message: "The endpoint is disabled. Enable it first." });
-    const nobody = { organization_id: null, member_id: null, email_address: null, details: json({}) };
+    const noSubject = { organization_id: null, member_id: null, email_address: null, details: json({}) };
     await insertEvent(tx, {
       project_id,
       event_id,
       action: TEST_ACTION,
       occurred_at: now,
-      ...nobody,
+      ...noSubject,
       expires_at: expiresAt,
     });
     await insertDelivery(tx, {

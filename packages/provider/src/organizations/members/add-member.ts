@@ -50,7 +50,7 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
     if (caller.session) await recordGrants(call, tx, caller, added, { roles, isInvited: true });
     const answer = answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
-    // If the caller's session was ended meanwhile, its ending could not find what this call created.
+    // If the caller's session ended during this call, the code that ended it could not find what this call created.
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     return answer;
   });

@@ -51,7 +51,7 @@ export async function reactivateMember(call: Call, request: OfMember<"members.re
     const status = caller.member && !member.email_address_verified ? "invited" : "active";
     const restored = await restoreMember(call, tx, member, { by: caller.member?.member_id, status });
     await recordGrants(call, tx, caller, restored, { roles: restored.roles, isInvited: status === "invited" });
-    // If the caller's session was ended meanwhile, its ending could not find what this call created.
+    // If the caller's session ended during this call, the code that ended it could not find what this call created.
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     return answerMember(caller, restored);
   });

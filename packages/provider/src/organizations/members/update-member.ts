@@ -91,7 +91,7 @@ export async function updateMember(
     await recordGrants(call, tx, caller, changed, { roles: isMoving ? changed.roles : gained, isInvited });
     if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
     await requireFullAdminAfter(call, tx, caller.organization, { before: member, after: changed });
-    // If the caller's session was ended meanwhile, its ending could not find what this call created. A change to
+    // If the caller's session ended during this call, the code that ended it could not find what it created. A change to
     // oneself may be that ending.
     if (caller.session && by !== member.member_id) await requireLiveSession(call, tx, caller.session);
     return answerMember(caller, changed);

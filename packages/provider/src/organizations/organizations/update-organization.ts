@@ -99,7 +99,7 @@ export async function updateOrganization(
         details: { fields: Object.keys(request) },
       });
       await requireAdminLeft(row ?? current);
-      // If the caller's session was ended meanwhile, its ending could not find what this call created.
+      // If the caller's session ended during this call, the code that ended it could not find what this call created.
       if (caller.session) await requireLiveSession(call, tx, caller.session);
       return { organization: toOrganization(row ?? current) };
     });

@@ -45,7 +45,7 @@ test("whatever the color, the words on a button can be read, at rest and pressed
   }
 });
 
-test("T37: invalid values that were stored earlier are left out, and so are relative paths, because emails have no base URL", () => {
+test("T37: invalid values that were stored earlier are left out, as are relative paths, which emails cannot resolve", () => {
   const stored = { logo_url: "javascript:alert(1)", primary_color: "red;background:url(//evil.test)" } as Branding;
   const branding = brandingOf({ project_name: "Acme", branding: stored }, globex("url(x)", "data:image/svg+xml,"));
   expect(branding.light).toEqual(brandingOf(project()).light);

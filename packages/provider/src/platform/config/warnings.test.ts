@@ -43,7 +43,7 @@ test("a logo that emails cannot show gives a warning", () => {
   expect(warningsFor("globex", { branding: { ...branding, mail_logo_url } })).toEqual([]);
 });
 
-test("T23: what turning a proof key off opens is told, kind by kind, and the others stay as they are", () => {
+test("T23: turning off PKCE for a kind of token warns about that kind only", () => {
   for (const kind of ["magic_links", "passwords", "oauth", "sso"]) {
     const warnings = warningsFor("globex", { pkce_required_for: { [kind]: false } });
     expect(warnings).toEqual([
@@ -60,7 +60,7 @@ test("links that work only in one browser and have no code give a warning", () =
   expect(warningsFor("globex", off)).toHaveLength(1);
 });
 
-test("production: what is legal and unsafe, or will surprise, is told place by place", () => {
+test("production: valid settings that are unsafe or surprising each have a warning", () => {
   const content = {
     public_url: "http://localhost:4100",
     mail_from: "no-reply@acme.test",
@@ -126,7 +126,7 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
   ]);
 });
 
-test("T161: development mode that others reach is told of at every start", () => {
+test("T161: each start warns about development mode that other machines can reach", () => {
   const config = (changes: object) =>
     parseConfig({ mode: "development", public_url: "http://localhost:4100", projects: [], ...changes }, {});
   const project = { project_id: "project-test-0", project_name: "Acme", public_tokens: ["public-token-test-0"] };
@@ -136,7 +136,7 @@ test("T161: development mode that others reach is told of at every start", () =>
   expect(paths({ allow_public_development: true, host: "0.0.0.0" })).toEqual(["allow_public_development"]);
 });
 
-test("projects that would write each other's cookies are told of", () => {
+test("warns about projects that would write each other's cookies", () => {
   const project = { project_name: "Acme", secret: "not-a-secret-at-all", http_only_cookies: { enabled: true } };
   const projects = [
     { ...project, project_id: "project-test-0", public_tokens: ["public-token-test-0"] },

@@ -137,7 +137,7 @@ test("T41: a signing key that is gone is deleted, with its private part", async 
   expect(await idsIn("signing_keys", "kid")).toEqual(["signing"]);
 });
 
-test("an app that registered itself is deleted after a week if nobody connected it", async () => {
+test("an app that registered itself is deleted after a week if no member connected it", async () => {
   const app = (client_id: string, created_at: Date, source: "registration" | "management" = "registration") => ({
     project_id: "p",
     client_id,

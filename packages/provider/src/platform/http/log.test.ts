@@ -27,7 +27,7 @@ beforeAll(() => {
       headers: { authorization: "sesame-5", "set-cookie": "sesame-6" },
       harmless: "shown",
     },
-    "told",
+    "request failed",
   );
   line = JSON.parse(text);
 });
@@ -48,7 +48,11 @@ test("T36: an error is logged with name, message, code, stack and cause, and wit
 });
 
 test("a line has its level as a word and a readable time", () => {
-  expect(line).toMatchObject({ level: "info", msg: "told", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+  expect(line).toMatchObject({
+    level: "info",
+    msg: "request failed",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  });
 });
 
 test("a request gets its own logger at its first line, with its ID and with secrets redacted", async () => {

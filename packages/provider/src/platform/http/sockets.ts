@@ -6,8 +6,8 @@ export interface Sockets {
   /** From now on each answer asks its caller to close the connection. */
   drain(): void;
   /**
-   * Closes sockets without a running request, and the others after their answer. `server.close` alone would wait for
-   * connections that never sent a request, and for kept-alive ones.
+   * Closes sockets without a running request, and the others after their answer. Without this, `server.close` would
+   * wait for connections that never sent a request, and for kept-alive ones.
    */
   closeUnused(): void;
   count(): number;

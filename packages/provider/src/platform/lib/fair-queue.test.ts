@@ -51,8 +51,8 @@ test.each([
   [4, 1, 3],
   [10, 2, 8],
   [20, 5, 15],
-])("T155: of %i slots a project may use %i while another waits, and otherwise %i", (slots, contended, alone) => {
-  expect(slotLimits(slots)).toEqual({ contended, alone });
+])("T155: of %i slots a project may use %i while another waits, and otherwise %i", (slots, contended, exclusive) => {
+  expect(slotLimits(slots)).toEqual({ contended, exclusive });
 });
 
 test.each<[string, Partial<Parameters<typeof dealSlots>[0]>, Record<string, number>]>([

@@ -40,10 +40,10 @@ interface Lane {
 const FULL_PROJECTS = 4;
 
 /** How many of a pool's slots one project may use: while another one waits, and otherwise. */
-export function slotLimits(slots: number): { contended: number; alone: number } {
+export function slotLimits(slots: number): { contended: number; exclusive: number } {
   const contended = Math.max(1, Math.floor(slots / 4));
   // A single project leaves a quarter free, so that the next project can start immediately.
-  return { contended, alone: slots < 4 ? slots : slots - contended };
+  return { contended, exclusive: slots < 4 ? slots : slots - contended };
 }
 
 interface Deal {
@@ -58,10 +58,10 @@ interface Deal {
 
 /** Assigns the free slots of a pool to waiting projects, one at a time, to the one that uses the fewest. */
 export function dealSlots({ slots, waiting, held, slow }: Deal): Map<string, number> {
-  const { contended, alone } = slotLimits(slots);
+  const { contended, exclusive } = slotLimits(slots);
   const isContended = waiting.length > 1;
   const limitOf = (project: string) => {
-    if (!isContended) return alone;
+    if (!isContended) return exclusive;
     return slow.has(project) ? Math.ceil(contended / 3) : contended;
   };
   const dealt = new Map<string, number>();
@@ -94,7 +94,7 @@ export function createFairQueue({
   function startNext(): void {
     while (running < slots) {
       const waiting = [...lanes.values()].filter((lane) => lane.waiting.size > 0);
-      const limit = waiting.length > 1 ? limits.contended : limits.alone;
+      const limit = waiting.length > 1 ? limits.contended : limits.exclusive;
       const [next] = waiting.filter((lane) => lane.running < limit).sort(bySpent);
       if (!next) return;
       const [[source, tasks] = ["", []]] = next.waiting;

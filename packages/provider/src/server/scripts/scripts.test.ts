@@ -61,9 +61,9 @@ test("the entry and its files are served once the build exists", async () => {
   }
 
   const hash = `sha384-${createHash("sha384").update(chunk).digest("base64")}`;
-  const told = (await get("integrity.json")).json();
-  expect(told.integrity[`${publicUrl}/portico/${version}/portico-lazy-abc.js`]).toBe(hash);
-  expect(told.entries["portico.js"].src).toBe(`${publicUrl}/portico/${version}/portico.js`);
+  const manifest = (await get("integrity.json")).json();
+  expect(manifest.integrity[`${publicUrl}/portico/${version}/portico-lazy-abc.js`]).toBe(hash);
+  expect(manifest.entries["portico.js"].src).toBe(`${publicUrl}/portico/${version}/portico.js`);
 });
 
 test("source maps are served beside their scripts, but are not in the integrity list", async () => {

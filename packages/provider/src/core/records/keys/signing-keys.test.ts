@@ -81,6 +81,6 @@ describe("in the database", () => {
     expect((await keys.forProject("q", at(20))).kid).toBe(old);
     keys.forget("q");
     expect((await keys.forProject("q", at(20))).kid).toBe(next);
-    expect(await keys.findForProject("nobody", at(20))).toBeUndefined();
+    expect(await keys.findForProject("unknown", at(20))).toBeUndefined();
   });
 });

@@ -12,14 +12,14 @@ const role = (role_id: string, actions: string[]) => ({
 const projectWith = (roles: object[]) =>
   ({ rbac_policy: { roles, resources: [board], scopes: [] } }) as unknown as Project;
 
-const policy = effectivePolicy(projectWith([role("reader", ["read"]), role("owner", ["*"]), role("nobody", [])]));
+const policy = effectivePolicy(projectWith([role("reader", ["read"]), role("owner", ["*"]), role("powerless", [])]));
 
 test.each([
   [["reader"], "board", "read", true],
   [["reader"], "board", "write", false],
   [["reader"], "member", "read", false],
-  [["nobody"], "board", "read", false],
-  [["nobody", "reader"], "board", "read", true],
+  [["powerless"], "board", "read", false],
+  [["powerless", "reader"], "board", "read", true],
   [["owner"], "board", "anything", true],
   [["owner"], "member", "delete", false],
   [["admin"], "member", "update.roles", true],

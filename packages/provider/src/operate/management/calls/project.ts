@@ -43,7 +43,7 @@ const ConfigIssue = z.object({
   message: z.string().describe("The value found and the value expected."),
 });
 
-const told = {
+const changeReport = {
   warnings: z
     .array(
       z.object({
@@ -110,7 +110,7 @@ export const project: ManagementCall[] = [
     response: z.object({
       version: VersionNumber.describe("The current version."),
       issues: z.array(ConfigIssue).describe("The issues; empty if the change can be saved."),
-      ...told,
+      ...changeReport,
     }),
     errors: ["project_kept_in_file", "bad_request"],
     example: { body: { patch: { default_locale: "de" } } },
@@ -132,7 +132,7 @@ export const project: ManagementCall[] = [
       ...change,
       note: Note,
     }),
-    response: ProjectResponse.extend(told),
+    response: ProjectResponse.extend(changeReport),
     errors: [
       "project_kept_in_file",
       "project_version_conflict",
@@ -153,7 +153,7 @@ export const project: ManagementCall[] = [
       to_version: VersionNumber.describe("The version to go back to."),
       note: Note,
     }),
-    response: ProjectResponse.extend(told),
+    response: ProjectResponse.extend(changeReport),
     errors: [
       "project_kept_in_file",
       "project_version_conflict",

@@ -93,8 +93,8 @@ async function importRun(
   const together = members.length > 1 ? await importTogether(call, tx, members, options) : new Map<number, Result>();
   const results: Result[] = [];
   for (const [at, one] of run.entries()) {
-    const alone = async () => ("line" in one ? importLine(call, tx, one.line, options, keys) : one.refused);
-    results.push(together.get(at) ?? (await alone()));
+    const importOne = async () => ("line" in one ? importLine(call, tx, one.line, options, keys) : one.refused);
+    results.push(together.get(at) ?? (await importOne()));
   }
   return results;
 }
