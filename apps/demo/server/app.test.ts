@@ -107,7 +107,7 @@ test.each([
   ["a number for a title", { title: 7, column_id: "to_do" }],
   ["a title too long", { title: "x".repeat(201), column_id: "to_do" }],
   ["an unknown column", { title: "x", column_id: "nowhere" }],
-  ["an unknown field", { title: "x", column_id: "to_do", added_by: "somebody else" }],
+  ["an unknown field", { title: "x", column_id: "to_do", added_by: "another member" }],
   ["a list", []],
   ["invalid JSON", '{"title":'],
 ])("%s is rejected and the board does not change", async (_name, payload) => {

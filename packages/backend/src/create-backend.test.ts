@@ -136,7 +136,7 @@ describe("verifying by itself", () => {
     }
   });
 
-  test("T40: a session of another project or installation is told apart from a forgery", async () => {
+  test("T40: a session of another project or installation has another error than a forgery", async () => {
     const elsewhere = "https://other.example.com";
     const sessions = {
       "another project's": await sign(otherProject(), {}, stranger),
@@ -239,7 +239,7 @@ describe("asking the provider", () => {
     await expect(backend.authenticateSession({ session_token: "token" })).rejects.toMatchObject({ code });
   });
 
-  test("nobody there is unreachable", async () => {
+  test("a provider that does not answer is unreachable", async () => {
     const nowhere = createBackend({ apiUrl: "http://127.0.0.1:9", projectId: PROJECT_ID, secret: "s" });
     const error = { name: "SessionError", code: "unreachable" };
     await expect(nowhere.authenticateSession({ session_token: "t" })).rejects.toMatchObject(error);

@@ -131,12 +131,12 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
   const metadataPath = `/.well-known/oauth-protected-resource${pathname === "/" ? "" : pathname}`;
 
   function refuse(code: AccessError["code"], message: string, more: Record<string, string> = {}): AccessError {
-    const told = {
+    const parameters = {
       ...(code !== "missing_token" && { error: code, error_description: message }),
       ...more,
       resource_metadata: `${origin}${metadataPath}`,
     };
-    const challenge = Object.entries(told).map(([name, value]) => `${name}="${value}"`);
+    const challenge = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
     return new AccessError(code, message, { "WWW-Authenticate": `Bearer ${challenge.join(", ")}` });
   }
 

@@ -102,10 +102,13 @@ test.each([
   expect(provider.requests).toHaveLength(2);
 });
 
-test.each([["<html>"], [{}], [{ keys: 7 }], [null]])("an answer that is not a key set counts as unreachable: %j", async (jwks) => {
-  provider.jwks = jwks;
-  expect(await has("first")).toBe("unreachable");
-});
+test.each([["<html>"], [{}], [{ keys: 7 }], [null]])(
+  "an answer that is not a key set counts as unreachable: %j",
+  async (jwks) => {
+    provider.jwks = jwks;
+    expect(await has("first")).toBe("unreachable");
+  },
+);
 
 test("keys of other kinds are passed over", async () => {
   const rsa = await createSigningKey("rsa", "RS256");

@@ -45,7 +45,7 @@ test.each([
   ["null", { ...bootstrapData, rbac_policy: null }],
   ["missing", { ...bootstrapData, rbac_policy: undefined }],
   ["unreachable", () => offline()],
-])("a policy that is %s is logged, and nobody may do anything", async (_, bootstrap) => {
+])("a policy that is %s is logged, and no caller has permissions", async (_, bootstrap) => {
   const rbac = await withRoles(["admin"], bootstrap);
   expect(await rbac.isAuthorized("documents", "read")).toBe(false);
   expect(await rbac.allPermissions()).toEqual({});

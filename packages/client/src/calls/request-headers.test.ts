@@ -8,12 +8,12 @@ import { CLIENT_VERSION, findTimeZone, requestHeaders } from "./request-headers.
 
 const tab = openBrowser().openTab("https://app.example.test:8443/login");
 const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL, wirePrefix: "acme" }, tab);
-const nobody: SessionInfo = { status: "out", session: null, member: null, organization: null };
+const signedOut: SessionInfo = { status: "out", session: null, member: null, organization: null };
 const { member_session: session, member, organization } = signedIn();
 
 test("the secret is the session token, and without one the public token again", () => {
-  expect(atob(requestHeaders(settings, "token-1", nobody).Authorization.slice(6))).toBe(`${PUBLIC_TOKEN}:token-1`);
-  expect(requestHeaders(settings, undefined, nobody).Authorization).toBe(
+  expect(atob(requestHeaders(settings, "token-1", signedOut).Authorization.slice(6))).toBe(`${PUBLIC_TOKEN}:token-1`);
+  expect(requestHeaders(settings, undefined, signedOut).Authorization).toBe(
     `Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`,
   );
 });
@@ -34,12 +34,12 @@ test("the telemetry object has the wire's fields, and new ids for each call", ()
     app: { identifier: "app.example.test" },
     sdk: { identifier: `@portico/client ${packageJson.version}`, version: "5.37.0" },
   });
-  expect(read(nobody).event_id).not.toBe(headers.event_id);
-  expect(read(nobody)).not.toHaveProperty("acme_member_id");
+  expect(read(signedOut).event_id).not.toBe(headers.event_id);
+  expect(read(signedOut)).not.toHaveProperty("acme_member_id");
 });
 
 test("the page's origin travels along", () => {
-  expect(requestHeaders(settings, undefined, nobody)["X-SDK-Parent-Host"]).toBe("https://app.example.test:8443");
+  expect(requestHeaders(settings, undefined, signedOut)["X-SDK-Parent-Host"]).toBe("https://app.example.test:8443");
 });
 
 test("a cookie or stored ID beyond Latin-1 breaks no call", () => {

@@ -190,7 +190,7 @@ test("signed out, nothing is sent; after the last reader only the client's own c
 test.each([
   [undefined, 3],
   [{ effectiveType: "2g" }, 5],
-])("a first answer that is late is told of, on a network that is %j after %d seconds", async (connection, seconds) => {
+])("calls back if the first response is late: on the network %j after %d seconds", async (connection, seconds) => {
   const browser = openBrowser();
   const tab = browser.openTab();
   if (connection) Object.defineProperty(tab.navigator, "connection", { value: connection });

@@ -9,7 +9,7 @@ export interface SignedInState {
   organization: Organization;
 }
 
-interface Nobody {
+interface SignedOutState {
   session: null;
   member: null;
   organization: null;
@@ -20,8 +20,8 @@ interface Nobody {
  * paint only. `out`: signed out. `in`: confirmed by the provider. The object stays the same until something changes.
  */
 export type SessionInfo =
-  | ({ status: "unknown" } & (SignedInState | Nobody))
-  | ({ status: "out" } & Nobody)
+  | ({ status: "unknown" } & (SignedInState | SignedOutState))
+  | ({ status: "out" } & SignedOutState)
   | ({ status: "in" } & SignedInState);
 
 export type Listener = (info: SessionInfo) => void;

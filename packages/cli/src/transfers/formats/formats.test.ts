@@ -254,7 +254,11 @@ describe("an import never widens access", () => {
     ["CSV: a member who is not enabled", () => csv("enabled", "FALSE"), deactivated],
     ["CSV: an active member who is not enabled", () => csv("enabled,status", "false,active"), deactivated],
     ["CSV: a verified address", () => csv("email_verified", "true"), { email_verified_by: "csv" }],
-    ["CSV: an unverified address, even with a verifier", () => csv("email_verified,email_verified_by", "false,old"), {}],
+    [
+      "CSV: an unverified address, even with a verifier",
+      () => csv("email_verified,email_verified_by", "false,old"),
+      {},
+    ],
     ["CSV: must change the password", () => csv("must_change_password", "true"), mustReset],
     ["CSV: Portico's deleted", () => csv("status", "deleted"), deactivated],
     ["CSV: Portico's invited", () => csv("status", "invited"), { status: "invited" }],
