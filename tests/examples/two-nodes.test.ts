@@ -194,7 +194,7 @@ walk("Ada signs in with an emailed code, and no script can read a token", async 
     if (response.url().includes("/sdk/")) answers.push(await response.text().catch(() => ""));
   });
   await tab.open(origin);
-  await tab.reads("Nobody is signed in");
+  await tab.reads("Not signed in");
   await tab.enterEmail(email);
   await tab.typeCode(await codeFor(email));
   await tab.chooseOrganization("Acme");
