@@ -45,7 +45,7 @@ test("inviting a teammate: a mistyped address stays in the field, and is marked"
   await visitor.page.getByRole("button", { name: "nora@globex.test" }).waitFor();
 });
 
-test("making somebody an admin: the page has a URL, and its activity shows the change", async () => {
+test("making a member an admin: the page has a URL, and its activity shows the change", async () => {
   const visitor = await ada("members");
   await visitor.press("Carol Shaw");
   await visitor.sees("Carol Shaw");

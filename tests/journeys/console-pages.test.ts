@@ -119,7 +119,7 @@ const table: Record<string, Entry> = {
         does: "explains an address",
         presses: ["Sign-in help › Explain"],
         async steps(page) {
-          await page.getByLabel("Email address").fill("nobody@elsewhere.test");
+          await page.getByLabel("Email address").fill("unknown@elsewhere.test");
           await press(page, "Explain");
           await expect.poll(() => page.getByText("Wrong password").count()).toBe(1);
         },
@@ -128,7 +128,7 @@ const table: Record<string, Entry> = {
     same: ["Sign-in attempts › *"],
   },
   "project/sign-in-help/{organization}": {
-    path: ({ organization }) => `/${DEMO}/sign-in-help/${organization}#nobody@elsewhere.test`,
+    path: ({ organization }) => `/${DEMO}/sign-in-help/${organization}#unknown@elsewhere.test`,
     actions: ["Sign-in › Let elsewhere.test join", "Sign-in › Invite"],
     same: ["* › Explain", "Sign-in › *", "Sign-in attempts › *"],
   },
@@ -433,7 +433,7 @@ async function prepare(page: Page): Promise<Ids> {
   const guess = (email_address: string) =>
     callAsPage("passwords/authenticate", { email_address, organization_id, password: "wrong" });
   for (let tries = 0; tries < 21; tries++) await guess(UMA);
-  await guess("nobody@elsewhere.test");
+  await guess("unknown@elsewhere.test");
   const call = (path: string, body: object) => callOf(page, path, body);
   const demoPath = `projects/${DEMO}/v1/b2b`;
   const { members } = await call(`${demoPath}/members/find`, { by: "email_address", begins_with: UMA });

@@ -100,8 +100,8 @@ test("an owner creates a project, changes its settings and rolls back, and previ
   await press("Save changes");
   await expect.poll(() => page.getByRole("button", { name: "Save changes" }).count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "Reset to default" }).count()).toBe(1);
-  await heading.fill("{{nobody}}");
-  await sees("{{nobody}} is not a variable of this email.");
+  await heading.fill("{{unknown}}");
+  await sees("{{unknown}} is not a variable of this email.");
   await press("Reset to default");
   await expect.poll(() => heading.inputValue()).toBe("Log in to {{organization_name}}");
   await expect.poll(() => mail.locator("h1").textContent()).toBe("Log in to Globex");

@@ -20,7 +20,7 @@ test("T47: a directory's admin adds a user, who gets their group's role; and dea
   await admin.reads("No people yet");
   const { page } = admin;
   await page.getByLabel("Base URL").fill(`${house.providerUrl}/v1/scim/${project_id}/${connection_id}`);
-  await page.getByLabel("Token").fill("somebody-elses-token-0123456789abcdef");
+  await page.getByLabel("Token").fill("another-connection-token-0123456789abcdef");
   await admin.press("Connect");
   await admin.reads("The server rejected the token (401)");
   await page.getByLabel("Token").fill(bearer_token);

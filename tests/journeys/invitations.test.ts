@@ -117,7 +117,7 @@ longTest("a visitor who stays and signs out later is not signed in by the invita
   expect(await bob.cookie("portico_session")).toBeUndefined();
 });
 
-longTest("an invitation that has expired meanwhile logs nobody out", async () => {
+longTest("an expired invitation does not log the current member out", async () => {
   const invited = "late@invited.test";
   const mail = await inviteToInitech(invited);
   const bob = await house.visitor();

@@ -25,7 +25,7 @@ longTest("a link expires after an hour", async () => {
   await bob.sees("This link no longer works");
 });
 
-longTest("a link that expires between its page and the app is refused there, and nobody is signed in", async () => {
+longTest("a link that expires between its page and the app is refused there, and signs no one in", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const mail = await bob.askForLink("bob@globex.test");

@@ -92,7 +92,7 @@ longTest("a member signs in with a password without naming an organization", asy
 longTest("T44: guesses get the same refusal for an unknown address, until they are locked out", async () => {
   const eve = await house.visitor();
   await eve.open("/");
-  await askByPassword(eve, "nobody@example.test");
+  await askByPassword(eve, "unknown@example.test");
   const refusals = new Set<string>();
   for (let guess = 0; guess < 30 && refusals.size < 2; guess++) {
     await passwordField(eve).fill(`guess ${guess}`);

@@ -262,7 +262,7 @@ longTest("a member without a role can only look, and their requests are refused 
   expect(answer.status).toBe(403);
 });
 
-longTest("nobody reads a board without a session", async () => {
+longTest("boards cannot be read without a session", async () => {
   const answer = await fetch(`${house.demoUrl}/api/boards/globex`, { headers: { Authorization: "Bearer forged" } });
   expect(answer.status).toBe(401);
   const stranger = await house.visitor();

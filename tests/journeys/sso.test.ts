@@ -145,7 +145,7 @@ test("on an organization's own page its connections have buttons, and a restrict
 });
 
 test.each(oneOf(["wrong_audience", "down", "refuse", "html", "huge", "slow"]))(
-  "an identity provider that answers with %s signs nobody in, and the widget says so",
+  "an identity provider that answers with %s signs no one in, and the widget says so",
   async (how) => {
     const peter = await house.visitor();
     await peter.open("/initech/login");

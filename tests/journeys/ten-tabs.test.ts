@@ -227,7 +227,7 @@ const shownIn = ({ page }: Tab) =>
     return { path: location.pathname, organization, isBusy, isOut };
   });
 
-async function expectNobodyOut({ tabs, ada }: Chaos): Promise<void> {
+async function expectAllSignedIn({ tabs, ada }: Chaos): Promise<void> {
   for (const [index, tab] of tabs.entries()) {
     expect(await shownIn(tab), `tab ${index}`).toMatchObject({ isOut: false });
   }
@@ -258,7 +258,7 @@ async function play(chaos: Chaos, seed: number, count: number): Promise<void> {
     await network.release(dice.shuffle);
     await settle(chaos);
   }
-  await expectNobodyOut(chaos);
+  await expectAllSignedIn(chaos);
   for (const [page, asked] of network.asked) {
     expect(asked - (before.get(page) ?? 0), "questions of one tab in one step").toBeLessThan(MOST_QUESTIONS);
   }

@@ -144,7 +144,7 @@ const moves: Record<string, (puppet: Puppet, email_address: string) => Promise<{
 const matrix = Object.keys(ways).flatMap((way) => Object.keys(moves).map((move) => [way, move] as const));
 
 test.each(matrix)(
-  "T58: nobody gets a session of an address that is moved onto their row meanwhile: %s, moved by %s",
+  "T58: a member gets no session of an address that is moved onto their row during a sign-in: %s, moved by %s",
   async (way, move) => {
     const name = `${way} ${move}`.replace(/\W+/g, "-");
     const beginnings = new Set<number>();

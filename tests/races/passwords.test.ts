@@ -49,7 +49,7 @@ test(`T45: ${LOGINS} logins at once are answered or refused, and other requests 
     }
     return times;
   })();
-  const logins = Array.from({ length: LOGINS }, (_, index) => login(0, `nobody-${index}@stark.test`, "a guess"));
+  const logins = Array.from({ length: LOGINS }, (_, index) => login(0, `unknown-${index}@stark.test`, "a guess"));
   const statuses = (await Promise.all(logins)).map(({ status }) => status);
   isOver = true;
   const times = await probing;
@@ -71,7 +71,7 @@ test("right and wrong ones in parallel never deadlock, and a right one uses up n
   }
 }, 3_600_000);
 
-test("a password that changes while it is compared signs nobody in with the old one", async () => {
+test("a password that changes while it is compared does not sign in with the old one", async () => {
   let current = PASSWORD;
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = `a password of round number ${round}`;

@@ -43,8 +43,8 @@ test("npm start prints every URL, builds nothing the second time, and Ctrl-C sto
 });
 
 test("npm start names a port that is in use and the remedy", async () => {
-  const somebody = await listen(ports.provider);
-  onTestFinished(() => void somebody.close());
+  const otherProgram = await listen(ports.provider);
+  onTestFinished(() => void otherProgram.close());
   const start = npmStart();
   await start.says(`Port ${ports.provider} of the provider is already in use.`);
   await start.says("PORTICO_PORT_OFFSET=");

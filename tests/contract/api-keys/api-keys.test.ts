@@ -162,7 +162,7 @@ describe("a key", () => {
     const refused = await strict("POST", `/organizations/${id}/api_keys`, { name: "Key", role_ids: ["reader"] });
     expect(refused.body.error_type).toBe("api_keys_not_allowed");
     await refusal(bob.apiKeys.create({ ...ownKey, expires_in_days: 101 }), "bad_request");
-    await refusal(bob.apiKeys.create({ ...ownKey, role_ids: ["nobody"] }), "invalid_role");
+    await refusal(bob.apiKeys.create({ ...ownKey, role_ids: ["unknown"] }), "invalid_role");
     const { path, member_id } = await startFixture();
     const create = async () =>
       (await backend("POST", `${path}/api_keys`, { name: "Key", role_ids: ["editor"], member_id })).status;
@@ -270,7 +270,7 @@ describe("T40: a key", () => {
     const id = theirs.body.data.organizations[0].organization_id;
     const created = await foreign("POST", `/organizations/${id}/api_keys`, { name: "Key", role_ids: ["reader"] });
     const answers: string[] = [];
-    for (const secret of [over, created.body.data.secret, "portico_key_test_nobody", "x"]) {
+    for (const secret of [over, created.body.data.secret, "portico_key_test_unknown", "x"]) {
       const statements = await statementsOf(provider, async () => {
         const { status, body } = await verify(secret);
         answers.push(JSON.stringify([status, { ...body, request_id: "" }]));

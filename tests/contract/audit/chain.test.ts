@@ -109,7 +109,7 @@ describe("T80: a log that was changed with only database access", () => {
     }
     for (const change of [
       sql`occurred_at = occurred_at - interval '1 millisecond'`,
-      sql`details = details || '{"by": "nobody"}'`,
+      sql`details = details || '{"by": "unknown"}'`,
       sql`details = '[]'`,
       sql`organization_id = null`,
       sql`mac = null`,
@@ -267,7 +267,7 @@ describe("T80: a log that was changed with only database access", () => {
   });
 
   test("T160: the key derives from the server key: another key proves nothing, and the database stores none", async () => {
-    const other = createAuditKey(createServerKey("another server key, which somebody made up"));
+    const other = createAuditKey(createServerKey("another server key, which the configuration does not have"));
     expect((await findingsAfter(async () => {}, { auditKey: other }))[0]).toMatchObject({ kind: "head" });
     const { rows } = await sql`select * from audit_keys`.execute(db);
     expect(rows).toEqual([]);

@@ -201,7 +201,7 @@ describe("the sender of a request", () => {
     }
   });
 
-  test("an unreachable provider signs nobody out", async () => {
+  test("an unreachable provider signs no one out", async () => {
     const gone: typeof fetch = async () => Promise.reject(new TypeError("fetch failed"));
     const noKeys = await open({ fetch: gone }).authenticateRequest(visit(cookieOf("jwt", "token")));
     let isGone = false;

@@ -105,7 +105,7 @@ test("a session that was revoked is refused at once if the call asks for that", 
   });
 });
 
-test("the policy is read once a minute, and for five minutes without the provider; then nobody may say", async () => {
+test("the policy is read once a minute, and for five minutes without the provider; then permissions are unknown", async () => {
   const request = await requestOf("bob@globex.test");
   const check = () => backend.requirePermission(request, "board", "create");
   await check();

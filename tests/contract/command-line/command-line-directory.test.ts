@@ -51,7 +51,7 @@ test("connects a directory, maps its groups to roles, rotates its token, and pri
   });
   expect(await text("groups", "globex")).toMatch(new RegExp(`${group.id}\\s+│ Leads`));
   expect(await text("assign", "globex", group.id, "--role", "lead")).toContain(`${group.id}: lead`);
-  const unknown = await run("assign", "globex", group.id, "--role", "nobody's", "--json");
+  const unknown = await run("assign", "globex", group.id, "--role", "unknown", "--json");
   expect(unknown).toMatchObject({ exitCode: 1, stdout: expect.stringContaining("invalid_role") });
 
   const dropped = (await json("rotate-token", "globex")).connection.next_bearer_token;

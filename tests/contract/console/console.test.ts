@@ -70,7 +70,7 @@ describe("the first operator", () => {
   });
 });
 
-test("T99: nobody joins without an invitation, and no page of another origin signs anyone in", async () => {
+test("T99: no operator joins without an invitation, and no page of another origin signs anyone in", async () => {
   const jar = new Map<string, string>();
   const sdk = sdkOf(provider, jar);
   const found = await sdk("organizations/search", { organization_slug: "operators" });

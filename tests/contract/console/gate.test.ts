@@ -36,7 +36,7 @@ const refusalOf = ({ status, body }: { status: number; body: { error_type?: stri
 /** Written from the description of each role, not copied from the product's table. */
 const ownersAlone =
   /^(api_keys\.(create|rotate)|connected_apps\.(create|update|delete|secret)|domains\.(claim|update|delete)|export|import|keys\.rotate|members\.(create|update|start_email|delete|reactivate|roles)|organizations\.(create|update|delete)$|scim_connections\.(create|update|rotate|delete)|sso\.(connections\.(delete|activate|hold)|saml|oidc|external)|webhooks\.endpoints\.(create|update|delete|rotate_secret)|operators|project\.(update|roll_back))/;
-const nobodys =
+const withoutProject =
   /^(api_keys\.verify|sessions\.authenticate|webhooks\.endpoints\.pull|otps\.|magic_links\.email\.(login|disc)|setup_links\.create)/;
 
 const calls = [
@@ -46,13 +46,13 @@ const calls = [
     path: `/projects/${PROJECT_ID}${path}`,
   })),
   ...operatorCalls.map(({ name, method, path, role }) => ({ name, method, path, role })),
-].map((call) => ({ ...call, path: call.path.replace("{project_id}", PROJECT_ID).replace(/\{\w+\}/g, "nobody") }));
+].map((call) => ({ ...call, path: call.path.replace("{project_id}", PROJECT_ID).replace(/\{\w+\}/g, "unknown") }));
 
 describe("T99: each call under each role and each kind of session", () => {
   test.each(calls)("$name", async ({ name, method, path, ...more }) => {
     const body = method === "GET" ? undefined : { "not a field": true };
     const asked = async (by: { call: typeof owner.call }) => refusalOf(await by.call(method, path, body));
-    if (nobodys.test(name)) return expect(await asked(owner)).toEqual([404, "route_not_found"]);
+    if (withoutProject.test(name)) return expect(await asked(owner)).toEqual([404, "route_not_found"]);
     const least = "role" in more ? more.role : undefined;
     for (const role of roles) {
       const [status] = await asked(operators[role]);
@@ -195,7 +195,7 @@ describe("T100: the reach of a call", () => {
 
   test("no call reaches beyond the project that it names", async () => {
     for (const project of [
-      "nobody",
+      "unknown",
       "..",
       "%2e%2e",
       `${PROJECT_ID}%00`,

@@ -209,7 +209,7 @@ describe("malformed requests", () => {
   });
 
   test("T44: no field makes a call search across organizations", async () => {
-    for (const email of ["ada@globex.test", "nobody@nowhere.test"]) {
+    for (const email of ["ada@globex.test", "unknown@nowhere.test"]) {
       for (const path of ["/sdk/v1/users/search", "/sdk/v1/users/search/"]) {
         const answer = await provider.request(path, { body: { email } });
         expectEnvelope(answer, 404, "route_not_found");

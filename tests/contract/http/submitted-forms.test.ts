@@ -64,7 +64,7 @@ test("a session works in the field as in the header, and the header wins", async
 describe("T66: a form is authenticated by its contents", () => {
   test.each([
     ["no credentials", {}, {}, 404, "public_token_not_found"],
-    ["an unknown token", { __Authorization: `Basic ${btoa("nobody:")}` }, {}, 404, "public_token_not_found"],
+    ["an unknown token", { __Authorization: `Basic ${btoa("unknown:")}` }, {}, 404, "public_token_not_found"],
     [
       "a page elsewhere",
       { __Authorization: authorization() },

@@ -165,20 +165,20 @@ const proofs: Record<string, () => Promise<void>> = {
     }
   },
   async prompt_values_supported() {
-    const nobody = { client_id: "third", scope: "openid" };
+    const unknownClient = { client_id: "third", scope: "openid" };
     const seen: string[] = [];
     await tokensOf("third");
     for (const prompt of listOf("prompt_values_supported")) {
       // Times are in whole seconds, and the member signed in before the app asked.
       if (prompt === "login") fixture.provider.clock.advance({ seconds: 5 });
-      const page = readConsentPage(await askAuthorization({ ...nobody, prompt }));
+      const page = readConsentPage(await askAuthorization({ ...unknownClient, prompt }));
       const { body } = await ada.call("authorize/start", page);
       if (prompt === "none" && !body.data.consent_required) seen.push(prompt);
       if (prompt === "consent" && body.data.consent_required) seen.push(prompt);
       if (prompt === "login" && body.error_type === "reauthentication_required") seen.push(prompt);
     }
     expect(seen).toEqual(listOf("prompt_values_supported"));
-    const unknown = await askAuthorization({ ...nobody, prompt: "create" });
+    const unknown = await askAuthorization({ ...unknownClient, prompt: "create" });
     expect(unknown.searchParams.get("error")).toBe("invalid_request");
   },
   async acr_values_supported() {

@@ -94,7 +94,7 @@ test("T86: an app gets nothing until project, app and organization have agreed",
   const scopes = ["read:boards"];
   await refusal(ada.allowMachineApp({ connected_app_id: "person", scopes }), "machine_access_not_allowed");
   await refusal(ada.allowMachineApp({ connected_app_id: "public", scopes }), "machine_access_not_allowed");
-  await refusal(ada.allowMachineApp({ connected_app_id: "nobody", scopes }), "connected_app_not_found");
+  await refusal(ada.allowMachineApp({ connected_app_id: "unknown", scopes }), "connected_app_not_found");
   for (const scope of ["full_access", "openid", "offline_access", "nothing"]) {
     await refusal(ada.allowMachineApp({ connected_app_id, scopes: [scope] }), "oauth_invalid_scope_requested");
   }
@@ -225,7 +225,7 @@ test("T86: a JWT that is created without the token library has the same claims, 
   expect(await refusalOf(plain)).toEqual([200, "none"]);
   expect(await refusalOf(plain, "robot:another")).toEqual([401, "invalid_client"]);
   expect(await refusalOf(plain, `person:${secretOf("robot")}`)).toEqual([401, "invalid_client"]);
-  expect(await refusalOf(plain, `nobody:${secretOf("robot")}`)).toEqual([401, "invalid_client"]);
+  expect(await refusalOf(plain, `unknown:${secretOf("robot")}`)).toEqual([401, "invalid_client"]);
   expect(await refusalOf(`${plain}&client_secret=${secretOf("robot")}`)).toEqual([400, "invalid_request"]);
   expect(await refusalOf(`${plain}&client_id=person`)).toEqual([400, "invalid_request"]);
   for (const name of ["resource", "scope", "organization_id", "grant_type"]) {

@@ -45,7 +45,7 @@ const faults: Record<string, Record<string, string | undefined>> = {
   "another response type": { response_type: "token" },
   "no response type": { response_type: undefined },
   "another response mode": { response_mode: "fragment" },
-  "a scope that is not its": { scope: "openid nobody-knows" },
+  "a scope that it does not have": { scope: "openid unknown" },
   "no challenge": { code_challenge: undefined },
   "a plain challenge": { code_challenge_method: "plain" },
   "a request object": { request: "e30.e30." },
@@ -107,9 +107,13 @@ describe("an app that registered itself", () => {
   const ways: Record<string, { prompt?: string; isSignedIn?: boolean; error: string }> = {
     "its user denies": { error: "access_denied" },
     "it asks with prompt=none, and was never allowed": { prompt: "none", error: "consent_required" },
-    "it asks with prompt=none, and nobody is signed in": { prompt: "none", isSignedIn: false, error: "login_required" },
+    "it asks with prompt=none, and no member is signed in": {
+      prompt: "none",
+      isSignedIn: false,
+      error: "login_required",
+    },
   };
-  test.each(Object.entries(ways))("T73: redirects nobody when %s", async (_, { prompt, isSignedIn = true, error }) => {
+  test.each(Object.entries(ways))("T73: does not redirect when %s", async (_, { prompt, isSignedIn = true, error }) => {
     const nil = await fixture.enter("nil@globex.test");
     const lead = async (client_id: string, redirect_uri: string) => {
       const begun = await fixture.ask(`/auth?${queryOf(client_id, redirect_uri, { prompt })}`);
@@ -146,7 +150,7 @@ describe("an app that registered itself", () => {
       { redirect_uri: "javascript:alert(1)" },
       { redirect_uri: "" },
       { client_id: "public" },
-      { client_id: "nobody" },
+      { client_id: "unknown" },
       { error: "" },
       { error: "Your account is locked, call +1 555" },
     ];

@@ -29,7 +29,7 @@ const provider = await startForFile({
   project: { redirect_urls: linkRedirectUrls },
   otherProjects: [
     variant("other", {}),
-    variant("alone", { email_link_and_code: false }),
+    variant("separate", { email_link_and_code: false }),
     variant("strict", { rate_limits: { attempts_per_ip: { count: 3, window_seconds: 600 } } }),
   ],
 });
@@ -188,7 +188,7 @@ describe("a link", () => {
     const forDiscovery = await askForDiscovery(both, email_address);
     await client.otps.email.discovery.authenticate({ email_address, code: forDiscovery.code ?? "" });
     await authenticateDiscovery(both, tokenOf(forDiscovery));
-    expect((await askForDiscovery(inVariant(provider, "alone"), email_address)).code).toBeNull();
+    expect((await askForDiscovery(inVariant(provider, "separate"), email_address)).code).toBeNull();
   });
 });
 

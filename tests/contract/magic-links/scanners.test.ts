@@ -78,8 +78,8 @@ const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
       passwords.resetByEmailStart({ email_address: "newer@globex.test", organization_id: globex }),
     ),
   "for a new password, to an unknown address": () =>
-    asked("nobody@globex.test", ({ passwords }) =>
-      passwords.discovery.resetByEmailStart({ email_address: "nobody@globex.test" }),
+    asked("unknown@globex.test", ({ passwords }) =>
+      passwords.discovery.resetByEmailStart({ email_address: "unknown@globex.test" }),
     ),
   "for a new address": async () => {
     const { client } = await signIn(provider, "dan@globex.test", "globex");

@@ -101,7 +101,7 @@ async function driveMembers(organization_id: string): Promise<void> {
   expect((await call("members.get", { path })).member.email_address).toBe("ana@foreign.test");
   expect((await call("members.totp.delete", { path })).member.totp_registration_id).toBe("");
 
-  const begins = { by: "email_address", begins_with: "nobody-begins-so" };
+  const begins = { by: "email_address", begins_with: "no-address-begins-so" };
   expect((await call("members.find", { body: begins })).members).toEqual([]);
   const pages = await searchAll("members.search", { path: { organization_id }, body: { limit: 2 } });
   expect(pages.map(({ members }) => members.length)).toEqual([2, 2, 1]);
@@ -435,7 +435,7 @@ async function driveSignIns(organization_id: string): Promise<void> {
   expect(pages.flatMap(({ members }) => members)).toContainEqual(
     expect.objectContaining({ email_address: "ben@foreign.test", change: "shut_out", methods_after: [] }),
   );
-  const body = { email_address: "nobody@elsewhere.test", organization_id };
+  const body = { email_address: "unknown@elsewhere.test", organization_id };
   const refused = await provider.request("/sdk/v1/b2b/otps/email/login_or_signup", { body });
   const { refusals } = await call("sign_ins.explain_refusal", { path: { request_id: refused.body.request_id } });
   expect(refusals).toMatchObject([{ decided_by: "email_allowed_domains" }]);

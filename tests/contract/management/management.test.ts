@@ -96,7 +96,7 @@ describe("authentication of the caller", () => {
 
   test("T68: session checks for strangers use up no other call's budget, and other calls do not use up theirs", async () => {
     const check = async (name: string) => {
-      const token = "a-token-that-nobody-has-ever-had";
+      const token = "a-token-that-was-never-issued";
       const { body } = await backendOf(provider, name)("POST", "/sessions/authenticate", { session_token: token });
       return body.error_type;
     };

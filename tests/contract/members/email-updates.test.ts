@@ -323,7 +323,7 @@ describe("by an administrator", () => {
     );
   });
 
-  test("T50: nobody takes over a member with more permissions by changing their address", async () => {
+  test("T50: an admin cannot take over a member with more permissions by changing their address", async () => {
     const { client: cleo } = await signIn(provider, "cleo@globex.test", "globex");
     const adas = (await ada.self.get()).member.member_id;
     const email_address = "mallory@new.test";

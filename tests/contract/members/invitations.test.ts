@@ -227,7 +227,7 @@ describe("looking up a link", () => {
     expect(await describeLink(tokenOf(mail), pkce)).toMatchObject({ kind: "login", email_address: "bob@globex.test" });
   });
 
-  test("shows nothing of a link that signs nobody in: used, expired, revoked, of discovery, or invented", async () => {
+  test("shows nothing of a link that signs no one in: used, expired, revoked, of discovery, or invented", async () => {
     const client = await by("ada");
     const used = await invite(client, { email_address: "used@elsewhere.test" });
     await authenticate(provider, used.token);
@@ -334,7 +334,7 @@ describe("addresses that can be invited", () => {
     await refusal(client.magicLinks.email.invite({ email_address }), "duplicate_member_email");
   });
 
-  test("nobody if email_invites is NOT_ALLOWED", async () => {
+  test("no one if email_invites is NOT_ALLOWED", async () => {
     const client = await by("ada", "closed");
     const error = await refusal(
       client.magicLinks.email.invite({ email_address: "new@globex.test" }),

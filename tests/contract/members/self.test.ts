@@ -52,7 +52,7 @@ describe("oneself", () => {
   test("requires a session", async () => {
     const { client } = provider.openPage();
     await refusal(client.self.get(), "unauthorized_credentials");
-    await refusal(client.self.update({ name: "Nobody" }), "unauthorized_credentials");
+    await refusal(client.self.update({ name: "Unknown" }), "unauthorized_credentials");
   });
 });
 
@@ -75,7 +75,7 @@ describe("the widget's look-up", () => {
   });
 
   test("T49: is null for strangers, deleted members, and members of other organizations and projects", async () => {
-    expect(await lookUp(provider, "nobody@globex.test")).toBeNull();
+    expect(await lookUp(provider, "unknown@globex.test")).toBeNull();
     expect(await lookUp(provider, "dora@deleted.test")).toBeNull();
     expect(await lookUp(provider, "pat@initech.test")).toBeNull();
     const { client } = provider.openPage();
@@ -94,7 +94,7 @@ describe("the widget's look-up", () => {
   test("T44: a project that conceals membership gives members and strangers one answer", async () => {
     const concealing = inVariant(provider, "concealing");
     const member = await lookUp(concealing, "ada@globex.test");
-    const stranger = await lookUp(concealing, "nobody@globex.test");
+    const stranger = await lookUp(concealing, "unknown@globex.test");
     expect(member).toEqual({
       status: "active",
       name: "",
@@ -102,7 +102,7 @@ describe("the widget's look-up", () => {
     });
     expect({ ...stranger, member_password_id: "" }).toEqual({ ...member, member_password_id: "" });
     expect(stranger?.member_password_id).toMatch(/^member-password-test-[\da-f-]{36}$/);
-    expect(await lookUp(concealing, "nobody@globex.test")).toEqual(stranger);
+    expect(await lookUp(concealing, "unknown@globex.test")).toEqual(stranger);
   });
 
   test("T44: is limited by network address", async () => {

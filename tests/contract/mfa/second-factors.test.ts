@@ -148,7 +148,7 @@ describe("an authenticator", () => {
     await later.client.totp.authenticate({ ...later.who, code: codeOf(secret), ...dur });
   });
 
-  test("T32: the first factor alone neither changes nor replaces the second", async () => {
+  test("T32: without the second factor, the first can neither change nor replace it", async () => {
     await enroll(await begin("dan", "safe"));
     const thief = await begin("dan", "safe");
     await expect(thief.client.totp.create(thief.who)).rejects.toEqual(refusedAs("active_totp_exists"));
@@ -301,7 +301,7 @@ describe("texts", () => {
     );
   });
 
-  test("T32: the first factor alone does not move the second to another phone", async () => {
+  test("T32: without the second factor, the first cannot move it to another phone", async () => {
     await enrollNumber(await begin("cyd", "texts"), "+12025550103");
     provider.clock.advance({ minutes: 1 });
     const thief = await begin("cyd", "texts");

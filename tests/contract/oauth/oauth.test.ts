@@ -129,7 +129,7 @@ describe("an organization's flow", () => {
   });
 });
 
-describe("T8: an address that the upstream is no authority for links nobody", () => {
+describe("T8: an address that the upstream is no authority for links no account", () => {
   const unverified: [SandboxProvider, string, Partial<Choice>][] = [
     ...names.flatMap((name) =>
       (["no", "missing", "text"] as const).map((verified): [SandboxProvider, string, Partial<Choice>] => [
@@ -186,8 +186,8 @@ describe("T8: an address that the upstream is no authority for links nobody", ()
       } = answer;
       return { path: landing.pathname, member, organization, required: answer.primary_required };
     };
-    expect(await claim("bob@globex.test")).toEqual(await claim("nobody@globex.test"));
-    const { client } = await enter(provider, "hubspot", globex, { email: "nobody@globex.test" });
+    expect(await claim("bob@globex.test")).toEqual(await claim("unknown@globex.test"));
+    const { client } = await enter(provider, "hubspot", globex, { email: "unknown@globex.test" });
     await refusal(
       client.discovery.intermediateSessions.exchange({ organization_id: globex, session_duration_minutes: 60 }),
       "intermediate_session_not_found",
@@ -393,7 +393,7 @@ describe("guards", () => {
     await visitor.client.oauth.google.start({ organization_id: globex });
     const callback = await visitor.pick(await visitor.begin(), ada);
     const stranger = openVisitor(provider);
-    for (const cookie of ["", "__Host-portico_browser=somebody-else"]) {
+    for (const cookie of ["", "__Host-portico_browser=another-browser"]) {
       stranger.cookie = cookie;
       const refused = await stranger.visit(callback.href);
       expect([refused.status, refused.headers.get("location")]).toEqual([400, null]);
@@ -429,7 +429,7 @@ describe("guards", () => {
   test("a start that fails explains why on a page", async () => {
     const begin = (path: string) => openVisitor(provider).visit(`http://portico.test/v1/b2b/public/oauth/${path}`);
     for (const [path, status, text] of [
-      ["google/start?public_token=public-token-test-nobody", 404, "public_token_not_found"],
+      ["google/start?public_token=public-token-test-unknown", 404, "public_token_not_found"],
       ["yahoo/start?public_token=public-token-test-none", 404, "oauth_config_not_found"],
       ["google/discovery/start?public_token=public-token-test-none", 404, "oauth_config_not_found"],
       ["google/start?public_token=public-token-test-none&slug=nowhere", 404, "organization_not_found"],

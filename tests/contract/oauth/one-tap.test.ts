@@ -103,7 +103,7 @@ describe("the submit", () => {
       "x",
       "a.b.c",
       good.slice(0, -6),
-      tap(ada, "somebody-else"),
+      tap(ada, "another-browser"),
       ...(["wrong_audience", "wrong_issuer", "expired", "wrong_alg", "foreign_key"] as const).map((misbehavior) =>
         tap({ ...ada, misbehavior }),
       ),

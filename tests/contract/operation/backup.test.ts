@@ -112,7 +112,7 @@ test("a file that is no backup, is truncated, or is of a newer version is refuse
 });
 
 test("a PostgreSQL server is backed up with its own tools, which the message names", async () => {
-  const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
+  const environment = { DATABASE_URL: "postgres://unknown@127.0.0.1:9/none" };
   const { stderr } = await portico(["restore", file], environment);
   expect(stderr).toContain("pg_restore --clean --if-exists --no-owner");
 });

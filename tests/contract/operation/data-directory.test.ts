@@ -77,7 +77,7 @@ function modesIn(path: string): [path: string, mode: string][] {
 const isOpen = ([path, mode]: [string, string]) => mode !== (lstatSync(path).isDirectory() ? "700" : "600");
 
 /** What another account of this machine gets from a command; only root can try. */
-function asNobody(command: string, ...args: string[]): string {
+function asUnprivilegedUser(command: string, ...args: string[]): string {
   try {
     return execFileSync(command, args, {
       uid: 65534,
@@ -96,10 +96,11 @@ function expectOwn({ path }: ProcessFolder): void {
   expect(modesIn(data).length).toBeGreaterThan(900);
   expect(modesIn(data).filter(isOpen)).toEqual([]);
   if (process.getuid?.() !== 0) return;
-  expect(asNobody("ls", path)).toContain("data");
-  expect(asNobody("ls", data)).toBe("refused");
-  for (const name of ["postgres/PG_VERSION", "server-key"]) expect(asNobody("cat", join(data, name))).toBe("refused");
-  expect(asNobody("touch", join(data, "planted"))).toBe("refused");
+  expect(asUnprivilegedUser("ls", path)).toContain("data");
+  expect(asUnprivilegedUser("ls", data)).toBe("refused");
+  for (const name of ["postgres/PG_VERSION", "server-key"])
+    expect(asUnprivilegedUser("cat", join(data, name))).toBe("refused");
+  expect(asUnprivilegedUser("touch", join(data, "planted"))).toBe("refused");
 }
 
 describe.skipIf(isWindows)("the files of an older embedded store", { timeout: 120_000 }, () => {

@@ -55,7 +55,7 @@ test("T36, T56: details, free texts and anything like a token stay out of the lo
   const before = await rowCounts(provider);
   await send([
     entry("render_b2b_login_screen", {
-      error_code: "a-very-long-thing-that-might-well-be-a-token-of-somebody",
+      error_code: "a-very-long-thing-that-might-well-be-a-token-of-a-member",
       error_description: "sesame-in-description",
       http_status_code: 500,
     }),

@@ -69,7 +69,7 @@ test("every answer to an operator's call matches its schema", async () => {
 
 test("a sign-in is counted by its method, a refusal by its own, each only for its project", async () => {
   await signIn(inVariant(provider, "abroad"), "ada@globex.test", "globex");
-  const wrong = { email_address: "nobody@globex.test", password: "no such password" };
+  const wrong = { email_address: "unknown@globex.test", password: "no such password" };
   await provider
     .openPage()
     .client.passwords.discovery.authenticate(wrong)

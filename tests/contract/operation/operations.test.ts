@@ -147,7 +147,7 @@ describe("the development inbox", () => {
       },
       expect.objectContaining({ code: expect.stringMatching(/^\d{6}$/), links: [] }),
     ]);
-    expect(await (await get("/dev/inbox?to=nobody@inbox.test")).json()).toEqual([]);
+    expect(await (await get("/dev/inbox?to=unknown@inbox.test")).json()).toEqual([]);
     expect((await (await get("/dev/inbox", { Accept: "application/json" })).json()).length).toBeGreaterThan(1);
   });
 

@@ -146,7 +146,7 @@ test("metrics have a port of their own, and are only readable with their token",
   const read = async (authorization: string) => fetch(url, { headers: { Authorization: authorization } });
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
   expect((await fetch(url)).status).toBe(401);
-  expect((await read("Bearer a token of somebody")).status).toBe(401);
+  expect((await read("Bearer an unknown token")).status).toBe(401);
   expect(await (await read("Bearer a token of the collector")).text()).toContain("portico_server_key_seals_left 0");
   expect((await fetch(new URL("/healthz", url))).status).toBe(404);
 });

@@ -20,7 +20,7 @@ const NO_HOST = `${"x".repeat(64)}.test`;
 const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
 const isRoot = process.getuid?.() === 0;
 /** Root may do everything, so permissions are checked as root without a capability. */
-const asNobody = isRoot ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
+const asUnprivilegedUser = isRoot ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 
 let folder: string;
 let file: string;
@@ -179,7 +179,7 @@ describe.concurrent("without a database server", () => {
       mkdirSync(data);
       chmodSync(data, 0o555);
       const isOpen = execFileSync("cat", ["/proc/sys/net/ipv4/ip_unprivileged_port_start"], { encoding: "utf8" });
-      const issues = await issuesOf({ PORTICO_DATA_DIR: data, PORT: "81" }, asNobody);
+      const issues = await issuesOf({ PORTICO_DATA_DIR: data, PORT: "81" }, asUnprivilegedUser);
       expect(issues.PORTICO_DATA_DIR).toMatch(
         /^This account cannot write to the data directory \S+ \(EACCES\), so the provider does not start/,
       );

@@ -15,7 +15,7 @@ describe.runIf(serverUrl)("a prepared statement that its connection can no longe
     "its name is gone": (onEach: OnEach) => onEach("deallocate all"),
   };
   const cases = Object.entries(endings).flatMap(([why, end]) => [
-    [why, "alone", end] as const,
+    [why, "without a transaction", end] as const,
     [why, "in a transaction", end] as const,
   ]);
 
@@ -42,7 +42,7 @@ describe.runIf(serverUrl)("a prepared statement that its connection can no longe
         await read(tx);
       };
       const ask = () =>
-        (where === "alone" ? read(db) : transaction({ db }, readTwice)).then(
+        (where === "without a transaction" ? read(db) : transaction({ db }, readTwice)).then(
           () => "answered",
           (error) => (isDatabaseLoss(error) ? "lost" : error),
         );

@@ -68,7 +68,7 @@ describe("by slug", () => {
 
   test("an unknown slug is null, with status 200", async () => {
     const answer = await provider.request("/sdk/v1/b2b/organizations/search", {
-      body: { organization_slug: "nobody" },
+      body: { organization_slug: "unknown" },
     });
     expect(answer.status).toBe(200);
     expect(answer.body.data.organization).toBeNull();

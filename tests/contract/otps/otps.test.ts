@@ -113,7 +113,7 @@ describe("discovery", () => {
   });
 
   test("a stranger's code leads to no organization", async () => {
-    expect((await discover(provider, "nobody@elsewhere.test")).answer.discovered_organizations).toEqual([]);
+    expect((await discover(provider, "unknown@elsewhere.test")).answer.discovered_organizations).toEqual([]);
   });
 });
 

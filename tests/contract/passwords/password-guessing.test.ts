@@ -72,8 +72,8 @@ test("T46: of many at once at most twenty are compared, and then not even the ri
 });
 
 test("T46: an unknown address locks as well", async () => {
-  expect(compared(await guess("nobody@globex.test", 25))).toBe(20);
-  await refusal(login("nobody@globex.test"), "user_lock_limit_reached");
+  expect(compared(await guess("unknown@globex.test", 25))).toBe(20);
+  await refusal(login("unknown@globex.test"), "user_lock_limit_reached");
 });
 
 test("T4: one budget for an address over organizations and calls", async () => {

@@ -278,7 +278,7 @@ describe("PKCE", () => {
 
   test.each([
     ["a member's link, which logs in without a password", "cleo@globex.test", true],
-    ["a stranger's only link", "nobody@elsewhere.test", false],
+    ["a stranger's only link", "unknown@elsewhere.test", false],
   ] as const)("%s works in discovery with only the contract's fields", async (_, address, isReset) => {
     for (const on of [pkce(), inVariant(provider, "off")]) {
       for (const newPassword of [{}, { pkce_code_verifier: makePair().verifier }]) {
@@ -292,7 +292,7 @@ describe("PKCE", () => {
 
   test.each([
     ["a member's", "cleo@globex.test"],
-    ["a stranger's", "nobody@elsewhere.test"],
+    ["a stranger's", "unknown@elsewhere.test"],
   ])(
     "T23: a page that presents itself as another browser's is refused at %s link into discovery, which still works",
     async (_, address) => {
@@ -355,7 +355,7 @@ describe("a stranger (settled question 17)", () => {
   });
 
   test("T44: in discovery every address gets the same answer; one without a membership gets a link that verifies it", async () => {
-    const { client, mail, reset } = await askDiscovery("nobody@elsewhere.test");
+    const { client, mail, reset } = await askDiscovery("unknown@elsewhere.test");
     expect(mail.subject).toBe("Log in to Acme Boards");
     expect(await landingOf(reset)).toBe("http://localhost:4000/discovery?token=T&portico_token_type=discovery");
     const found = await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: tokenIn(reset) });

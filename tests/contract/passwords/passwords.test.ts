@@ -91,7 +91,7 @@ describe("signing in", () => {
     for (const [address, typed] of [
       ["ada@globex.test", "wrong"],
       ["ada@globex.test", other],
-      ["nobody@globex.test", password],
+      ["unknown@globex.test", password],
       ["bob@globex.test", password],
       ["dora@deleted.test", password],
       ["gavin@hooli.test", password],
@@ -153,7 +153,7 @@ describe("signing in", () => {
     expect(await costOf("ada@globex.test")).toEqual([1, 4]);
     const refused = await costOf("ada@globex.test", "wrong");
     expect(refused[0]).toBe(1);
-    for (const address of ["nobody@globex.test", "bob@globex.test", "dora@deleted.test", "gavin@hooli.test"]) {
+    for (const address of ["unknown@globex.test", "bob@globex.test", "dora@deleted.test", "gavin@hooli.test"]) {
       expect(await costOf(address), address).toEqual(refused);
     }
     hashes.mockRestore();
@@ -238,7 +238,7 @@ describe("discovery", () => {
   test("T44: one hash, whether the address has one password, several or none", async () => {
     const { hasher } = provider.provider.services.passwords;
     const hashes = vi.spyOn(hasher, "compute");
-    for (const address of ["ada@globex.test", "eve@globex.test", "bob@globex.test", "nobody@globex.test"]) {
+    for (const address of ["ada@globex.test", "eve@globex.test", "bob@globex.test", "unknown@globex.test"]) {
       hashes.mockClear();
       await refusal(discover(address, "wrong"), "unauthorized_credentials");
       expect(hashes, address).toHaveBeenCalledTimes(1);
@@ -255,7 +255,7 @@ describe("looking a member up", () => {
     const { member } = await login("ada@globex.test");
     expect((await lookUp("ada@globex.test")).member?.member_password_id).toBe(member.member_password_id);
     expect((await lookUp("bob@globex.test")).member?.member_password_id).toBe("");
-    expect((await lookUp("nobody@globex.test")).member).toBeNull();
+    expect((await lookUp("unknown@globex.test")).member).toBeNull();
   });
 
   test("an administrator finds who has one", async () => {
@@ -369,7 +369,7 @@ describe("requirements for a new password", () => {
     expect(await check("ranges", ranges.breached)).toMatchObject({ valid_password: false, breached_password: true });
     expect(ranges.asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
     expect(await check("ranges", ranges.padded)).toMatchObject({ valid_password: true });
-    expect(await check("ranges", "nobody has this one")).toMatchObject({ valid_password: true });
+    expect(await check("ranges", "unused elsewhere")).toMatchObject({ valid_password: true });
     for (const trouble of ["status", "redirect", "large", "down"] as const) {
       ranges.trouble = trouble;
       expect(await check("ranges", ranges.breached), trouble).toMatchObject({ valid_password: true });

@@ -425,7 +425,9 @@ describe("a project of the configuration file", () => {
     await expect(provider.provider.reload(both)).rejects.toThrow(
       /projects\[2\]\.project_id: found .*, whose settings are managed in the console/,
     );
-    await provider.provider.reload(config([{ ...acmeProject, project_name: "Acme renamed" }, { ...variant("kept", {}) }]));
+    await provider.provider.reload(
+      config([{ ...acmeProject, project_name: "Acme renamed" }, { ...variant("kept", {}) }]),
+    );
     expect((await operator.manage(project_id, "project.get")).project).toMatchObject({
       version: 2,
       settings: { project_name: "Changed" },

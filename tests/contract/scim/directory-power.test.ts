@@ -305,9 +305,9 @@ describe("T144: a pending change", () => {
     await refusal(foreign.applyPendingChange({ change_id }), "pending_change_not_found");
     await refusal(foreign.dismissPendingChange({ change_id }), "pending_change_not_found");
     const plain = await created("globex.test");
-    const nobody = createAdmin(plain.client).scim;
-    await refusal(nobody.listPendingChanges({}), "unauthorized_action");
-    await refusal(nobody.applyPendingChange({ change_id }), "unauthorized_action");
+    const plainMember = createAdmin(plain.client).scim;
+    await refusal(plainMember.listPendingChanges({}), "unauthorized_action");
+    await refusal(plainMember.applyPendingChange({ change_id }), "unauthorized_action");
     // The member who would be deactivated cannot decide to stay.
     const { client: herself } = await signIn(provider, "eve@globex.test", "globex");
     await refusal(createAdmin(herself).scim.dismissPendingChange({ change_id }), "unauthorized_action");

@@ -275,7 +275,7 @@ describe("identity", () => {
     await expect(directory.provision(person(email_address))).rejects.toMatchObject({
       errorType: "duplicate_member_email",
     });
-    await expect(directory.provision(person(email_address, { user_name: "somebody else" }))).rejects.toMatchObject({
+    await expect(directory.provision(person(email_address, { user_name: "another-user" }))).rejects.toMatchObject({
       errorType: "duplicate_member_email",
     });
   });

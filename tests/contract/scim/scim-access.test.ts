@@ -133,7 +133,7 @@ describe("a directory's token", () => {
       const answer = await sendScim(`${provider.url}${initech.base}/Users`, "POST", shown, "x".repeat(1024 * 1024 + 1));
       expect(answer.status).toBe(status);
     }
-    const strange = `${provider.url}/v1/scim/nobody/nothing/Users`;
+    const strange = `${provider.url}/v1/scim/unknown/nothing/Users`;
     expect((await sendScim(strange, "POST", initech.token, "{")).status).toBe(401);
   });
 });
@@ -323,11 +323,11 @@ describe("the request log", () => {
     for (const { request_body, answer_body } of exchanges)
       expect(Math.max(request_body.length, answer_body.length)).toBeLessThanOrEqual(2_001);
 
-    for (let count = 0; count < 105; count++) await globex.send("GET", `/Users/nobody-${count}`);
+    for (let count = 0; count < 105; count++) await globex.send("GET", `/Users/unknown-${count}`);
     const { exchanges: last, next_cursor } = await recorded();
     expect(next_cursor).toBeNull();
     expect(last.map(({ path }) => path)).toEqual(
-      Array.from({ length: 100 }, (_, index) => `/Users/nobody-${104 - index}`),
+      Array.from({ length: 100 }, (_, index) => `/Users/unknown-${104 - index}`),
     );
   });
 
@@ -338,7 +338,7 @@ describe("the request log", () => {
     const { client } = await signIn(provider, "ada@globex.test", "initech");
     const { scim } = createAdmin(client);
     const first = await scim.listExchanges({ limit: 2 });
-    expect(JSON.stringify(first)).not.toContain("nobody-");
+    expect(JSON.stringify(first)).not.toContain("unknown-");
     const second = await scim.listExchanges({ limit: 2, cursor: first.next_cursor ?? "" });
     const ids = [...first.exchanges, ...second.exchanges].map(({ exchange_id }) => exchange_id);
     expect([...new Set(ids)].toSorted().reverse()).toEqual(ids);

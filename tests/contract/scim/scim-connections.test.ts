@@ -72,7 +72,7 @@ describe("a connection", () => {
   test("assigns roles of the policy to its own groups, and no others", async () => {
     const assign = (role_id: string, group_id: string) =>
       ada.scim.updateConnection({ connection_id, scim_group_implicit_role_assignments: [{ role_id, group_id }] });
-    await refusal(assign("nobody", "group"), "invalid_role");
+    await refusal(assign("unknown", "group"), "invalid_role");
     await refusal(assign("watcher", "scim-group-test-other"), "bad_request");
   });
 });

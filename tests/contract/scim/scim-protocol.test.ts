@@ -114,7 +114,7 @@ describe("users", () => {
   test("need a valid name and address", async () => {
     for (const body of [
       {},
-      { userName: "nobody" },
+      { userName: "unknown" },
       { userName: 7 },
       { ...user("x@globex.test"), emails: [{ value: "x@@globex.test" }] },
       { ...user("x@globex.test"), active: "perhaps" },
@@ -221,7 +221,7 @@ describe("lists", () => {
     const among = (filter: string) => `userName sw "mar" and (${filter})`;
     for (const [filter, expected] of [
       ['userName eq "MARIA@globex.test"', maria],
-      ['userName eq "nobody@globex.test"', []],
+      ['userName eq "unknown@globex.test"', []],
       [`id eq "${id}"`, maria],
       [`id eq "${id.toUpperCase()}"`, []],
       ['externalId eq "Ext-1"', maria],
@@ -401,7 +401,7 @@ describe("groups", () => {
     expect(await members(id)).toEqual([c]);
     expect(await patch({ op: "replace", value: { id, displayName: "Renamed" } })).toBe(204);
     expect(await patch({ op: "add", path: "members", value: [{ value: c }] })).toBe(204);
-    expect(await patch({ op: "remove", path: 'members[value eq "nobody"]' })).toBe(204);
+    expect(await patch({ op: "remove", path: 'members[value eq "unknown"]' })).toBe(204);
     expect(await send("GET", `${path}?excludedAttributes=members`)).toMatchObject({ body: { displayName: "Renamed" } });
     expect((await send("GET", `${path}?excludedAttributes=members`)).body.members).toBeUndefined();
     expect(
@@ -447,7 +447,7 @@ describe("groups", () => {
 
   test("refuse unknown users, nested groups, and a missing name", async () => {
     for (const body of [
-      { displayName: "X", members: [{ value: "nobody" }] },
+      { displayName: "X", members: [{ value: "unknown" }] },
       { displayName: "X", members: [{ value: "x", type: "Group" }] },
       { displayName: "X", members: [{}] },
       { members: [] },

@@ -33,8 +33,8 @@ const addresses = {
   "a member": "bob@globex.test",
   "a pending member": "pete@globex.test",
   "an invited member of another domain": "ivy@elsewhere.test",
-  "someone who may join": "nobody@globex.test",
-  "someone who may not join": "nobody@elsewhere.test",
+  "someone who may join": "unknown@globex.test",
+  "someone who may not join": "unknown@elsewhere.test",
 };
 
 const projects: Record<string, { at: TestProvider; organization_id: string }> = {};

@@ -170,12 +170,12 @@ describe("a refused sign-in is explained by its request's ID", () => {
   const refusalOf = async (id: string) => (await backend("GET", `/sign_ins/refusals/${id}`)).body.data;
 
   test.each([
-    ["a stranger's code", "email_otp", "open", "nobody@own.test", "email_jit_provisioning"],
-    ["a code of another domain", "email_otp", "joinable", "nobody@sub.own.test", "email_allowed_domains"],
-    ["a claimed domain", "magic_link", "joinable", "nobody@claimed.test", "claimed_domains"],
+    ["a stranger's code", "email_otp", "open", "unknown@own.test", "email_jit_provisioning"],
+    ["a code of another domain", "email_otp", "joinable", "unknown@sub.own.test", "email_allowed_domains"],
+    ["a claimed domain", "magic_link", "joinable", "unknown@claimed.test", "claimed_domains"],
     ["a user whom the directory deactivated", "magic_link", "open", "inactive@open.test", "retired_email_addresses"],
     ["a method that is not taken", "password", "google", "proven@google.test", "allowed_auth_methods"],
-    ["a stranger of a connection", "sso", "open", "nobody@own.test", "sso_jit_provisioning"],
+    ["a stranger of a connection", "sso", "open", "unknown@own.test", "sso_jit_provisioning"],
   ] as const)("%s", async (_, method, slug, email_address, decided_by) => {
     const comer = { organization_id: ids[slug] ?? "", email_address, connection_id: `oidc-connection-${slug}` };
     const body = await waysIn[method](comer);
@@ -206,7 +206,7 @@ describe("a refused sign-in is explained by its request's ID", () => {
       organization_id: ids.joinable ?? "",
     });
     expect((await refusalOf(right.data.request_id)).refusals).toEqual([]);
-    expect((await backend("GET", "/sign_ins/refusals/request-id-of-nobody")).body.error_type).toBe(
+    expect((await backend("GET", "/sign_ins/refusals/request-id-unknown")).body.error_type).toBe(
       "audit_event_not_found",
     );
   });
@@ -335,9 +335,9 @@ describe("T93: explaining", () => {
   const asks = () =>
     [
       ["POST", `/organizations/${ids.open}/sign_ins/explain`, { email_address: "proven@open.test" }],
-      ["POST", `/organizations/${ids.open}/sign_ins/explain`, { email_address: "nobody@own.test" }],
+      ["POST", `/organizations/${ids.open}/sign_ins/explain`, { email_address: "unknown@own.test" }],
       ["POST", `/organizations/${ids.open}/sign_ins/preview`, { settings: { mfa_policy: "REQUIRED_FOR_ALL" } }],
-      ["GET", "/sign_ins/refusals/request-id-of-nobody", undefined],
+      ["GET", "/sign_ins/refusals/request-id-unknown", undefined],
     ] as const;
 
   test("writes nothing at all", async () => {
@@ -366,7 +366,7 @@ describe("T93: explaining", () => {
 
   test("a refusal that strangers can cause at will does not fill the log", async () => {
     const few = inVariant(provider, "few");
-    const body = { email_address: "nobody@own.test", organization_id: await organizationId(few, "few") };
+    const body = { email_address: "unknown@own.test", organization_id: await organizationId(few, "few") };
     const types = [];
     for (let count = 0; count < 5; count += 1) {
       types.push((await few.request("/sdk/v1/b2b/otps/email/login_or_signup", { body })).body.error_type);

@@ -475,7 +475,7 @@ test("a code for a new address does not work as a login code, and replaces none"
   );
   await mallory.organization.members.create({ email_address: "schemer@evil.test" });
   const { client: schemer } = await signIn(fixture.provider, "schemer@evil.test", "evil");
-  const free = "nobody@victims.test";
+  const free = "unknown@victims.test";
   const wish = await mailFrom(fixture.provider, free, () =>
     schemer.self.startEmailUpdate({ email_address: free, delivery_method: "EMAIL_OTP" }),
   );

@@ -32,7 +32,7 @@ async function signInEveryWay(): Promise<void> {
   const both = inVariant(provider, "both");
   const organization_id = await organizationId(both, "globex");
   const email_address = "ada@globex.test";
-  const verifier = "a-verifier-that-nobody-must-see-in-any-log";
+  const verifier = "a-verifier-that-must-not-be-in-any-log";
   const pkce_code_challenge = createHash("sha256").update(verifier).digest("base64url");
   const post = async (path: string, body: object, session?: string) => {
     const answer = await both.request(`/sdk/v1/b2b/${path}`, { body, session });

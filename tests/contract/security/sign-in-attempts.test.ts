@@ -64,9 +64,9 @@ test("a refusal by the organization names the rule, and other organizations are 
 });
 
 test("someone who is no member has attempts, too", async () => {
-  await enterWrongPassword("nobody@elsewhere.test");
-  await waysIn.magic_link({ email_address: "nobody@elsewhere.test", organization_id: first });
-  const { attempts } = await search({ email_address: "nobody@elsewhere.test" });
+  await enterWrongPassword("unknown@elsewhere.test");
+  await waysIn.magic_link({ email_address: "unknown@elsewhere.test", organization_id: first });
+  const { attempts } = await search({ email_address: "unknown@elsewhere.test" });
   expect(attempts).toMatchObject([
     { outcome: "refused", method: null, decided_by: "email_jit_provisioning", member_id: null },
     { outcome: "refused", method: "password", decided_by: null, member_id: null },
@@ -74,14 +74,14 @@ test("someone who is no member has attempts, too", async () => {
 });
 
 test("pages continue where the last one ended, and a cursor only works for its own address", async () => {
-  const whole = await search({ email_address: "nobody@elsewhere.test" });
-  const page = await search({ email_address: "nobody@elsewhere.test", limit: 1 });
+  const whole = await search({ email_address: "unknown@elsewhere.test" });
+  const page = await search({ email_address: "unknown@elsewhere.test", limit: 1 });
   const cursor = page.results_metadata.next_cursor;
-  const rest = await search({ email_address: "nobody@elsewhere.test", limit: 100, cursor });
+  const rest = await search({ email_address: "unknown@elsewhere.test", limit: 100, cursor });
   expect(rest.results_metadata.next_cursor).toBeUndefined();
   expect(rest.attempts.at(-1)).toEqual(whole.attempts.at(-1));
   const other = await backend("POST", "/sign_ins/search", { email_address: ADA, cursor });
   expect(other.body.error_type).toBe("invalid_cursor");
-  const invalid = await backend("POST", "/sign_ins/search", { email_address: "nobody" });
+  const invalid = await backend("POST", "/sign_ins/search", { email_address: "unknown" });
   expect(invalid.body.error_type).toBe("invalid_email");
 });

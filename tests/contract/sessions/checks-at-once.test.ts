@@ -82,7 +82,7 @@ describe.runIf(serverUrl)("simultaneous session checks", () => {
     const late = new Date(Date.parse(over?.member_session?.expires_at ?? ""));
     const tokens = [live, revoked, removed, elsewhere].map((one) => one?.session_token ?? "");
     const found = await Promise.all([
-      ...["nobody's", ...tokens].map((token) => find(token)),
+      ...["unknown", ...tokens].map((token) => find(token)),
       ...tokens.map((token) => find(token, { project: OTHER_PROJECT })),
     ]);
     const liveId = live && idOf(live);

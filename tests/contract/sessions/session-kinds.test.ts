@@ -230,7 +230,7 @@ describe("attest", () => {
     // Without one in the call, the session stays; so does another member's, and an expired one.
     await take({});
     const cyd = sessionTokenOf((await signIn(provider, "cyd@globex.test", "globex")).client);
-    for (const shown of [{ session_token: cyd }, { session_token: own }, { session_token: "nobody's" }])
+    for (const shown of [{ session_token: cyd }, { session_token: own }, { session_token: "unknown" }])
       await take(shown);
     await take({ session_jwt: "no JWT" });
     expect([await isAlive(second.session_token), await isAlive(cyd)]).toEqual([true, true]);
@@ -255,8 +255,11 @@ describe("attest", () => {
     await refusal(attest(await issuer.sign(now(), { email })), "token_missing_organization_id_claim");
     const token = await issuer.sign(now(), { email, organization_id: globex });
     await refusal(attest(token, { organization_id: safe }), "invalid_trusted_auth_token");
-    const nobody = attest(await issuer.sign(now(), { email }), { profile_id: "nobody", organization_id: globex });
-    await refusal(nobody, "trusted_token_profile_not_found");
+    const unknownProfile = attest(await issuer.sign(now(), { email }), {
+      profile_id: "unknown",
+      organization_id: globex,
+    });
+    await refusal(unknownProfile, "trusted_token_profile_not_found");
   });
 
   test.each<[string, JWTPayload]>([

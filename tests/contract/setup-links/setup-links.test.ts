@@ -168,7 +168,7 @@ describe("a setup link", () => {
     for (const path of [
       `/setup/${PROJECT_ID}/${setup_link.setup_link_id}`,
       url.pathname.replace(PROJECT_ID, "project-test-other"),
-      "/setup/nobody/nothing",
+      "/setup/unknown/nothing",
     ]) {
       const elsewhere = setupBrowser(provider, `${url.origin}${path}#${token}`);
       expect([path, (await elsewhere.open()).body]).toMatchObject([path, { error_type: "setup_link_not_found" }]);
@@ -183,7 +183,7 @@ describe("a setup link", () => {
       const call = ada.setupLinks.create({ purpose: "sso", ...wrong });
       await expect(call).rejects.toMatchObject({ error_type: "request_schema_mismatch" });
     }
-    await refusal(ada.setupLinks.create({ purpose: "sso", role_ids: ["nobody"] }), "invalid_role");
+    await refusal(ada.setupLinks.create({ purpose: "sso", role_ids: ["unknown"] }), "invalid_role");
     await refusal(ada.setupLinks.create({ purpose: "sso", connection_id: "no" }), "sso_connection_not_found");
   });
 
@@ -399,7 +399,7 @@ describe("a link for a directory", () => {
     // As Okta and Entra ID test a connection.
     const listed = await send("GET", "/Users?startIndex=1&count=2");
     expect([listed.status, listed.body.totalResults]).toEqual([200, 0]);
-    expect((await send("GET", `/Users?filter=${encodeURIComponent('userName eq "nobody"')}`)).status).toBe(200);
+    expect((await send("GET", `/Users?filter=${encodeURIComponent('userName eq "unknown"')}`)).status).toBe(200);
     expect((await send("GET", "/ServiceProviderConfig")).status).toBe(200);
     expect((await send("POST", "/Users", { schemas: [] })).body.scimType).toBe("invalidValue");
     for (const [method, path, body] of [

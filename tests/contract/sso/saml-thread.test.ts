@@ -104,7 +104,7 @@ test("T155: the largest metadata is parsed off the event loop, which continues",
   await expect(readMetadata(call, "<none/>")).rejects.toMatchObject({ errorType: "sso_metadata_not_usable" });
 });
 
-test("T18: a response that kills its thread, or never lets it return, fails alone, with its own error; the next has a new thread", async () => {
+test("T18: a response that kills its thread, or never lets it return, fails with its own error; others succeed, and the next has a new thread", async () => {
   open(standIn);
   for (const fate of ["end", "hang"]) {
     const [failed, next] = await Promise.allSettled([saml.readResponse(fate, OWNER), saml.readResponse("next", OWNER)]);

@@ -133,11 +133,11 @@ test("a failed test shows the received values, as far as they were verified", as
   const wrongPlace = await tryAs(ada, connection_id, "ada@globex.test", { audience: "https://other.test" });
   expect(wrongPlace).toMatchObject({ status: "failed", reason: "audience_mismatch", person: null });
   expect(wrongPlace.document).toContain("https://other.test");
-  const nobody = await tryAs(ada, connection_id, "nobody", {
+  const withoutEmail = await tryAs(ada, connection_id, "unknown", {
     nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
     attributes: { city: ["Zürich"] },
   } as Partial<ResponseParts>);
-  expect(nobody).toMatchObject({ reason: "email_missing", person: { email_address: "", role_ids: [] } });
+  expect(withoutEmail).toMatchObject({ reason: "email_missing", person: { email_address: "", role_ids: [] } });
   await ada.sso.deleteConnection({ connection_id });
 });
 
@@ -154,7 +154,7 @@ describe("T94: a member's calls about sign-in methods only concern their own org
     await refusal(pat.sso.getTestRun({ connection_id: foreign, test_run_id }), "sso_test_run_not_found");
     await refusal(pat.organization.previewPolicy({ settings: {}, connection_id }), "bad_request");
     await refusal(pat.organization.explainSignIn({ member_id: ada.member_id }), "member_not_found");
-    await refusal(ada.organization.explainSignIn({ member_id: "member-of-nobody" }), "member_not_found");
+    await refusal(ada.organization.explainSignIn({ member_id: "member-unknown" }), "member_not_found");
     await ada.sso.deleteConnection({ connection_id });
   });
 

@@ -81,7 +81,7 @@ describe("a refused login leaves no token", () => {
   const claims = (changes: Record<string, unknown>): OidcAnswer => ({ claims: changes });
   const forged: Record<string, () => ReturnType<typeof logIn>> = {
     "another issuer": () => logIn(claims({ iss: "https://evil.test" })),
-    "another audience": () => logIn(claims({ aud: "somebody-else" })),
+    "another audience": () => logIn(claims({ aud: "another-client" })),
     "several audiences without azp": () => logIn(claims({ aud: ["client-at-idp", "evil"] })),
     "another authorized party": () => logIn(claims({ azp: "evil" })),
     "another nonce": () => logIn(claims({ nonce: "stale" })),

@@ -129,7 +129,7 @@ test.each<[string, string, Partial<ResponseParts>, string, string]>([
   ["another audience", "ada@globex.test", { audience: "https://other.test" }, "proof", "audience_mismatch"],
   [
     "no address",
-    "nobody",
+    "unknown",
     { nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" },
     "person",
     "email_missing",

@@ -35,7 +35,7 @@ const provider = await startForFile({
     variant("accents", empty),
     variant("sheet", empty),
     variant("together", empty),
-    variant("alone", empty),
+    variant("separate", empty),
     variant("small", { ...empty, organization_limits: { members: 2 } }),
     variant("costs", empty),
     variant("costly", costly),
@@ -174,9 +174,9 @@ describe("an imported hash", () => {
     );
     for (const [address, typed, computed] of [
       ["k@kinds.test", "wrong", 1],
-      ["nobody@kinds.test", "wrong", 1],
+      ["unknown@kinds.test", "wrong", 1],
       ["k@kinds.test", "wro\u006e\u0303g", 2],
-      ["nobody@kinds.test", "wro\u006e\u0303g", 2],
+      ["unknown@kinds.test", "wro\u006e\u0303g", 2],
     ] as const) {
       foreign.mockClear();
       own.mockClear();
@@ -234,9 +234,9 @@ describe("T156: the cost of imported hashes", () => {
       await refusal(login(address, "older", typed, "costs"), "unauthorized_credentials");
       return foreign.mock.calls.map(([, hash]) => hash.slice(0, 6));
     };
-    expect(await tryAt("nobody@older.test")).toEqual(["$2b$12"]);
+    expect(await tryAt("unknown@older.test")).toEqual(["$2b$12"]);
     // A second form of the password has no budget of its own.
-    for (const address of ["nobody@older.test", "o@older.test"])
+    for (const address of ["unknown@older.test", "o@older.test"])
       expect(await tryAt(address, "wro\u006e\u0303g")).toEqual(["$2b$12"]);
     // As imported by a version that had no budget.
     await sql`update passwords set password_hash = ${ofCost(14)}, foreign_decoy = ${ofCost(14)} where foreign_decoy = ${ofCost(12)}`.execute(
@@ -245,7 +245,7 @@ describe("T156: the cost of imported hashes", () => {
     await sql`update foreign_password_kinds set decoy = ${ofCost(14)} where decoy = ${ofCost(12)}`.execute(
       provider.provider.services.db,
     );
-    expect(await tryAt("nobody@older.test")).toEqual([]);
+    expect(await tryAt("unknown@older.test")).toEqual([]);
     expect(await tryAt("o@older.test")).toEqual(["$2b$14"]);
   });
 });
@@ -449,9 +449,9 @@ describe("lines of one call", () => {
     ];
     const shape = (results: Result[]) => results.map(({ member_id: _, organization_id: __, ...result }) => result);
     const together = await importLines(lines, trusting, "together");
-    const alone: Result[] = [];
-    for (const line of lines) alone.push(...(await importLines([line], trusting, "alone")));
-    expect(shape(together)).toEqual(shape(alone));
+    const separately: Result[] = [];
+    for (const line of lines) separately.push(...(await importLines([line], trusting, "separate")));
+    expect(shape(together)).toEqual(shape(separately));
     expect(together.map(({ outcome }) => outcome)).toEqual([
       ...["added", "added", "added", "added", "skipped", "skipped", "added", "skipped", "added", "skipped"],
       ...["added", "added", "refused", "added", "added", "added", "refused", "added"],
@@ -473,13 +473,13 @@ describe("lines of one call", () => {
     };
     const found = await rows("together");
     expect(found).toHaveLength(10);
-    expect(found).toEqual(await rows("alone"));
+    expect(found).toEqual(await rows("separate"));
     const events = async (of: string) => {
       const actions = ["member.created", "password.changed"];
       const { body } = await backendOf(provider, of)("POST", "/audit_events/search", { actions, limit: 100 });
       return body.data.events.map(({ action, email_address }: Line) => `${action} ${email_address}`).sort();
     };
-    expect(await events("together")).toEqual(await events("alone"));
+    expect(await events("together")).toEqual(await events("separate"));
   });
 
   test("are skipped together when they are repeated, and changed if the import updates", async () => {

@@ -78,8 +78,8 @@ const happenings: Record<string, () => Promise<unknown>> = {
     const of = { organization_id: globex, email_address: "ada@globex.test" };
     await mailFrom(provider, of.email_address, () => client.otps.email.loginOrSignup(of));
     await expect(client.otps.email.authenticate({ ...of, code: "000000", ...dur })).rejects.toThrow();
-    const nobody = { email_address: "nobody@globex.test", password: "no such password" };
-    await expect(client.passwords.discovery.authenticate(nobody)).rejects.toThrow();
+    const unknownMember = { email_address: "unknown@globex.test", password: "no such password" };
+    await expect(client.passwords.discovery.authenticate(unknownMember)).rejects.toThrow();
     await discover(provider, "ada@globex.test");
   },
 

@@ -433,7 +433,7 @@ test("a replay sends one message, those of a time, or those that failed, with th
     expect(await replay({ from })).toEqual([3, ids.toSorted()]);
     expect((await replay({ until: from }))[1]).not.toEqual(expect.arrayContaining([ids[0]]));
     expect(await replay({ failed_only: true })).toEqual([0, []]);
-    expect((await backend("POST", `${path}/messages/replay`, { message_id: "nobody's" })).body.error_type).toBe(
+    expect((await backend("POST", `${path}/messages/replay`, { message_id: "unknown" })).body.error_type).toBe(
       "webhook_message_not_found",
     );
     expect((await backend("POST", `${path}/messages/replay`, {})).body.error_type).toBe("bad_request");

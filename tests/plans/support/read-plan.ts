@@ -82,7 +82,7 @@ async function countRead(db: pg.Client, table: string, alias: string, node: Plan
   const condition = `${node["Recheck Cond"] ?? node["Index Cond"] ?? "true"} and ${await readPredicate(db, node)}`;
   let parameters = 100;
   // Columns of other tables and results of other plan nodes count as values here.
-  const alone = condition.replace(
+  const unqualified = condition.replace(
     /\((?:hashed )?(?:InitPlan|SubPlan) \d+\)\.col\d+|\$\{?\d+\}?|"[^"]+"\.\w+|\b(?!ARRAY\b)\w+\.\w+/g,
     (found) => {
       if (found.startsWith(`${alias}.`)) return found;
@@ -90,5 +90,5 @@ async function countRead(db: pg.Client, table: string, alias: string, node: Plan
       return `$${parameters}`;
     },
   );
-  return (await explain(db, `select from ${table} as ${alias} where ${alone}`))["Plan Rows"];
+  return (await explain(db, `select from ${table} as ${alias} where ${unqualified}`))["Plan Rows"];
 }

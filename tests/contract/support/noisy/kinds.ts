@@ -193,7 +193,7 @@ async function foreignHashes({ url, noisy, organizations }: NoisyPlace): Promise
     { what: "an import", expected: 200, send: importLines },
     { what: "a password of a member", expected: 401, send: () => tryPassword("c1@costly.test") },
     { what: "a password of another member", expected: 401, send: () => tryPassword("c2@costly.test") },
-    { what: "a password of an unknown address", expected: 401, send: () => tryPassword("nobody@costly.test") },
+    { what: "a password of an unknown address", expected: 401, send: () => tryPassword("unknown@costly.test") },
   ];
 }
 
