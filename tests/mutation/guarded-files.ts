@@ -22,6 +22,8 @@ export const guardedFiles: GuardedFile[] = [
     "unproven-address",
     "growing-roles",
   ]),
+  byContract("core/sign-in/complete-member.ts", ["unproven-address", "one-proof", "pending-passwords"]),
+  byContract("core/sign-in/begin-session.ts", ["session-kinds", "sessions", "reach-of-endings", "security-notices"]),
   byContract("core/sign-in/complete-primary-authentication.ts", [
     "unproven-address",
     "second-factors",
@@ -76,6 +78,7 @@ export const guardedFiles: GuardedFile[] = [
 
   // Limits
   byContract("core/limits/guesses.ts", ["second-factors", "guess-resets", "guessing", "lock-out"]),
+  byContract("core/limits/locks.ts", ["guess-resets", "lock-out", "explain"]),
   byContract("core/limits/count.ts", ["guessing", "password-guessing", "lock-out"]),
   byContract("core/limits/enforce-send-limits.ts", ["guessing", "otps"]),
   byContract("core/limits/store.ts", ["guessing", "otps"]),

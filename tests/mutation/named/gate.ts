@@ -18,7 +18,7 @@ export const gateMutations: NamedMutation[] = [
     file: `${provider}/core/sign-in/issue-session.ts`,
     find: "  if (requirement) return askForMore(",
     replace:
-      "  const { call, tx, member, proofs } = login;\n  if (provesAddress(proofs, member)) await call.hooks.linkClaims(call, tx, member, login);\n  if (requirement) return askForMore(",
+      "  if (provesAddress(signIn.proofs, member)) await call.hooks.linkClaims(call, tx, member, signIn);\n  if (requirement) return askForMore(",
     tests: [contract("one-proof", "T120"), contract("pending-passwords", "T123")],
   },
   {
@@ -82,7 +82,7 @@ export const gateMutations: NamedMutation[] = [
     file: `${provider}/core/sign-in/issue-session.ts`,
     find: "  if (requirement) return askForMore(",
     replace:
-      "  if (requirement && login.pendingPassword) await completeMember(login);\n  if (requirement) return askForMore(",
+      "  const { factors, pendingPassword } = signIn;\n  const login = { former: member.member_password_id, factors };\n  if (requirement && pendingPassword) await call.hooks.applyPendingPassword(call, tx, member, pendingPassword, login);\n  if (requirement) return askForMore(",
     tests: [contract("pending-passwords", "T123")],
   },
   {

@@ -7,8 +7,8 @@ const tests = [contractTest("lineage")];
 export const lineageMutations: NamedMutation[] = [
   {
     id: "T110 sessions of a password",
-    file: `${provider}/core/sign-in/issue-session.ts`,
-    find: "    ancestors: ancestorsOf(sessionProofs),\n",
+    file: `${provider}/core/sign-in/begin-session.ts`,
+    find: "    ancestors: ancestorsOf(proofs),\n",
     replace: "    ancestors: [],\n",
     tests,
   },
@@ -140,9 +140,9 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T110 equal passwords",
-    file: `${provider}/core/sign-in/issue-session.ts`,
-    find: "proofsIn(member, withNewPassword(login, member))",
-    replace: "withNewPassword(login, member)",
+    file: `${provider}/core/sign-in/begin-session.ts`,
+    find: "proofsIn(member, withNewPassword(signIn, member))",
+    replace: "withNewPassword(signIn, member)",
     tests: [contractTest("reach-of-endings")],
   },
   {

@@ -44,8 +44,8 @@ const knownBy = (mark: BrowserMark) => {
   rememberBrowser(call, mark);
   return call;
 };
-const mailbox = { address: ADDRESS, password: null };
-const password = { address: ADDRESS, password: { organizationId: "globex", setAt: "1" } };
+const mailbox = { email_address: ADDRESS, password: null };
+const password = { email_address: ADDRESS, password: { organizationId: "globex", setAt: "1" } };
 const totp = { memberId: "ada", secondFactor: "totp-1" };
 const phone = { memberId: "ada", secondFactor: "+12025550100" };
 
@@ -123,10 +123,10 @@ test("T131: strangers together have no budget of backup codes", () => {
 });
 
 test("T134: strangers count by mailbox, known browsers by the address that they have proven", () => {
-  for (const address of [ADDRESS, "ada@globex.test"]) {
-    const { budgets } = guessBudgets(callOf(), "wrong_codes", { address, password: null });
+  for (const email_address of [ADDRESS, "ada@globex.test"]) {
+    const { budgets } = guessBudgets(callOf(), "wrong_codes", { email_address, password: null });
     expect(subjects(budgets)).toContain("wrong_codes:ada@globex.test:strangers");
-    expect(subjects(sendLimits(callOf(), {} as never, address).counted)).toContain(
+    expect(subjects(sendLimits(callOf(), {} as never, email_address).counted)).toContain(
       `mails_per_address:${mailboxKey(ADDRESS)}:strangers`,
     );
   }

@@ -18,9 +18,9 @@ import { isKnownBrowser } from "./known-browser.ts";
 /** The kind of client that requests an email, as far as a limit can know. */
 export type EmailAsker = "known" | "backend" | "stranger";
 
-export function emailAsker(call: Call, address: string): EmailAsker {
+export function emailAsker(call: Call, email_address: string): EmailAsker {
   if (call.caller !== "browser") return "backend";
-  return isKnownBrowser(call, { address, password: null }) ? "known" : "stranger";
+  return isKnownBrowser(call, { email_address, password: null }) ? "known" : "stranger";
 }
 
 /**
@@ -29,8 +29,8 @@ export function emailAsker(call: Call, address: string): EmailAsker {
  * neither (T68). Unknown browsers also share a ceiling in the whole project (T136).
  * @throws ApiError `too_many_requests`, CaptchaDemand.
  */
-export async function enforceSendLimits(call: Call, tx: Db, address: string): Promise<void> {
-  const { counted, read, enforce } = sendLimits(call, tx, address);
+export async function enforceSendLimits(call: Call, tx: Db, email_address: string): Promise<void> {
+  const { counted, read, enforce } = sendLimits(call, tx, email_address);
   await enforce(await countAndRead(call, tx, { counted, read }));
 }
 
@@ -45,10 +45,10 @@ export async function enforceSendLimits(call: Call, tx: Db, address: string): Pr
 export async function enforceCodeLimits(
   call: Call,
   tx: Db,
-  { address, of, isServed }: { address: string; of: string; isServed: () => Promise<boolean> },
+  { email_address, of, isServed }: { email_address: string; of: string; isServed: () => Promise<boolean> },
 ): Promise<boolean> {
-  const gap = limitOf(call, "code_mails_gap", `${emailAsker(call, address)}:${of}:${address}`);
-  const { counted, read, enforce } = sendLimits(call, tx, address);
+  const gap = limitOf(call, "code_mails_gap", `${emailAsker(call, email_address)}:${of}:${email_address}`);
+  const { counted, read, enforce } = sendLimits(call, tx, email_address);
   const counts = await countAndRead(call, tx, { counted: [gap, ...counted], read });
   if ((counts.get(gap.subject) ?? 0) > gap.allowed && (await isServed())) {
     await uncount(call, tx, ...counted);
@@ -59,12 +59,12 @@ export async function enforceCodeLimits(
 }
 
 /** The counters of one email, for one statement. `enforce` throws past a limit, which rolls the counts back. */
-export function sendLimits(call: Call, tx: Db, address: string) {
+export function sendLimits(call: Call, tx: Db, email_address: string) {
   const { mails_per_address: daily } = call.project.rate_limits;
-  const asker = emailAsker(call, address);
+  const asker = emailAsker(call, email_address);
   const isStranger = asker === "stranger";
   // A known browser has verified exactly this address. Others are counted by mailbox, ignoring the tag (T134).
-  const recipient = asker === "known" ? address : mailboxKey(address);
+  const recipient = asker === "known" ? email_address : mailboxKey(email_address);
   const bucket = isStranger ? `from ${call.ipAddress}` : asker;
   const inADay = (bucket: string) => ({
     subject: `mails_per_address:${recipient}:${bucket}`,

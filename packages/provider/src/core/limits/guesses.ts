@@ -17,10 +17,9 @@ import {
   reading,
   tooMany,
   uncount,
-  windowEnd,
 } from "./count.ts";
 import { type FactorHolder, isKnownBrowser, isKnownBySecondFactor, type MarkedPassword } from "./known-browser.ts";
-import { countedWithin, deletingCountersOf, readBelow, runningCounters } from "./store.ts";
+import { countedWithin, readBelow } from "./store.ts";
 
 const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3600;
@@ -28,11 +27,11 @@ const DAY_SECONDS = 86_400;
 
 /** The attempts at one code, by anyone. */
 export const ATTEMPTS_PER_CODE = 5;
-const WRONG_PER_HOUR = 20;
+export const WRONG_PER_HOUR = 20;
 // Together at most 100, the limit of NIST SP 800-63B-4 section 3.2.2 for consecutive failures.
-const WRONG_BY_STRANGERS = 60;
-const WRONG_BY_KNOWN = 20;
-const WRONG_SECOND_FACTORS = 5;
+export const WRONG_BY_STRANGERS = 60;
+export const WRONG_BY_KNOWN = 20;
+export const WRONG_SECOND_FACTORS = 5;
 
 export interface Budget extends Counted {
   allowed: number;
@@ -63,18 +62,18 @@ export interface Guess {
 export function guessBudgets(
   call: Call,
   kind: "wrong_passwords" | "wrong_codes",
-  { address, password }: { address: string; password: MarkedPassword | null },
+  { email_address, password }: { email_address: string; password: MarkedPassword | null },
 ): Pick<Guess, "attempts" | "budgets" | "ceiling" | "isKnown"> {
-  const bucket = knownBucket(call, { address, password });
+  const bucket = knownBucket(call, { email_address, password });
   if (bucket !== null) {
     return {
-      attempts: limitOf(call, "attempts_per_ip", `${bucket} ${address}`),
-      budgets: [{ subject: `${kind}:${address}:${bucket}`, allowed: WRONG_BY_KNOWN, windowSeconds: DAY_SECONDS }],
+      attempts: limitOf(call, "attempts_per_ip", `${bucket} ${email_address}`),
+      budgets: [{ subject: `${kind}:${email_address}:${bucket}`, allowed: WRONG_BY_KNOWN, windowSeconds: DAY_SECONDS }],
       ceiling: null,
       isKnown: true,
     };
   }
-  const mailbox = mailboxKey(address);
+  const mailbox = mailboxKey(email_address);
   const fromNetwork = `${kind}:${mailbox}:from ${call.ipAddress}`;
   return {
     attempts: limitOf(call, "attempts_per_ip", call.ipAddress),
@@ -90,10 +89,10 @@ export function guessBudgets(
 /** The bucket of a known browser; null for an unknown one. */
 function knownBucket(
   call: Call,
-  { address, password }: { address: string; password: MarkedPassword | null },
+  { email_address, password }: { email_address: string; password: MarkedPassword | null },
 ): string | null {
-  if (isKnownBrowser(call, { address, password: null })) return "known";
-  if (password && isKnownBrowser(call, { address, password })) return `known in ${password.organizationId}`;
+  if (isKnownBrowser(call, { email_address, password: null })) return "known";
+  if (password && isKnownBrowser(call, { email_address, password })) return `known in ${password.organizationId}`;
   return null;
 }
 
@@ -230,72 +229,4 @@ export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess,
 export async function settleGuess(call: Call, tx: Db, guess: Guess): Promise<void> {
   if (!guess.isKnown) return takeBackGuess(call, tx, guess);
   for (const budget of guess.budgets) await forgetCount(call, tx, budget);
-}
-
-/** A sign-in method that is locked. */
-export interface MemberLock {
-  of: "password" | "email_otp" | "second_factor";
-  /** The network with too many wrong guesses; null if more than one network is refused. */
-  ip_address: string | null;
-  until: Date;
-}
-
-/** Lists a member's locks for all networks. `findLock` checks one network. */
-export async function listLocks(
-  call: Call,
-  { organization_id, member_id, email_address }: LockHolder,
-): Promise<MemberLock[]> {
-  const beginnings = beginningsOf({ organization_id, member_id, email_address });
-  const { project_id } = call.project;
-  const texts = beginnings.map(([, beginning]) => beginning);
-  const rows = await runningCounters(project_id, texts, call.clock.now())(call.db).execute();
-  return rows.flatMap(({ subject, count: guesses, expires_at }) => {
-    const found = beginnings.find(([, beginning]) => subject.startsWith(beginning));
-    if (!found) return [];
-    const [of, beginning] = found;
-    const bucket = subject.slice(beginning.length);
-    const ip_address = bucket.startsWith("from ") ? bucket.slice("from ".length) : null;
-    return guesses >= allowedIn(of, bucket) ? [{ of, ip_address, until: expires_at }] : [];
-  });
-}
-
-interface LockHolder {
-  organization_id: string;
-  member_id: string;
-  email_address: string;
-}
-
-/** The prefixes of a member's budgets: unknown browsers by mailbox, known ones by address. */
-function beginningsOf({ organization_id, member_id, email_address }: LockHolder): [MemberLock["of"], string][] {
-  const mailboxes = [...new Set([email_address, mailboxKey(email_address)])];
-  return [
-    ...mailboxes.map((it) => ["password", `wrong_passwords:${it}:`] as [MemberLock["of"], string]),
-    ...mailboxes.map((it) => ["email_otp", `wrong_codes:${it}:`] as [MemberLock["of"], string]),
-    ["second_factor", `second_factor:${organization_id}:${member_id}:`],
-  ];
-}
-
-function allowedIn(of: MemberLock["of"], bucket: string): number {
-  if (bucket === "strangers") return WRONG_BY_STRANGERS;
-  const isOfSecondFactor = of === "second_factor";
-  if (bucket.startsWith("from ")) return isOfSecondFactor ? WRONG_SECOND_FACTORS : WRONG_PER_HOUR;
-  return isOfSecondFactor && bucket === "known" ? WRONG_SECOND_FACTORS : WRONG_BY_KNOWN;
-}
-
-/** Resets all wrong guesses for a member's methods, at the request of an admin or back end. */
-export async function forgetGuessesAt(call: Call, tx: Db, member: LockHolder): Promise<void> {
-  const beginnings = beginningsOf(member).map(([, beginning]) => beginning);
-  await deletingCountersOf(call.project.project_id, beginnings)(tx).execute();
-}
-
-/**
- * Returns whether a guess would be refused without being compared, and counts nothing; for `explain`.
- * @returns when the lock ends; null if no lock applies.
- */
-export async function findLock(call: Call, budgets: Budget[]): Promise<Date | null> {
-  const rows = await reading(call, budgets)(call.db).execute();
-  const counts = new Map(rows.map(({ subject, count }) => [subject, count]));
-  const full = budgets.filter(({ subject, allowed }) => (counts.get(subject) ?? 0) >= allowed);
-  const ends = full.map(({ windowSeconds }) => windowEnd(call, windowSeconds).getTime());
-  return ends.length === 0 ? null : new Date(Math.max(...ends));
 }

@@ -19,7 +19,7 @@ const SIGNATURE_LENGTH = 22;
  */
 export type BrowserMark =
   | {
-      address: string;
+      email_address: string;
       /** Null for the mailbox. */
       password: MarkedPassword | null;
     }
@@ -77,7 +77,7 @@ function signMark(call: Call, day: number, mark: BrowserMark): string[] {
           "known-browser",
           project_id,
           day,
-          mark.address,
+          mark.email_address,
           mark.password && [mark.password.organizationId, mark.password.setAt],
         ];
   const signatures = call.serverKey.signatures(JSON.stringify(subject));
@@ -109,8 +109,8 @@ export function isKnownBySecondFactor(
   factors: readonly { sequence_order: string }[],
 ): boolean {
   if (factors.some(({ sequence_order }) => sequence_order === "SECONDARY")) return true;
-  const { member_id: memberId, email_address: address, totp_registration_id: totp } = member;
+  const { member_id: memberId, email_address, totp_registration_id: totp } = member;
   const held = [totp, member.mfa_phone_number_verified ? member.mfa_phone_number : ""].filter((it) => it !== "");
-  if (held.length === 0) return isKnownBrowser(call, { address, password: null });
+  if (held.length === 0) return isKnownBrowser(call, { email_address, password: null });
   return held.some((secondFactor) => isKnownBrowser(call, { memberId, secondFactor }));
 }

@@ -34,7 +34,7 @@ const deciders: Partial<Record<ApiErrorType, string>> = {
 export function checkAdmission(
   claimant: string | undefined,
   organization: OrganizationRow,
-  address: string,
+  email_address: string,
   { isRetired, factors = [] }: { isRetired: boolean; factors?: AuthenticationFactor[] },
 ): Exclude<Admission, { kind: "member" }> {
   if (isRetired) {
@@ -44,7 +44,7 @@ export function checkAdmission(
       decided_by: "retired_email_addresses",
     };
   }
-  const refusal = checkEmailJit(claimant, organization, address);
+  const refusal = checkEmailJit(claimant, organization, email_address);
   if (!refusal) return { kind: "stranger", decided_by: "email_jit_provisioning" };
   const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
   if (!isClaimed && findAllowedTenant(organization, factors)) {
@@ -122,14 +122,14 @@ export function checkInvitee(
   call: Call,
   organization: OrganizationRow,
   { isMember, isRetired, claimant }: Standing,
-  address: string,
+  email_address: string,
 ): "member" | "stranger" | "concealed" {
   const { organization_id } = organization;
   if (isMember) return "member";
-  const admission = checkAdmission(claimant, organization, address, { isRetired });
+  const admission = checkAdmission(claimant, organization, email_address, { isRetired });
   if (admission.kind === "stranger") return "stranger";
   const { refusal, decided_by } = admission;
   if (!call.project.conceal_membership)
-    throw refuseSignIn(call, refusal, { organization_id, email_address: address, decided_by });
+    throw refuseSignIn(call, refusal, { organization_id, email_address, decided_by });
   return "concealed";
 }

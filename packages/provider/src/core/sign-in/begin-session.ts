@@ -87,9 +87,9 @@ const BROWSER_METHODS: AuthenticationFactor["type"][] = ["password", "magic_link
 async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: MemberRow): Promise<boolean> {
   if (!call.project.security_notices.includes("new_browser")) return false;
   if (!session.authentication_factors.some(({ type }) => BROWSER_METHODS.includes(type))) return false;
-  const { email_address: address, organization_id: organizationId } = member;
-  if (isKnownBrowser(call, { address, password: null })) return false;
+  const { email_address, organization_id: organizationId } = member;
+  if (isKnownBrowser(call, { email_address, password: null })) return false;
   const setAt = isMarkedBrowser(call) ? await call.hooks.findPasswordSetAt(tx, member) : undefined;
-  if (setAt !== undefined && isKnownBrowser(call, { address, password: { organizationId, setAt } })) return false;
+  if (setAt !== undefined && isKnownBrowser(call, { email_address, password: { organizationId, setAt } })) return false;
   return !(await hasSessionLike(tx, session));
 }

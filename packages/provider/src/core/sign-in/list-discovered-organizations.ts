@@ -32,18 +32,20 @@ type Discovered = Pick<DiscoveryResponse, "discovered_organizations" | "next_inv
 export async function listDiscoveredOrganizations(
   call: Call,
   db: Db,
-  address: string,
+  email_address: string,
   shown: Discovering,
 ): Promise<Discovered> {
   const { factors, proofs } = shown;
-  const { accepted, ...added } = await listMemberships(call, db, address, { organizationIds: scopeOf(address, shown) });
-  const invitations = describeInvitations(call, address, shown, added);
+  const { accepted, ...added } = await listMemberships(call, db, email_address, {
+    organizationIds: scopeOf(email_address, shown),
+  });
+  const invitations = describeInvitations(call, email_address, shown, added);
   const isReached = ({ organization_id }: OrganizationRow) =>
-    isVouchedFor(proofs, { organization_id, email_address: address }) &&
+    isVouchedFor(proofs, { organization_id, email_address }) &&
     (!shown.organization_id || shown.organization_id === organization_id);
-  const open = (await listOrganizationsOpenTo(call, db, address)).filter(isReached);
+  const open = (await listOrganizationsOpenTo(call, db, email_address)).filter(isReached);
   const listed = new Set(open.map(({ organization_id }) => organization_id));
-  const openToTenants = (await listOrganizationsOpenToTenants(call, db, address, factors)).filter(
+  const openToTenants = (await listOrganizationsOpenToTenants(call, db, email_address, factors)).filter(
     ({ organization }) => isReached(organization) && !listed.has(organization.organization_id),
   );
   const discovered_organizations = [
@@ -56,14 +58,14 @@ export async function listDiscoveredOrganizations(
     ),
     ...invitations.discovered_organizations,
     ...open.map((organization) =>
-      describe(organization, { email_address: address }, shown, {
+      describe(organization, { email_address }, shown, {
         type: "eligible_to_join_by_email_domain",
-        details: { domain: emailDomain(address) },
+        details: { domain: emailDomain(email_address) },
         member: null,
       }),
     ),
     ...openToTenants.map(({ organization, tenant }) =>
-      describe(organization, { email_address: address }, shown, {
+      describe(organization, { email_address }, shown, {
         type: "eligible_to_join_by_oauth_tenant",
         details: { ...tenant },
         member: null,
@@ -77,20 +79,20 @@ export async function listDiscoveredOrganizations(
 export async function listInvitations(
   call: Call,
   db: Db,
-  address: string,
+  email_address: string,
   shown: Discovering,
   cursor: string,
 ): Promise<Discovered> {
-  const page = await listMemberships(call, db, address, {
-    organizationIds: scopeOf(address, shown),
-    before: readCursor(call, searchedBy(address, shown), cursor),
+  const page = await listMemberships(call, db, email_address, {
+    organizationIds: scopeOf(email_address, shown),
+    before: readCursor(call, searchedBy(email_address, shown), cursor),
   });
-  return describeInvitations(call, address, shown, page);
+  return describeInvitations(call, email_address, shown, page);
 }
 
 /** The part of a cursor that binds it to its caller. */
-function searchedBy(address: string, { organization_id }: Discovering): unknown[] {
-  return ["discovery.invitations", address, organization_id ?? ""];
+function searchedBy(email_address: string, { organization_id }: Discovering): unknown[] {
+  return ["discovery.invitations", email_address, organization_id ?? ""];
 }
 
 /**
@@ -99,7 +101,7 @@ function searchedBy(address: string, { organization_id }: Discovering): unknown[
  */
 function describeInvitations(
   call: Call,
-  address: string,
+  email_address: string,
   shown: Discovering,
   { added, next }: Pick<Awaited<ReturnType<typeof listMemberships>>, "added" | "next">,
 ): Discovered {
@@ -111,13 +113,13 @@ function describeInvitations(
         member: { ...toMember(member, organization), trusted_metadata: {}, untrusted_metadata: {} },
       }),
     ),
-    next_invitations_cursor: next === undefined ? null : writeCursor(call, searchedBy(address, shown), next),
+    next_invitations_cursor: next === undefined ? null : writeCursor(call, searchedBy(email_address, shown), next),
   };
 }
 
 /** The organizations that an answer may name; undefined for all. */
-function scopeOf(address: string, { proofs, organization_id }: Discovering): string[] | undefined {
-  const reached = listVouchedOrganizations(proofs, address);
+function scopeOf(email_address: string, { proofs, organization_id }: Discovering): string[] | undefined {
+  const reached = listVouchedOrganizations(proofs, email_address);
   if (!organization_id) return reached;
   return reached === undefined || reached.includes(organization_id) ? [organization_id] : [];
 }

@@ -59,7 +59,7 @@ export async function redeemMagicLink(
   const link = await links.consume(call, tx, token, fitsRedemption({ isDiscovery, codeChallenge, purposes }));
   if (link) {
     const { organization_id, email_address } = link;
-    rememberBrowser(call, { address: email_address, password: null });
+    rememberBrowser(call, { email_address, password: null });
     if (use === "login") await audit(call, tx, { action: "magic_link.accepted", organization_id, email_address });
     return link;
   }

@@ -37,7 +37,7 @@ export async function checkEmailCode(
 ): Promise<ApiError | IssuedAtEpoch> {
   const { email_address, purposes } = params;
   const codeKey = { organization_id: params.organizationId, email_address, purpose: purposes };
-  const mailbox = { address: email_address, password: null };
+  const mailbox = { email_address, password: null };
   const guess: Guess = {
     kind: "email_code",
     ...guessBudgets(call, "wrong_codes", mailbox),

@@ -95,7 +95,7 @@ function mustSendCode(call: Call, tx: Db, email_address: string, organization_id
     const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose });
     return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
   };
-  return enforceCodeLimits(call, tx, { address: email_address, of: organization_id, isServed });
+  return enforceCodeLimits(call, tx, { email_address, of: organization_id, isServed });
 }
 
 /**

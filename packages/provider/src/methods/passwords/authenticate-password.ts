@@ -32,13 +32,13 @@ export async function authenticatePassword(
   call: Call,
   request: PasswordAuthenticateRequest,
 ): Promise<MemberAuthResponse> {
-  const address = parseEmailAddress(request.email_address);
+  const email_address = parseEmailAddress(request.email_address);
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const { organization_id: organizationId, password } = request;
-  const [match] = await checkPassword(call, { address, password, organizationId });
+  const [match] = await checkPassword(call, { email_address, password, organizationId });
   const outcome = await transaction(call, async (tx) => {
-    const right = await recordRight(call, tx, { address, organizationId }, match);
-    const settled = await settleAttempt(tx, right, match, address);
+    const right = await recordRight(call, tx, { email_address, organizationId }, match);
+    const settled = await settleAttempt(tx, right, match, email_address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return completePrimaryAuthentication(
       call,
@@ -51,7 +51,7 @@ export async function authenticatePassword(
       { intermediateSessionToken: request.intermediate_session_token, durationMinutes },
     );
   });
-  await upgradeHashes(call, address, password, [match]);
+  await upgradeHashes(call, email_address, password, [match]);
   return answerAuthentication(call, outcome);
 }
 
@@ -65,15 +65,15 @@ export async function authenticateDiscoveryPassword(
   call: Call,
   request: PasswordDiscoveryAuthenticateRequest,
 ): Promise<PasswordDiscoveryResponse> {
-  const address = parseEmailAddress(request.email_address);
+  const email_address = parseEmailAddress(request.email_address);
   const { password } = request;
-  const matches = await checkPassword(call, { address, password, organizationId: null });
+  const matches = await checkPassword(call, { email_address, password, organizationId: null });
   const answer = await transaction(call, async (tx) => {
-    const right = await recordRight(call, tx, { address, organizationId: null }, matches[0]);
-    const [settled, ...others] = await settleDiscovery(tx, right, matches, address);
+    const right = await recordRight(call, tx, { email_address, organizationId: null }, matches[0]);
+    const [settled, ...others] = await settleDiscovery(tx, right, matches, email_address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return {
-      ...(await beginDiscovery(call, tx, address, [
+      ...(await beginDiscovery(call, tx, email_address, [
         passwordEvidence(
           call,
           settled,
@@ -84,7 +84,7 @@ export async function authenticateDiscoveryPassword(
       organization_id_hint: others.length === 0 ? settled.organization_id : null,
     };
   });
-  await upgradeHashes(call, address, password, matches);
+  await upgradeHashes(call, email_address, password, matches);
   return answer;
 }
 
@@ -92,16 +92,21 @@ export async function authenticateDiscoveryPassword(
  * Replaces outdated and imported hashes, while the password is available. Runs after the sign-in, which does not depend
  * on it. If the pool is full, the next sign-in does it.
  */
-async function upgradeHashes(call: Call, address: string, password: string, candidates: Candidate[]): Promise<void> {
+async function upgradeHashes(
+  call: Call,
+  email_address: string,
+  password: string,
+  candidates: Candidate[],
+): Promise<void> {
   const outdated = candidates.filter(
     ({ password_hash, foreign_decoy }) =>
       foreign_decoy !== null ||
       isOutdated(password_hash) ||
-      isOutdatedSalt(call, address, parsePasswordHash(password_hash).salt),
+      isOutdatedSalt(call, email_address, parsePasswordHash(password_hash).salt),
   );
   if (outdated.length === 0) return;
   try {
-    const hash = await call.passwords.hasher.hash(password, saltOf(call, address), workOwner(call));
+    const hash = await call.passwords.hasher.hash(password, saltOf(call, email_address), workOwner(call));
     await transaction(call, async (tx) => {
       for (const old of outdated) {
         const isReplaced = await replaceHash(tx, old, hash);

@@ -67,7 +67,7 @@ export async function changePassword(
   // After a reset by mail, the mailbox proves that the browser is known.
   if (by === "existing_password" || by === "session") {
     const password = { organizationId: organization_id, setAt: saved.set_at };
-    rememberBrowser(call, { address: email_address, password });
+    rememberBrowser(call, { email_address, password });
   }
   if (by !== "configuration") {
     await notifyOwner(call, tx, member, member.member_password_id ? "password_changed" : "password_set", ancestors);

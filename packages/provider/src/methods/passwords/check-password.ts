@@ -32,7 +32,7 @@ const PARAMETERS_LIMIT = 4;
 
 export interface PasswordAttempt {
   /** From `parseEmailAddress`. */
-  address: string;
+  email_address: string;
   password: string;
   /** Null to search all organizations in which the email address is verified. */
   organizationId: string | null;
@@ -48,12 +48,12 @@ export interface PasswordAttempt {
  * `organization_not_found`, `service_unavailable`.
  */
 export async function checkPassword(call: Call, attempt: PasswordAttempt): Promise<[Candidate, ...Candidate[]]> {
-  const { address, password, organizationId: organization_id } = attempt;
+  const { email_address, password, organizationId: organization_id } = attempt;
   const { project_id } = call.project;
   call.passwords.hasher.requireCapacity(workOwner(call));
 
   const shown = await findShownPassword(call, attempt);
-  const guess = guessBudgets(call, "wrong_passwords", { address, password: shown });
+  const guess = guessBudgets(call, "wrong_passwords", { email_address, password: shown });
   const { attempts, budgets, ceiling } = guess;
   const ceilings = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
   const { counts, isOrganizationKnown, candidates, decoys } = await beginAttempt(
@@ -62,7 +62,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
       counted: counting(call, [attempts, ...budgets]),
       read: ceilings.length > 0 ? reading(call, ceilings) : undefined,
     },
-    { project_id, organization_id, email_address: address },
+    { project_id, organization_id, email_address },
   );
   const isOver = ({ subject, allowed }: Guess["attempts"]) => (counts.get(subject) ?? 0) > allowed;
 
@@ -86,12 +86,12 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
 
   // Some keyboards send "e" and an accent for "é". Our hashes are of the composed form (RFC 8265 section 4.2).
   const [first, ...others] = [
-    ...(await compare(call, address, password.normalize("NFC"), candidates)),
+    ...(await compare(call, email_address, password.normalize("NFC"), candidates)),
     ...(await compareForeign(call, password, candidates, decoys)),
   ];
   if (first) {
     const { organization_id: organizationId, set_at } = first;
-    rememberBrowser(call, { address, password: { organizationId, setAt: set_at } });
+    rememberBrowser(call, { email_address, password: { organizationId, setAt: set_at } });
     return [first, ...others];
   }
   const error = new ApiError("unauthorized_credentials");
@@ -101,13 +101,13 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
 /** Finds the password that the caller's browser may have shown before, in its current version (threats.md T137). */
 async function findShownPassword(
   call: Call,
-  { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
+  { email_address, organizationId }: Pick<PasswordAttempt, "email_address" | "organizationId">,
 ): Promise<MarkedPassword | null> {
   // Only a browser that has shown something else costs a statement.
-  if (organizationId === null || !isMarkedBrowser(call) || isKnownBrowser(call, { address, password: null }))
+  if (organizationId === null || !isMarkedBrowser(call) || isKnownBrowser(call, { email_address, password: null }))
     return null;
   const { project_id } = call.project;
-  const owner = { project_id, organization_id: organizationId, email_address: address };
+  const owner = { project_id, organization_id: organizationId, email_address };
   const setAt = await findPasswordSetAt(call.db, owner);
   return setAt === undefined ? null : { organizationId, setAt };
 }
@@ -116,7 +116,12 @@ async function findShownPassword(
  * Returns the candidates with a hash of ours that match the normalized password. Computes one hash per set of
  * parameters.
  */
-async function compare(call: Call, address: string, password: string, candidates: Candidate[]): Promise<Candidate[]> {
+async function compare(
+  call: Call,
+  email_address: string,
+  password: string,
+  candidates: Candidate[],
+): Promise<Candidate[]> {
   const { hasher } = call.passwords;
   const groups = new Map<string, { parameters: HashParameters; candidates: Candidate[] }>();
   for (const candidate of candidates) {
@@ -126,7 +131,8 @@ async function compare(call: Call, address: string, password: string, candidates
     group.candidates.push(candidate);
     groups.set(JSON.stringify(parameters), group);
   }
-  if (groups.size === 0) await hasher.compute(password, currentParameters(saltOf(call, address)), workOwner(call));
+  if (groups.size === 0)
+    await hasher.compute(password, currentParameters(saltOf(call, email_address)), workOwner(call));
   const matches: Candidate[] = [];
   for (const { parameters, candidates } of [...groups.values()].slice(0, PARAMETERS_LIMIT)) {
     const hash = await hasher.compute(password, parameters, workOwner(call));
@@ -145,7 +151,7 @@ interface Refusal {
 /** Records a refusal, then throws it. */
 async function refuse(
   call: Call,
-  { address, organizationId }: PasswordAttempt,
+  { email_address, organizationId }: PasswordAttempt,
   error: ApiError,
   { how, counted = [], takenBack = [] }: Refusal,
 ): Promise<never> {
@@ -154,7 +160,7 @@ async function refuse(
     // One after the other, in the order in which attempts count them, to avoid deadlocks.
     for (const budget of takenBack) await uncount(call, tx, budget);
     if (!how) return error;
-    await audit(call, tx, { action: `password.${how}`, organization_id: organizationId, email_address: address });
+    await audit(call, tx, { action: `password.${how}`, organization_id: organizationId, email_address });
     return error;
   });
 }
@@ -167,12 +173,12 @@ async function refuse(
 export async function recordRight(
   call: Call,
   tx: Db,
-  { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
+  { email_address, organizationId }: Pick<PasswordAttempt, "email_address" | "organizationId">,
   { set_at }: Candidate,
 ): Promise<Settlement> {
-  await audit(call, tx, { action: "password.accepted", organization_id: organizationId, email_address: address });
+  await audit(call, tx, { action: "password.accepted", organization_id: organizationId, email_address });
   const password = organizationId === null ? null : { organizationId, setAt: set_at };
-  const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, password }).budgets;
+  const [first, ...others] = guessBudgets(call, "wrong_passwords", { email_address, password }).budgets;
   return {
     uncounted: uncounting(call, first ? [first] : []),
     othersUncounted: uncounting(call, others),

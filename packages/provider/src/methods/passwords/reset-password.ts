@@ -37,14 +37,14 @@ export async function resetByExistingPassword(
   call: Call,
   request: PasswordResetByExistingRequest,
 ): Promise<MemberAuthResponse> {
-  const address = parseEmailAddress(request.email_address);
+  const email_address = parseEmailAddress(request.email_address);
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const { organization_id: organizationId, existing_password: password } = request;
-  const [match] = await checkPassword(call, { address, password, organizationId });
-  const hash = await hashNewPassword(call, address, request.new_password);
+  const [match] = await checkPassword(call, { email_address, password, organizationId });
+  const hash = await hashNewPassword(call, email_address, request.new_password);
   const outcome = await transaction(call, async (tx) => {
-    const right = await recordRight(call, tx, { address, organizationId }, match);
-    const settled = await settleAttempt(tx, right, match, address);
+    const right = await recordRight(call, tx, { email_address, organizationId }, match);
+    const settled = await settleAttempt(tx, right, match, email_address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return completePrimaryAuthentication(
       call,

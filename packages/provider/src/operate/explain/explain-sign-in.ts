@@ -1,7 +1,8 @@
 import type { ExplainSignInRequest, SignInExplanation } from "@portico/wire";
 import { searchEvents } from "../../core/audit/reading/list-events.ts";
 import { count, tooMany } from "../../core/limits/count.ts";
-import { findLock, guessBudgets, secondFactorGuess } from "../../core/limits/guesses.ts";
+import { guessBudgets, secondFactorGuess } from "../../core/limits/guesses.ts";
+import { findLock } from "../../core/limits/locks.ts";
 import { readTarget } from "../../core/rbac/act-on-member.ts";
 import { type Actor, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
@@ -83,8 +84,14 @@ function atMoment(call: Call, now: Date, ipAddress = ""): Call {
 
 async function readLocks(call: Call, address: string, member: Person["member"]): Promise<Person["locks"]> {
   return {
-    password: await findLock(call, guessBudgets(call, "wrong_passwords", { address, password: null }).budgets),
-    email_otp: await findLock(call, guessBudgets(call, "wrong_codes", { address, password: null }).budgets),
+    password: await findLock(
+      call,
+      guessBudgets(call, "wrong_passwords", { email_address: address, password: null }).budgets,
+    ),
+    email_otp: await findLock(
+      call,
+      guessBudgets(call, "wrong_codes", { email_address: address, password: null }).budgets,
+    ),
     second_factor: member
       ? await findLock(call, secondFactorGuess(call, { member, factors: [] }, "code").budgets)
       : null,

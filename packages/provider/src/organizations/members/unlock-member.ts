@@ -1,6 +1,6 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { forgetGuessesAt, listLocks } from "../../core/limits/guesses.ts";
+import { forgetGuessesAt, listLocks } from "../../core/limits/locks.ts";
 import { lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";

@@ -5,15 +5,15 @@ import type { Call } from "../../../platform/call/call.ts";
 const EMAIL_ID_NAMESPACE = "6f0e1a52-6d5b-5c55-9d0c-6a0a7d8f3c11";
 
 /** An email factor, from a link or code. Its `email_id` identifies the address in the project, not the member. */
-export function emailFactor(call: Call, type: "magic_link" | "email_otp", address: string): AuthenticationFactor {
+export function emailFactor(call: Call, type: "magic_link" | "email_otp", email_address: string): AuthenticationFactor {
   return {
     type,
     delivery_method: "email",
     last_authenticated_at: call.clock.now().toISOString(),
     sequence_order: "PRIMARY",
     email_factor: {
-      email_id: emailId(call, address),
-      email_address: address,
+      email_id: emailId(call, email_address),
+      email_address,
     },
   };
 }
@@ -24,8 +24,8 @@ export function passwordFactor(call: Call): AuthenticationFactor {
 }
 
 /** The ID of an address within the project. */
-export function emailId({ project: { project_id, environment } }: Call, address: string): string {
-  return `email-${environment}-${v5(`${project_id}:${address}`, EMAIL_ID_NAMESPACE)}`;
+export function emailId({ project: { project_id, environment } }: Call, email_address: string): string {
+  return `email-${environment}-${v5(`${project_id}:${email_address}`, EMAIL_ID_NAMESPACE)}`;
 }
 
 /** A primary factor that was just verified. */

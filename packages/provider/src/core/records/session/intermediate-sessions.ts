@@ -153,12 +153,12 @@ export async function findEarlierClaims(
   call: Call,
   tx: Db,
   token: string | undefined,
-  address: string,
+  email_address: string,
 ): Promise<IntermediateSessionRow | undefined> {
   if (!token) return undefined;
   const found = await intermediateSessions.findLive(call, tx, token);
   const isClaim = found?.organization_id === null && found.proofs.every(({ by }) => by === "claim");
-  return isClaim && found.email_address === address ? intermediateSessions.consume(call, tx, token) : undefined;
+  return isClaim && found.email_address === email_address ? intermediateSessions.consume(call, tx, token) : undefined;
 }
 
 /** Ends the intermediate sessions of an address in an organization. */
