@@ -2,6 +2,7 @@ import { type AccessError, createProtectedApi } from "@portico/backend";
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
+import { sql } from "kysely";
 import * as oauth from "oauth4webapi";
 import * as relyingParty from "openid-client";
 import { describe, expect, test } from "vitest";
@@ -309,6 +310,33 @@ describe("an app that registers itself", () => {
     const refused = await fixture.fetch(url.href, { redirect: "manual" });
     expect([refused.status, (await refused.text()).includes("invalid_scope")]).toEqual([400, true]);
     await logIn(config, nil, { scope: "openid" });
+  });
+
+  test("cannot redirect to a private-use scheme that the project no longer lists", async () => {
+    const { connected_app } = await addApp({
+      client_type: "third_party_public",
+      redirect_urls: ["cursor://x/callback"],
+      post_logout_redirect_urls: ["cursor://x/bye"],
+    });
+    const { client_id } = connected_app;
+    await sql`
+      update connected_apps set
+        redirect_urls = replace(redirect_urls::text, 'cursor:', 'vscode:')::jsonb,
+        post_logout_redirect_urls = replace(post_logout_redirect_urls::text, 'cursor:', 'vscode:')::jsonb
+      where client_id = ${client_id}`.execute(fixture.provider.provider.services.db);
+    const nil = await fixture.enter("nil@globex.test");
+    const request = { client_id, response_type: "code", state: "s", code_challenge: challengeOf(newVerifier()) };
+    const redirect_uri = "vscode://x/callback";
+    const query = new URLSearchParams({ ...request, redirect_uri, code_challenge_method: "S256" });
+    expect((await fixture.ask(`/auth?${query}`)).status).toBe(400);
+    for (const [path, body] of [
+      ["authorize/start", { ...request, redirect_uri, scopes: ["openid"] }],
+      ["authorize/submit", { ...request, redirect_uri, scopes: ["openid"], consent_granted: true }],
+      ["logout/start", { client_id, post_logout_redirect_uri: "vscode://x/bye" }],
+    ] as const) {
+      const answer = await nil.call(path, body);
+      expect(answer.body.error_type, path).toBe("connected_app_supplied_redirect_url_not_found_in_client");
+    }
   });
 
   test.each<[string, object, object]>([

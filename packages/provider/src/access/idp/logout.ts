@@ -6,8 +6,8 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { redirectTo } from "../../platform/http/page-answers.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { isPublicApp, requireApp } from "./apps/app-rules.ts";
-import { isRegistered, withParameters } from "./apps/redirect-urls.ts";
+import { requireApp, requireRegistered } from "./apps/app-rules.ts";
+import { withParameters } from "./apps/redirect-urls.ts";
 import { readProtocolParameters, renderErrorToUser } from "./authorization/authorization-endpoint.ts";
 import { requireProjectCall } from "./tokens/library-page.ts";
 
@@ -21,9 +21,7 @@ export async function startLogout(call: Call, request: LogoutStartRequest): Prom
   const { member } = await requireSession(call);
   const app = await requireApp(call, call.db, request.client_id);
   const { post_logout_redirect_uri, id_token_hint, state } = request;
-  if (!isRegistered(app.post_logout_redirect_urls, post_logout_redirect_uri, isPublicApp(app))) {
-    throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
-  }
+  requireRegistered(call.project, app, app.post_logout_redirect_urls, post_logout_redirect_uri);
   const hint = id_token_hint === undefined ? undefined : await verifyIdTokenHint(call, id_token_hint);
   const isKnown = hint?.client_id === app.client_id && hint.member_id === member.member_id;
   return { redirect_uri: withParameters(post_logout_redirect_uri, { state }), consent_required: !isKnown };

@@ -113,7 +113,7 @@ export const DynamicRegistration = z.strictObject({
     .default([])
     .meta({
       description:
-        "Private-use URL schemes without a dot that public apps may redirect to. RFC 8252 asks for a reversed domain name such as `com.example.app`, which is always allowed, but some apps use shorter ones.",
+        "Private-use URL schemes without a dot that public apps may redirect to. RFC 8252 asks for a reversed domain name such as `com.example.app`, which is always allowed, but some apps use shorter ones. If you remove a scheme, apps can no longer redirect to it, whenever they registered.",
       examples: [["cursor"]],
     }),
 });

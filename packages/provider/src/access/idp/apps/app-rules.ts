@@ -7,7 +7,7 @@ import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { type ConnectedAppRow, findApp } from "./apps-store.ts";
-import { parseRedirectUrls } from "./redirect-urls.ts";
+import { isRegistered, parseRedirectUrls } from "./redirect-urls.ts";
 import { isKnownScope } from "./scopes.ts";
 
 export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {
@@ -50,6 +50,21 @@ export function isAllowedIn(
     ? [settings.first_party_connected_apps_allowed_type, settings.allowed_first_party_connected_apps]
     : [settings.third_party_connected_apps_allowed_type, settings.allowed_third_party_connected_apps];
   return allowed === "ALL_ALLOWED" || (allowed === "RESTRICTED" && ids.includes(app.client_id));
+}
+
+/**
+ * Checks a redirect URL of a request against those that the app registered.
+ * @throws ApiError `connected_app_supplied_redirect_url_not_found_in_client`.
+ */
+export function requireRegistered(
+  project: Project,
+  app: Pick<ConnectedAppRow, "client_type">,
+  registered: string[],
+  url: string,
+): void {
+  const { private_use_schemes: privateUseSchemes } = project.dynamic_registration;
+  if (isRegistered(registered, url, { isPublic: isPublicApp(app), privateUseSchemes })) return;
+  throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
 }
 
 type Fields = Partial<

@@ -75,11 +75,21 @@ describe("T20: URLs match exactly, except for a public app's port on the member'
     ["com.example.app:/other", true, false],
     ["", true, false],
   ])("%s, for a public app: %s", (url, isPublic, expected) => {
-    expect(isRegistered(registered, url, isPublic)).toBe(expected);
+    expect(isRegistered(registered, url, { isPublic })).toBe(expected);
   });
 
   test("URLs without a variable port never match one another", () => {
-    expect(isRegistered(["https://app.test/"], "https://other.test/", true)).toBe(false);
+    expect(isRegistered(["https://app.test/"], "https://other.test/", { isPublic: true })).toBe(false);
+  });
+
+  test.each([
+    ["cursor://anysphere.cursor-mcp/oauth/callback", ["cursor"], true],
+    ["cursor://anysphere.cursor-mcp/oauth/callback", ["vscode"], false],
+    ["cursor://anysphere.cursor-mcp/oauth/callback", [], false],
+    ["com.example.app:/callback", [], true],
+    ["http://localhost/callback", [], true],
+  ])("%s stays registered while the project lists %o: %s", (url, privateUseSchemes, expected) => {
+    expect(isRegistered([url], url, { isPublic: true, privateUseSchemes })).toBe(expected);
   });
 
   test.each([

@@ -30,7 +30,7 @@ export function parseRedirectUrls(urls: string[], { allowHttp, isPublic, private
       if (allowHttp || LOOPBACK.test(text)) continue;
       throw refuse("it must be https");
     }
-    if (!isPublic || !(protocol.includes(".") || privateUseSchemes.includes(protocol.slice(0, -1)))) {
+    if (!isPublic || !isUsableScheme(protocol, privateUseSchemes)) {
       throw refuse(
         "it must be https; a public app may have a scheme of its own like com.example.app, or one of the project's private_use_schemes",
       );
@@ -39,12 +39,21 @@ export function parseRedirectUrls(urls: string[], { allowHttp, isPublic, private
   return urls;
 }
 
+/** Returns whether an app may have its codes sent to this scheme: that of the web, or a private-use scheme. */
+function isUsableScheme(protocol: string, privateUseSchemes: readonly string[]): boolean {
+  return /^https?:$|\./.test(protocol) || privateUseSchemes.includes(protocol.slice(0, -1));
+}
+
 /**
- * Returns whether a URL is registered. URLs are compared as strings, so that no normalization can go wrong
+ * Returns whether a URL is registered. A scheme that the project no longer lists ends the URLs with it. URLs are compared as strings, so that no normalization can go wrong
  * (docs/threats.md T20). On the member's own computer a public app may use any port (RFC 8252 section 7.3).
  */
-export function isRegistered(registered: string[], url: string, isPublic: boolean): boolean {
-  if (registered.includes(url)) return true;
+export function isRegistered(
+  registered: string[],
+  url: string,
+  { isPublic, privateUseSchemes = [] }: Omit<Rules, "allowHttp">,
+): boolean {
+  if (registered.includes(url)) return isUsableScheme(new URL(url).protocol, privateUseSchemes);
   const given = isPublic && withoutPort(url);
   return Boolean(given) && registered.some((one) => withoutPort(one) === given);
 }

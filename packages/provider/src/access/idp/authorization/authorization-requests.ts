@@ -4,9 +4,8 @@ import type { Project } from "../../../platform/config/project.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { json } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { isPublicApp } from "../apps/app-rules.ts";
+import { isPublicApp, requireRegistered } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
-import { isRegistered } from "../apps/redirect-urls.ts";
 import { isKnownScope } from "../apps/scopes.ts";
 import { type AuthorizationParameters, authorizationRequests } from "./requests-store.ts";
 
@@ -52,9 +51,7 @@ export function checkAuthorizationRequest(
   parameters: AuthorizationParameters,
 ): void {
   const { redirect_uri, response_type, scopes, code_challenge } = parameters;
-  if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
-    throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
-  }
+  requireRegistered(project, app, app.redirect_urls, redirect_uri);
   if (response_type !== "code") {
     throw new ApiError("bad_request", { message: "response_type must be code (RFC 9700 section 2.1.2)." });
   }

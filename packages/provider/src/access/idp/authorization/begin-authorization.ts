@@ -2,10 +2,10 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { HtmlPage } from "../../../platform/http/html-page.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { isPublicApp, requireApp } from "../apps/app-rules.ts";
+import { requireApp, requireRegistered } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { findProtectedResource } from "../apps/protected-resources.ts";
-import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
+import { withParameters } from "../apps/redirect-urls.ts";
 import { ACR_VALUES } from "../tokens/authentication-context.ts";
 import {
   checkScopes,
@@ -55,9 +55,7 @@ export async function beginAuthorization(
   const app = await requireApp(call, call.db, given.client_id);
   const { redirect_uri } = given;
   if (redirect_uri === undefined) throw missing("redirect_uri");
-  if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
-    throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
-  }
+  requireRegistered(project, app, app.redirect_urls, redirect_uri);
   if (project.consent_url === undefined) {
     throw new ApiError("bad_request", { message: "The project has no consent page: consent_url is not configured." });
   }

@@ -8,9 +8,9 @@ import type { Locale } from "../../../platform/languages/locales.ts";
 import { fillText } from "../../../platform/languages/text.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { escapeHtml } from "../../../platform/lib/text.ts";
-import { isPublicApp, requireApp } from "../apps/app-rules.ts";
+import { requireApp, requireRegistered } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
-import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
+import { withParameters } from "../apps/redirect-urls.ts";
 
 /** The text for the user, by error. Every other error counts as a mistake of the app. */
 const meanings: Record<string, "accessDenied" | "loginRequired" | "consentRequired"> = {
@@ -61,9 +61,7 @@ export async function openAuthorizationErrorPage(
 ): Promise<HtmlPage> {
   const { client_id = "", redirect_uri = "", error = "", state } = given;
   const app = await requireApp(call, call.db, client_id);
-  if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
-    throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
-  }
+  requireRegistered(call.project, app, app.redirect_urls, redirect_uri);
   // The form of an error code in RFC 6749 section 4.1.2.1.
   if (!/^[a-z_]{1,64}$/.test(error)) throw new ApiError("bad_request", { message: "This error does not exist." });
   return authorizationErrorPage(call, locale, { app, redirect_uri, refusal: { error, state } });
