@@ -1,7 +1,7 @@
 import { listConnectedAppIssues } from "../access/idp/apps/config-issues.ts";
 import { listTemplateIssues } from "../core/delivery/mails/template-issues.ts";
 import { parseSettings } from "../core/records/organization/parse-settings.ts";
-import { effectivePolicy, requireKnownRoles } from "../core/records/roles/policy.ts";
+import { effectivePolicy, requireImplicitRoles, requireKnownRoles } from "../core/records/roles/policy.ts";
 import { admitsAllMembers } from "../core/records/session/authentication-policy.ts";
 import { parseX509 } from "../organizations/sso/connections/keys.ts";
 import { duplicates, issuesOf } from "../platform/config/config-error.ts";
@@ -255,12 +255,12 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
     connection.certificates.forEach((text, place) => {
       faults.push(...issuesOf(`${where}.certificates[${place}]`, () => parseX509(text)));
     });
-    const roles = [...connection.implicit_roles, ...connection.group_implicit_roles].map(({ role_id }) => role_id);
-    faults.push(...issuesOf(`${where}.implicit_roles`, () => requireKnownRoles(call, roles)));
+    const roles = [...connection.implicit_roles, ...connection.group_implicit_roles];
+    faults.push(...issuesOf(`${where}.implicit_roles`, () => requireImplicitRoles(call, roles)));
   });
   if (scim_connection) {
-    const roles = scim_connection.group_implicit_roles.map(({ role_id }) => role_id);
-    faults.push(...issuesOf(`${at}.scim_connection.group_implicit_roles`, () => requireKnownRoles(call, roles)));
+    const roles = scim_connection.group_implicit_roles;
+    faults.push(...issuesOf(`${at}.scim_connection.group_implicit_roles`, () => requireImplicitRoles(call, roles)));
   }
   if (sso_default_connection_id && !sso_connections.some((one) => one.connection_id === sso_default_connection_id)) {
     faults.push(

@@ -116,7 +116,7 @@ export async function sendInvitation(
   const address = parseEmailAddress(request.email_address);
   const roles = request.roles && [...new Set(request.roles)];
   requireKnownRoles(call, roles ?? []);
-  requireRolesFit(roles ?? []);
+  requireRolesFit((roles ?? []).map((role_id) => ({ role_id })));
   const template = requireTemplate(call, "invite", request.invite_template_id);
   const redirectUrl = requireRedirectUrl(call.project, "invite", request.invite_redirect_url);
   requireInvitable(caller.organization, address);

@@ -30,7 +30,7 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
   await authorize(call, caller, "member", "create");
   const roles = [...new Set(request.roles)];
   requireKnownRoles(call, roles);
-  requireRolesFit(roles);
+  requireRolesFit(roles.map((role_id) => ({ role_id })));
   const member = {
     organization_id: caller.organization.organization_id,
     email_address: parseEmailAddress(request.email_address),

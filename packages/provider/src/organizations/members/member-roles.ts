@@ -2,6 +2,7 @@ import type { MemberResponse, RbacPolicy } from "@portico/wire";
 import { lockTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
+import { listRoles } from "../../core/records/roles/effective-roles.ts";
 import { effectivePolicy, requireKnownRoles, requireRolesFit } from "../../core/records/roles/policy.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
@@ -68,11 +69,7 @@ type RoleRequest<Name extends Operation> = OfMember<Name> & { role_id: string };
  */
 export async function assignRole(call: Call, request: RoleRequest<"roles.assign">): Promise<MemberResponse> {
   requireKnownRoles(call, [request.role_id]);
-  return changeRoles(call, "roles.assign", request, (roles) => {
-    const all = [...new Set([...roles, request.role_id])];
-    requireRolesFit(all);
-    return all;
-  });
+  return changeRoles(call, "roles.assign", request, (roles) => [...new Set([...roles, request.role_id])]);
 }
 
 /**
@@ -95,6 +92,7 @@ async function changeRoles<Name extends Operation>(
     const member = await lockTarget(call, tx, caller, operation, member_id);
     const roles = change(member.roles);
     if (roles.length === member.roles.length) return answerMember(caller, member);
+    if (roles.length > member.roles.length) requireRolesFit(listRoles(caller.organization, { ...member, roles }));
     const changed = await changeMember(call, tx, member, { roles }, undefined);
     const gained = roles.filter((role) => !member.roles.includes(role));
     await recordGrants(call, tx, caller, changed, { roles: gained });

@@ -7,6 +7,7 @@ import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
 import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
+import { listRoles } from "../../core/records/roles/effective-roles.ts";
 import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/policy.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import { requireRecentAuthentication } from "../../core/records/session/recent-authentication.ts";
@@ -52,7 +53,7 @@ export async function updateMember(
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
     const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
     requireKnownRoles(call, gained);
-    if (gained.length > 0) requireRolesFit(roles ?? []);
+    if (gained.length > 0) requireRolesFit(listRoles(caller.organization, { ...member, roles: roles ?? [] }));
     const secondFactors = planSecondFactors(call, member, request);
     const isWeakened = Object.keys(secondFactors).length > 0;
     const refusal =

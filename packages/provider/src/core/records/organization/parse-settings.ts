@@ -4,7 +4,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { parseHexColor } from "../../../platform/lib/contrast.ts";
 import { parseEmailDomain } from "../../../platform/lib/email-address.ts";
 import { parseOrganizationSlug } from "../../../platform/lib/organization-slug.ts";
-import { requireKnownRoles } from "../roles/policy.ts";
+import { requireImplicitRoles } from "../roles/policy.ts";
 
 type Settings = Partial<OrganizationSettings>;
 
@@ -28,13 +28,13 @@ export function parseSettings(call: Pick<Call, "project">, given: Settings): Set
     settings.email_allowed_domains = [...new Set(settings.email_allowed_domains.map(parseEmailDomain))];
   }
   if (settings.rbac_email_implicit_role_assignments) {
-    requireKnownRoles(
-      call,
-      settings.rbac_email_implicit_role_assignments.map(({ role_id }) => role_id),
-    );
-    settings.rbac_email_implicit_role_assignments = settings.rbac_email_implicit_role_assignments.map(
-      ({ role_id, domain }) => ({ role_id, domain: parseEmailDomain(domain) }),
-    );
+    const assignments = settings.rbac_email_implicit_role_assignments.map(({ role_id, domain }) => ({
+      role_id,
+      domain: parseEmailDomain(domain),
+    }));
+    for (const roles of Object.values(Object.groupBy(assignments, ({ domain }) => domain)))
+      requireImplicitRoles(call, roles ?? []);
+    settings.rbac_email_implicit_role_assignments = assignments;
   }
   const { session_maximum_minutes: minutes } = settings;
   const { session_maximum_minutes: most } = call.project;

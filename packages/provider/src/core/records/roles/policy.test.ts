@@ -50,7 +50,8 @@ test("a policy lists Portico's own resources, then the project's", () => {
   ]);
 });
 
-const roles = (count: number) => Array.from({ length: count }, (_, index) => `role-of-25-characters-${1000 + index}`);
+const roles = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ role_id: `role-of-25-characters-${1000 + index}` }));
 
 test("a member may have as many roles as a session JWT in a cookie has room for", () => {
   expect(() => requireRolesFit(roles(50))).not.toThrow();

@@ -72,12 +72,25 @@ export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): b
 const ROLES_LIMIT = 1_500;
 
 /** @throws ApiError `bad_request` if the roles of one member would make session JWTs too large for a cookie. */
-export function requireRolesFit(roleIds: string[]): void {
+export function requireRolesFit(roles: { role_id: string }[]): void {
+  const roleIds = [...new Set(roles.map(({ role_id }) => role_id))];
   const size = JSON.stringify(roleIds).length;
   if (size <= ROLES_LIMIT) return;
   throw new ApiError("bad_request", {
     message: `roles: the IDs of these ${roleIds.length} roles take ${size} characters, and at most ${ROLES_LIMIT} fit into a session. Combine roles, or use shorter IDs.`,
   });
+}
+
+/**
+ * Checks the roles that one source gives: the domain of an email address, a connection or a directory.
+ * @throws ApiError `invalid_role`; `bad_request` if a member with all of them would have too many.
+ */
+export function requireImplicitRoles(call: Pick<Call, "project">, roles: { role_id: string }[]): void {
+  requireKnownRoles(
+    call,
+    roles.map(({ role_id }) => role_id),
+  );
+  requireRolesFit(roles);
 }
 
 /** @throws ApiError `invalid_role` for a role that the project's policy does not define. */

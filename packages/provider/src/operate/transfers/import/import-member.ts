@@ -155,7 +155,7 @@ async function addMember(
 /** @throws ApiError `invalid_role`, `bad_request` if there are too many. */
 export function requireRoles(call: Call, { roles = [] }: MemberLine): void {
   requireKnownRoles(call, roles);
-  requireRolesFit([...new Set(roles)]);
+  requireRolesFit(roles.map((role_id) => ({ role_id })));
 }
 
 export function toMember(

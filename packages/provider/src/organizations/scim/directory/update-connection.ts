@@ -5,7 +5,7 @@ import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { forgetDirectory } from "../../../core/records/member/retired-store.ts";
 import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
 import { saveScimConnection } from "../../../core/records/organization/store.ts";
-import { requireKnownRoles } from "../../../core/records/roles/policy.ts";
+import { requireKnownRoles, requireRolesFit } from "../../../core/records/roles/policy.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { type Db, json } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
@@ -51,6 +51,7 @@ export async function updateConnection(
       call,
       added.map(({ role_id }) => role_id),
     );
+    if (added.length > 0) requireRolesFit(next);
     await requireGroups(tx, current, added);
     const refusal = await checkGrants(call, tx, caller, roles);
     if (refusal) return refusal;

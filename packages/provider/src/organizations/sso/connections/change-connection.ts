@@ -6,7 +6,7 @@ import { checkAuthAdminPermission } from "../../../core/rbac/auth-admin-permissi
 import { checkGrants } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { lockOrganization } from "../../../core/records/organization/find-organizations.ts";
-import { requireKnownRoles } from "../../../core/records/roles/policy.ts";
+import { requireImplicitRoles } from "../../../core/records/roles/policy.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -82,10 +82,7 @@ export async function checkChange<K extends Kind>(
 ): Promise<ApiError | null> {
   const next = { ...current, settings } as Connection;
   if ("attribute_mapping" in settings) requireMappable(settings.attribute_mapping);
-  requireKnownRoles(
-    call,
-    [...impliedRoles(next).roles, ...impliedRoles(next).groups].map(({ role_id }) => role_id),
-  );
+  requireImplicitRoles(call, [...impliedRoles(next).roles, ...impliedRoles(next).groups]);
   const refusal = await checkGrants(call, tx, caller, movedRoles(current, next));
   if (refusal) return refusal;
   const isTrustChanged = isRekeyed || !isDeepStrictEqual(trustSettings(current), trustSettings(next));

@@ -1,5 +1,5 @@
 import { mappableFields } from "@portico/wire";
-import { requireKnownRoles } from "../../../core/records/roles/policy.ts";
+import { requireImplicitRoles } from "../../../core/records/roles/policy.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../../platform/db/schema.ts";
@@ -75,10 +75,7 @@ function toDraft(call: Call, imported: ImportedConnection, keys: NewKey[]): Omit
     const { idp_entity_id, idp_sso_url, idp_sso_binding, certificates = [] } = imported;
     const { implicit_roles = [], group_implicit_roles = [] } = imported;
     if (idp_sso_url) requireWebAddress("idp_sso_url", idp_sso_url);
-    requireKnownRoles(
-      call,
-      [...implicit_roles, ...group_implicit_roles].map(({ role_id }) => role_id),
-    );
+    requireImplicitRoles(call, [...implicit_roles, ...group_implicit_roles]);
     const settings = {
       idp_entity_id,
       idp_sso_url,
