@@ -30,6 +30,8 @@ async function startBar({ title, total }: ProgressOptions): Promise<Progress> {
   const bar = new progress.SingleBar({
     format: `${title} [{bar}] {value}/{total}, {eta_formatted} left`,
     stream: process.stderr,
+    // The remaining time is that of the last batches. Single members of a batch arrive at once.
+    etaBuffer: 30,
   });
   bar.start(total, 0);
   return { advance: (count = 1) => bar.increment(count), end: () => bar.stop() };

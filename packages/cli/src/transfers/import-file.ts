@@ -56,6 +56,7 @@ export async function importFile(
   let line = 0;
   try {
     for await (const batch of inBatches(prepared(format.read(sources), prepare), send)) {
+      let lines = 0;
       for (const result of await sendBatch(batch, (lines) => sendLines(management, lines, send), memory)) {
         counts[result.outcome] += 1;
         for (const restriction of result.restrictions ?? []) restricted[restriction] += 1;
@@ -63,9 +64,10 @@ export async function importFile(
         if (result.outcome === "refused" && refused.length < SHOWN_LIMIT) refused.push(result);
         if (out && !out.write(`${JSON.stringify(result)}\n`)) await once(out, "drain");
         // A line can become several members.
-        if (result.line !== line) progress.advance();
+        if (result.line !== line) lines += 1;
         line = result.line;
       }
+      progress.advance(lines);
     }
   } catch (error) {
     if (line > 0) note(`Stopped after line ${line}. To continue, run the command again: existing members are skipped.`);
