@@ -65,6 +65,75 @@ test("an address that only userinfo has is taken from there", async () => {
   expect((await redeem(landingToken(location))).member.email_address).toBe("bob@globex.test");
 });
 
+// Responses in the shape of real identity providers.
+const ada = { sub: "subject-ada", email: "ada@globex.test" };
+test.each<[string, OidcAnswer]>([
+  ["JumpCloud: true as text", { claims: { email_verified: "true" } }],
+  ["a script: true in Python's words", { claims: { email_verified: "True" } }],
+  ["a script: true as a number", { claims: { email_verified: 1 } }],
+  [
+    "Cognito: the flag only in userinfo, as text",
+    { claims: { email: undefined, email_verified: undefined }, userinfo: { ...ada, email_verified: "true" } },
+  ],
+  [
+    "Keycloak: null for claims without a value",
+    { claims: { email_verified: null, name: null, groups: null, given_name: null } },
+  ],
+  [
+    "PingFederate: a null address in the ID token",
+    { claims: { email: null, email_verified: null }, userinfo: { ...ada, name: "Ada" } },
+  ],
+  [
+    "OneLogin: an empty address in the ID token",
+    { claims: { email: "", email_verified: undefined }, userinfo: { ...ada, email_verified: true } },
+  ],
+  [
+    "Authentik: userinfo with null and objects",
+    { claims: { email: undefined }, userinfo: { ...ada, groups: null, address: { country: "DE" }, name: 7 } },
+  ],
+  [
+    "Zitadel: several audiences, roles as objects",
+    {
+      claims: {
+        aud: [idp.client.id, "project"],
+        azp: idp.client.id,
+        "urn:zitadel:iam:org:project:roles": { admin: { "1": "globex" } },
+      },
+    },
+  ],
+  [
+    "Entra: no flag, groups as a list, its own claims",
+    { claims: { email_verified: undefined, groups: ["a", "b"], tid: "t", ver: "2.0", xms_edov: true } },
+  ],
+  [
+    "Google: hosted domain and picture",
+    { claims: { hd: "globex.test", picture: "https://idp.test/a.png", at_hash: undefined } },
+  ],
+  [
+    "Okta: times, amr and an ID",
+    { claims: { amr: ["pwd", "mfa"], auth_time: Math.floor(Date.now() / 1000), jti: "ID.1", idp: "0oa" } },
+  ],
+  ["AD FS: one group as text", { claims: { groups: "Domain Users", unique_name: "GLOBEX\\ada" } }],
+  ["Rippling: a list with null in it", { claims: { groups: ["a", null, ""], department: null } }],
+  ["an attribute that cannot be stored, and that was not asked for", { claims: { badge: "a\0b", nickname: "\ud800" } }],
+])("%s", async (_, answer) => {
+  const { location } = await logIn(answer);
+  expect((await redeem(landingToken(location))).member.email_address).toBe("ada@globex.test");
+});
+
+test.each([
+  ["null for what it does not return", { refresh_token: null, scope: null }],
+  ["the lifetime as text", { expires_in: "3600" }],
+  ["null for the lifetime", { expires_in: null }],
+  ["the type in capitals", { token_type: "BEARER" }],
+])("a token response with %s", async (_, fields) => {
+  const { browser, location } = await begin();
+  const query = idp.answer(location, {}, now);
+  idp.extendTokens(fields);
+  const landed = await browser.send(callback(query)).finally(() => idp.extendTokens({}));
+  expect((await redeem(landingToken(landed.location))).member.email_address).toBe("ada@globex.test");
+});
+
 test.each([true, "true", null, undefined])("email_verified %j does not stop a login", async (email_verified) => {
   const { location } = await logIn({ claims: { email_verified } });
   expect((await redeem(landingToken(location))).member.email_address).toBe("ada@globex.test");
@@ -98,6 +167,9 @@ describe("a refused login leaves no token", () => {
     "T8: an address that is not verified": () => logIn(claims({ email_verified: false })),
     "T8: an address that is not verified, as text": () => logIn(claims({ email_verified: "false" })),
     "T8: an address whose verified flag is another text": () => logIn(claims({ email_verified: "yes" })),
+    "T8: an address whose verified flag is zero": () => logIn(claims({ email_verified: 0 })),
+    "an address that cannot be stored": () => logIn(claims({ email: "ada\0@globex.test" })),
+    "a subject that cannot be stored": () => logIn(claims({ sub: "ada\0" })),
     "no address": () => logIn(claims({ email: undefined })),
     "two addresses": () => logIn(claims({ email: ["ada@globex.test", "bob@globex.test"] })),
     "no address at all": () => logIn(claims({ email: "ada" })),

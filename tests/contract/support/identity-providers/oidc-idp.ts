@@ -26,6 +26,7 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
   const otherKey = await makeKey("key-unknown");
   const grants = new Map<string, { nonce: string; challenge: string; answer: OidcAnswer; now: () => Date }>();
   const seen: string[] = [];
+  let tokenFields = {};
   let issuer = "";
 
   const server = createServer(async (request, response) => {
@@ -67,7 +68,8 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
       return;
     }
     const { rewrite = (idToken) => idToken } = grant.answer;
-    return json({ access_token: code, token_type: "Bearer", id_token: rewrite(await signIdToken(grant)) });
+    const tokens = { access_token: code, token_type: "Bearer", id_token: rewrite(await signIdToken(grant)) };
+    return json({ ...tokens, ...tokenFields });
   });
 
   async function signIdToken({ nonce, answer, now }: { nonce: string; answer: OidcAnswer; now: () => Date }) {
@@ -107,6 +109,10 @@ export async function startOidcIdp(client = { id: "client-at-idp", secret: "secr
       ...{ client_id: client.id, client_secret: client.secret },
     }),
     seen,
+    /** From now on its token responses have these fields too. */
+    extendTokens(fields: object) {
+      tokenFields = fields;
+    },
     /** From now on it signs with another key, and publishes only that one. */
     async rotateKey(kid: string) {
       key = await makeKey(kid);

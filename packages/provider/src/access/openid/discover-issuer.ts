@@ -1,15 +1,22 @@
 import { z } from "zod";
 import { type FetchOutside, OutsideError } from "../../platform/lib/fetch-outside.ts";
+import { readBooleanClaim } from "../../platform/lib/foreign-jwt.ts";
+
+/** An optional field counts as missing if it is null, empty or of another type than the standard's. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+const names = optional(
+  z.preprocess((value) => (typeof value === "string" ? value.split(/\s+/) : value), z.array(z.string())),
+);
 
 const Document = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
-  userinfo_endpoint: z.url().optional(),
+  userinfo_endpoint: optional(z.url()),
   jwks_uri: z.url(),
-  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-  authorization_response_iss_parameter_supported: z.boolean().optional(),
+  id_token_signing_alg_values_supported: names,
+  token_endpoint_auth_methods_supported: names,
+  authorization_response_iss_parameter_supported: optional(z.preprocess(readBooleanClaim, z.boolean())),
 });
 
 /** The fields of a discovery document that a connection stores. */
@@ -34,18 +41,21 @@ export async function discoverIssuer(
 ): Promise<{ discovered: Partial<Discovered>; warning: string }> {
   const failed = (why: string) => ({
     discovered: {},
-    warning: `The issuer's discovery document cannot be used: ${why} Give the addresses one by one, or fix the issuer.`,
+    warning: `The issuer's discovery document cannot be used: ${why} Enter the URLs one by one, or correct the issuer.`,
   });
   try {
     const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-    if (!response.ok) return failed(`the server answered with status ${response.status}.`);
+    if (!response.ok) return failed(`the server returned status ${response.status}.`);
     const document = Document.safeParse(JSON.parse(await response.text()));
-    if (!document.success) return failed("it lacks what a discovery document must hold.");
+    if (!document.success) {
+      const fields = new Set(document.error.issues.map(({ path }) => path[0] ?? "the document"));
+      return failed(`these fields are missing or invalid: ${[...fields].join(", ")}.`);
+    }
     if (document.data.issuer !== issuer) return failed(`it names the issuer ${document.data.issuer.slice(0, 200)}.`);
     return { discovered: toSettings(document.data), warning: "" };
   } catch (error) {
     if (error instanceof OutsideError) return failed(error.message);
-    if (error instanceof SyntaxError) return failed("it is not JSON.");
+    if (error instanceof SyntaxError) return failed("it is not JSON, for example a web page.");
     throw error;
   }
 }

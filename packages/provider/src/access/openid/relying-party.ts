@@ -58,8 +58,26 @@ function metadataOf({ clockSkewSeconds = 0 }: OpenidClient): Partial<oidc.Client
 }
 
 function askBy(fetch: FetchOutside): oidc.CustomFetch {
-  return (url, { method, headers, body }) =>
-    fetch(url, { method, headers, ...(body != null && { body: String(body) }) });
+  return async (url, { method, headers, body }) =>
+    withoutNulls(await fetch(url, { method, headers, ...(body != null && { body: String(body) }) }));
+}
+
+/** OAuth knows no null (RFC 6749 section 5.1), but some servers return it for what they do not have, such as a refresh token. */
+async function withoutNulls(response: Response): Promise<Response> {
+  if (!/^application\/json\b/.test(response.headers.get("content-type") ?? "")) return response;
+  const text = await response.text();
+  const { status, headers } = response;
+  return new Response(text === "" ? null : dropNulls(text), { status, headers });
+}
+
+function dropNulls(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return text;
+    return JSON.stringify(Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)));
+  } catch {
+    return text;
+  }
 }
 
 function withKeySet(fetch: FetchOutside, config: oidc.Configuration, { owner }: OpenidClient): RelyingParty {

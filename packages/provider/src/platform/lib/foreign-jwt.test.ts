@@ -9,8 +9,11 @@ test.each([
   [null, undefined],
   [undefined, undefined],
   ["yes", false],
-  ["TRUE", false],
-  [1, false],
+  ["True", true],
+  [1, true],
+  ["1", true],
+  [0, false],
+  ["", false],
   [[true], false],
   [{}, false],
 ])("%j is read as %s", (value, expected) => {

@@ -7,10 +7,15 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
  * @throws ApiError `bad_request`.
  */
 export function requireWebAddress(name: string, text: string): void {
-  // The URL parser ignores spaces around a URL and line breaks in it. The text is stored as it is.
-  const url = URL.canParse(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash) return;
+  if (isWebAddress(text)) return;
   throw new ApiError("bad_request", {
     message: `${name} must be an https URL without user name, fragment and spaces.`,
   });
+}
+
+export function isWebAddress(text: string): boolean {
+  // The URL parser ignores spaces around a URL and line breaks in it. The text is stored as it is.
+  if (!URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && !username && !password && !hash;
 }

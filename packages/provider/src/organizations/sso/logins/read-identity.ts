@@ -29,17 +29,20 @@ const ATTRIBUTES_LIMIT_BYTES = 32_768;
  * @throws SsoRefusal `email_missing`, `email_ambiguous`, `email_invalid`, `subject_unusable`, `attributes_unreadable`.
  */
 export function readIdentity(statement: Statement, mapping: Record<string, string>): SsoIdentity {
-  const { kind, issuer, externalId, attributes } = statement;
-  if (externalId === "" || externalId.length > TEXT_LIMIT) throw new SsoRefusal("subject_unusable");
+  const { kind, issuer, externalId } = statement;
+  if (externalId === "" || externalId.length > TEXT_LIMIT || !isStorable(externalId))
+    throw new SsoRefusal("subject_unusable");
+  const attributes = new Map([...statement.attributes].filter((one) => one.flat().every(isStorable)));
+  const isBroken = (name: string) =>
+    statement.unreadable?.has(name) || (statement.attributes.has(name) && !attributes.has(name));
   const values = (field: keyof typeof usualNames): string[] => {
     const mapped = mapping[field];
     const names = mapped ? [mapped] : usualNames[field];
     // An empty value says nothing.
     return names.flatMap((name) => attributes.get(name) ?? []).filter((value) => value.trim() !== "");
   };
-  if (![externalId, ...[...attributes].flat(2)].every(isStorable)) throw new SsoRefusal("attributes_unreadable");
   const relied = [...(mapping.email ? [] : usualNames.email), ...Object.values(mapping)];
-  const broken = relied.find((name) => statement.unreadable?.has(name));
+  const broken = relied.find(isBroken);
   if (broken) throw new SsoRefusal("attributes_unreadable", { found: `${broken} with something other than text` });
   const first = (field: keyof typeof usualNames) => values(field)[0]?.slice(0, 256) ?? "";
   return {

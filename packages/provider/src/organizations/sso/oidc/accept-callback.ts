@@ -78,10 +78,11 @@ async function fetchClaims(
       throw new SsoRefusal("id_token_refused", { found: "another authorized party" });
     }
     const { userinfo_url, attribute_mapping } = connection.settings;
-    if (!userinfo_url || claims[attribute_mapping.email || "email"] !== undefined) return claims;
+    const address = claims[attribute_mapping.email || "email"];
+    if (!userinfo_url || (address !== undefined && address !== null && address !== "")) return claims;
     const more = await oidc.fetchUserInfo(relyingParty.config, tokens.access_token, claims.sub);
     // Claims from the signed ID token take precedence.
-    const stated = Object.entries(claims).filter(([, value]) => value !== null);
+    const stated = Object.entries(claims).filter(([, value]) => value !== null && value !== "");
     return { ...more, ...Object.fromEntries(stated), sub: claims.sub };
   } catch (error) {
     throw refusalOf(error);

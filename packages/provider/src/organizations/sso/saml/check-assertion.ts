@@ -134,9 +134,9 @@ function requireNotEnded(
   return ends;
 }
 
-/** SAML core section 1.3.3: times are in UTC, with a Z. */
+/** SAML core section 1.3.3: times are in UTC. XML Schema writes that as Z, or as an offset of zero. */
 function parseTime(text: string): number | undefined {
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]00:00)$/.test(text);
   const ms = isTime ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
 }

@@ -1,5 +1,7 @@
 import { ApiError } from "../../../platform/lib/api-error.ts";
-import { SsoRefusal } from "../logins/verdicts.ts";
+import { escapeHtml } from "../../../platform/lib/text.ts";
+import { isWebAddress } from "../connections/require-web-address.ts";
+import { type Reason, SsoRefusal } from "../logins/verdicts.ts";
 import { METADATA, POST_BINDING, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./party.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 
@@ -35,21 +37,21 @@ export function parseIdpMetadata(text: string): IdpMetadata {
   const { entity, descriptor } = found;
   const locationOf = (binding: string) =>
     childrenNamed(descriptor, METADATA, "SingleSignOnService")
-      .filter((one) => attribute(one, "Binding") === binding)
-      .map((one) => attribute(one, "Location"))
-      .find(Boolean);
+      .filter((one) => read(one, "Binding") === binding)
+      .map((one) => read(one, "Location"))
+      .find((location) => location !== undefined && isWebAddress(location));
   const redirectUrl = locationOf(REDIRECT_BINDING);
   // SAML metadata section 2.4.3: an identity provider chooses its bindings. JumpCloud and some Keycloak realms offer
   // only HTTP-POST.
   const idp_sso_url = redirectUrl ?? locationOf(POST_BINDING);
-  const idp_entity_id = attribute(entity, "entityID");
+  const idp_entity_id = read(entity, "entityID");
   if (!idp_entity_id) throw unusable("The metadata has no entity ID.");
   if (!idp_sso_url)
     throw unusable(
       "The metadata has no single sign-on URL for the HTTP-Redirect or HTTP-POST binding. Turn one of them on at the identity provider, or enter the URL by hand.",
     );
   const certificates = childrenNamed(descriptor, METADATA, "KeyDescriptor")
-    .filter((one) => attribute(one, "use") !== "encryption")
+    .filter((one) => read(one, "use") !== "encryption")
     .flatMap((one) => listElements(one))
     .filter((element) => element.namespaceURI === SIGNATURE && element.localName === "X509Certificate")
     .map((element) => (textOf(element) ?? "").replace(/-----(BEGIN|END) CERTIFICATE-----|\s/g, ""));
@@ -57,32 +59,59 @@ export function parseIdpMetadata(text: string): IdpMetadata {
   return { idp_entity_id, idp_sso_url, idp_sso_binding: redirectUrl ? "redirect" : "post", certificates };
 }
 
+/** Reads a URI or a name. In the metadata's schema, spaces around it do not count. */
+function read(element: Element, name: string): string | undefined {
+  return attribute(element, name)?.trim() || undefined;
+}
+
 function parse(text: string): Element {
   if (Buffer.byteLength(text) > METADATA_LIMIT_BYTES) throw unusable("The metadata is larger than 256 KiB.");
-  const decoded = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  // The XML declaration goes, too: the text is already decoded.
-  const plain = remove(remove(decoded, "<!--", "-->"), "<?", "?>").trim();
+  const plain = simplify(text.startsWith("\uFEFF") ? text.slice(1) : text).trim();
+  if (/^<(!doctype\s+)?html\b/i.test(plain))
+    throw unusable("This is a web page, not metadata. Perhaps its URL can only be opened after signing in.");
+  if (/<!DOCTYPE/.test(plain)) throw unusable("The metadata has a document type (DOCTYPE), which is not allowed.");
+  if (plain.includes("\uFFFD"))
+    throw unusable("The metadata has characters that are not valid in its encoding. Save it as UTF-8.");
   try {
     return parseXml(plain);
   } catch (error) {
-    if (error instanceof SsoRefusal) throw unusable("The metadata is not valid XML, or contains a document type.");
-    throw error;
+    if (!(error instanceof SsoRefusal)) throw error;
+    throw unusable(problems[error.reason] ?? "The metadata is not valid XML.");
   }
 }
 
+const problems: Partial<Record<Reason, string>> = {
+  answer_too_large: "The metadata has too many elements or attributes, or they are nested too deeply.",
+  answer_forbidden_markup: "The metadata has a namespace that is not an absolute URI, or markup that is not allowed.",
+};
+
+/** Markup that is legal but that `parseXml` refuses, because it is dangerous in signed documents. */
+const markups: [begin: string, end: string, plain: (content: string) => string][] = [
+  ["<!--", "-->", () => ""],
+  ["<![CDATA[", "]]>", escapeHtml],
+  // The XML declaration goes, too: the text is already decoded.
+  ["<?", "?>", () => ""],
+];
+
 /**
- * Removes comments or processing instructions. They are harmless in metadata, whose signature is not used. Reads each
- * character once; a regular expression would search for the end again from each beginning (threats.md T66).
+ * Removes comments and processing instructions, and writes CDATA sections as text. They are harmless in metadata, whose
+ * signature is not used. Reads each character once; a regular expression would search for the end again from each
+ * beginning (threats.md T66).
  */
-function remove(text: string, begin: string, close: string): string {
+function simplify(text: string): string {
   const kept: string[] = [];
   let at = 0;
-  for (let start = text.indexOf(begin); start >= 0; start = text.indexOf(begin, at)) {
-    const end = text.indexOf(close, start + begin.length);
+  for (let start = text.indexOf("<"); start >= 0; start = text.indexOf("<", start)) {
+    const markup = markups.find(([begin]) => text.startsWith(begin, start));
+    const [begin = "<", close = "", plain] = markup ?? [];
+    const end = markup ? text.indexOf(close, start + begin.length) : -1;
     // The parser refuses one that is not closed.
-    if (end < 0) break;
-    kept.push(text.slice(at, start));
-    at = end + close.length;
+    if (markup && end < 0) break;
+    if (plain) {
+      kept.push(text.slice(at, start), plain(text.slice(start + begin.length, end)));
+      at = end + close.length;
+    }
+    start = markup ? at : start + 1;
   }
   return kept.join("") + text.slice(at);
 }

@@ -61,9 +61,29 @@ export async function fetchMetadata(call: Pick<Call, "fetchOutside">, url: strin
   try {
     const response = await call.fetchOutside(url, { limitBytes: METADATA_LIMIT_BYTES });
     if (!response.ok) throw new OutsideError(`The server returned status ${response.status}.`);
-    return await response.text();
+    return decodeXml(await response.bytes());
   } catch (error) {
     if (error instanceof OutsideError) throw new ApiError("sso_metadata_not_usable", { message: error.message });
     throw error;
   }
 }
+
+/** Decodes XML by its byte order mark, or by the encoding that it declares (XML 1.0 appendix F). */
+function decodeXml(bytes: Uint8Array): string {
+  const mark = marks.find(([, ...first]) => first.every((byte, at) => bytes[at] === byte));
+  const declared = /^<\?xml[^>]{1,100}encoding\s{0,20}=\s{0,20}["']([\w.-]{1,40})["']/.exec(
+    Buffer.from(bytes.subarray(0, 200)).toString("latin1"),
+  );
+  try {
+    return new TextDecoder(mark?.[0] ?? declared?.[1] ?? "utf-8").decode(bytes);
+  } catch {
+    // An encoding that is unknown here.
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+const marks: [encoding: string, ...bytes: number[]][] = [
+  ["utf-8", 0xef, 0xbb, 0xbf],
+  ["utf-16le", 0xff, 0xfe],
+  ["utf-16be", 0xfe, 0xff],
+];

@@ -137,10 +137,14 @@ describe("T12, T13, T14, T18: refuses before any key is used", () => {
     ["padding in the middle", `YQ==${encode(write())}`, "answer_unreadable"],
     ["too much padding", "YQ===", "answer_unreadable"],
     ["a byte that is not UTF-8", Buffer.from([0x3c, 0x61, 0xff]).toString("base64"), "answer_unreadable"],
-    ["a byte order mark", Buffer.from(`\uFEFF${write()}`).toString("base64"), "answer_unreadable"],
+    ["UTF-16", Buffer.from(`\uFEFF${write()}`, "utf16le").toString("base64"), "answer_unreadable"],
     ["more than 256 KiB", encode(write({ content: " ".repeat(256 * 1024) })), "answer_too_large"],
   ])("%s", (_, text, reason) => {
     expect(() => readResponse(text)).toThrow(refusedAs(reason));
+  });
+
+  test("reads a byte order mark as .NET writes it", () => {
+    expect(readResponse(encode(`\uFEFF${write()}`))).toEqual(readResponse(encode(write())));
   });
 
   test("accepts 256 KiB", () => {
