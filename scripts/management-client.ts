@@ -32,6 +32,7 @@ function operatorRoutes(): typeof managementCalls {
     caller: "backend",
     isRepeatable: true,
     summary: "",
+    description: "",
     errors: [],
     example: {},
   }));

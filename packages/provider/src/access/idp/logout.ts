@@ -31,7 +31,8 @@ export async function startLogout(call: Call, request: LogoutStartRequest): Prom
 export const endSessionPages: Page[] = (["GET", "POST"] as const).map((method) => ({
   method,
   path: "/oidc/{project_id}/session/end",
-  summary: "Where an app sends its user to log out (OpenID Connect RP-Initiated Logout)",
+  summary: "Start a logout",
+  description: "An app sends its user here to log out (OpenID Connect RP-Initiated Logout).",
   answers: "text/html",
   handle: renderErrorToUser(async (context, request, reply) => {
     const call = await requireProjectCall(context, request, reply);

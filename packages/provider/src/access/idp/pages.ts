@@ -22,7 +22,8 @@ const discovery = [
   (path): Page => ({
     method: "GET",
     path,
-    summary: "What a project's authorization server can do (RFC 8414, OpenID Connect Discovery)",
+    summary: "Get the metadata of a project's authorization server",
+    description: "RFC 8414 and OpenID Connect Discovery.",
     answers: "application/json",
     isOpen: true,
     async handle(context, request, reply) {
@@ -46,7 +47,8 @@ export const idpPages: Page[] = [
   {
     method: "POST",
     path: "/oidc/{project_id}/reg",
-    summary: "Registers an app, if the project allows it (RFC 7591)",
+    summary: "Register an app",
+    description: "RFC 7591, if the project enables `dynamic_registration`.",
     answers: "application/json",
     isOpen: true,
     async handle(context, request, reply) {
@@ -70,7 +72,8 @@ export const idpPages: Page[] = [
   {
     method: "GET",
     path: `${SERVER}/jwks`,
-    summary: "The public keys of a project's tokens (RFC 7517)",
+    summary: "Get the public keys of tokens",
+    description: "A JWK set (RFC 7517).",
     answers: "application/json",
     isOpen: true,
     async handle(context, request, reply) {
@@ -83,7 +86,8 @@ export const idpPages: Page[] = [
     method: "POST",
     path: `${SERVER}/token`,
     route: "/token",
-    summary: "Codes and refresh tokens for tokens (RFC 6749)",
+    summary: "Exchange a code or refresh token",
+    description: "The token endpoint (RFC 6749).",
     security: "clientSecret",
     answerItself: answerMachine,
   }),
@@ -91,28 +95,32 @@ export const idpPages: Page[] = [
     method: "GET",
     path: `${SERVER}/me`,
     route: "/me",
-    summary: "Whose access token it is (OpenID Connect Core section 5.3)",
+    summary: "Get the member of an access token",
+    description: "The userinfo endpoint (OpenID Connect Core section 5.3).",
     security: "accessToken",
   }),
   libraryPage({
     method: "POST",
     path: `${SERVER}/me`,
     route: "/me",
-    summary: "The same, by POST",
+    summary: "Get an access token's member by POST",
+    description: "The userinfo endpoint (OpenID Connect Core section 5.3).",
     security: "accessToken",
   }),
   libraryPage({
     method: "POST",
     path: `${SERVER}/token/introspection`,
     route: "/token/introspection",
-    summary: "Introspects a token (RFC 7662)",
+    summary: "Introspect a token",
+    description: "RFC 7662.",
     security: "clientSecret",
   }),
   libraryPage({
     method: "POST",
     path: `${SERVER}/token/revocation`,
     route: "/token/revocation",
-    summary: "Revokes a token (RFC 7009)",
+    summary: "Revoke a token",
+    description: "RFC 7009.",
     security: "clientSecret",
   }),
 ];

@@ -53,7 +53,8 @@ const jwksPages: Page[] = [
   {
     method: "GET",
     path: "/v1/sessions/jwks/{project_id}",
-    summary: "The public keys of a project's session JWTs (RFC 7517)",
+    summary: "Get the public keys of session JWTs",
+    description: "A JWK set (RFC 7517).",
     answers: "application/json",
     async handle({ services }, request, reply) {
       const { project_id = "" } = requireStorableParams(request.params);

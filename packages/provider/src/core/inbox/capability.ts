@@ -19,7 +19,9 @@ const pages: Page[] = [
   {
     method: "GET",
     path: "/dev/inbox",
-    summary: "Development: the messages to an address as a JSON array, newest first; in a browser, a readable inbox.",
+    summary: "Open the inbox",
+    description:
+      "Only in development. Returns the messages to an email address as JSON, newest first; in a browser, a page.",
     answers: "application/json",
     async handle({ services }, request, reply) {
       const { to } = request.query as { to?: unknown };
@@ -32,7 +34,8 @@ const pages: Page[] = [
   {
     method: "GET",
     path: "/dev/inbox/{message_id}",
-    summary: "Development: one mail as its reader would see it, for the inbox's frame.",
+    summary: "Show an email of the inbox",
+    description: "Only in development.",
     answers: "text/html",
     async handle({ services }, request, reply) {
       const { message_id = "" } = requireStorableParams(request.params);
@@ -45,8 +48,9 @@ const pages: Page[] = [
   {
     method: "GET",
     path: "/dev/mails",
-    summary:
-      "Development: every mail and text that the provider sends, and the project's templates, in every language.",
+    summary: "Open the gallery of emails",
+    description:
+      "Only in development. Shows all emails and text messages of the provider, and the project's templates, in each language.",
     answers: "text/html",
     async handle(context, request, reply) {
       const view = await readMailView(context, request);
@@ -56,7 +60,8 @@ const pages: Page[] = [
   {
     method: "GET",
     path: "/dev/mails/{sample_id}",
-    summary: "Development: one of these mails as its reader would see it, for the page's frame.",
+    summary: "Show an email of the gallery",
+    description: "Only in development.",
     answers: "text/html",
     async handle(context, request, reply) {
       const { sample_id } = requireStorableParams(request.params);
@@ -70,7 +75,8 @@ const pages: Page[] = [
   {
     method: "POST",
     path: "/dev/clock",
-    summary: "Development: moves the provider's clock on by advance_ms.",
+    summary: "Advance the clock",
+    description: "Only in development. Adds `advance_ms` to the provider's time.",
     answers: "application/json",
     handle({ services }, request) {
       const body = parseJsonBody(String(request.body ?? "")) as { advance_ms?: unknown } | undefined;

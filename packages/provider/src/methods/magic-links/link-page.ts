@@ -29,7 +29,7 @@ export const linkPages: Page[] = [
   {
     method: "GET",
     path: LINK_PATH,
-    summary: "The page of an emailed link",
+    summary: "Open the page of an emailed link",
     answers: "text/html",
     handle: deferErrors(async (context, request, reply) => {
       const visit = await open(context, request, reply, request.query as object);
@@ -42,7 +42,8 @@ export const linkPages: Page[] = [
   {
     method: "POST",
     path: LINK_PATH,
-    summary: "Redirects from that page to your page",
+    summary: "Continue from the page of an emailed link",
+    description: "Redirects to your page.",
     answers: "text/html",
     handle: deferErrors(async (context, request, reply) => {
       const visit = await open(context, request, reply, fieldsOf(request));

@@ -23,12 +23,12 @@ const describeError = (refusal: ApiError, request: FastifyRequest) =>
  */
 export const oauthPages: Page[] = [
   ...unlinkPages,
-  start("/v1/b2b/public/oauth/{provider}/start", "Begins an organization's OAuth flow", startOauth),
-  start("/v1/b2b/public/oauth/{provider}/discovery/start", "Begins a discovery OAuth flow", startDiscoveryOauth),
+  start("/v1/b2b/public/oauth/{provider}/start", "Start an organization's OAuth login", startOauth),
+  start("/v1/b2b/public/oauth/{provider}/discovery/start", "Start an OAuth login for discovery", startDiscoveryOauth),
   {
     method: "GET",
     path: CALLBACK_PATH,
-    summary: "Callback of an OAuth provider",
+    summary: "Receive the answer of an OAuth provider",
     answers: "text/html",
     handle: renderErrorAsPage(describeError, async ({ projects, createCall }, request, reply) => {
       const { state: stateParameter } = readParameters(request, LONGEST_VALUE);

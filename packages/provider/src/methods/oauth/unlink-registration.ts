@@ -70,7 +70,7 @@ async function unlinkRegistration(call: Call, token: string): Promise<boolean> {
 /** The page behind the link of the mail about a linked account. Asks for a click, because mail scanners open links. */
 export const unlinkPages = mailedLinkPages({
   path: UNLINK_PATH,
-  summaries: { ask: "Asks whether to unlink a linked account", confirm: "Unlinks the account" },
+  summaries: { ask: "Ask whether to unlink an account", confirm: "Unlink an account" },
   find: findUnlinking,
   confirm: unlinkRegistration,
   askPage,

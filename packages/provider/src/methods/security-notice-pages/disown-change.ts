@@ -64,8 +64,8 @@ async function disownChange(call: Call, token: string): Promise<boolean> {
 export const disownPages = mailedLinkPages({
   path: DISOWN_PATH,
   summaries: {
-    ask: "Asks whether to report an account change",
-    confirm: "Reports an account change, and revokes the access that it was made with",
+    ask: "Ask whether to report an account change",
+    confirm: "Report an account change",
   },
   find: (call, token) => findDisowning(call, call.db, token),
   confirm: disownChange,

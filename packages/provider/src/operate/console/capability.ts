@@ -17,7 +17,7 @@ const consoleFiles: Page[] = [
   {
     method: "GET",
     path: "/console/assets/{file}",
-    summary: "A file of the provider's own pages.",
+    summary: "Get a file of the provider's pages",
     answers: "text/javascript",
     async handle(_context, request, reply) {
       const { file: name } = request.params as { file: string };
@@ -48,7 +48,7 @@ export const consolePages: Page[] = [
   {
     method: "GET",
     path: "/console/settings.json",
-    summary: "What the console's page creates its client with.",
+    summary: "Get the settings of the console's page",
     answers: "application/json",
     handle: ({ mode, services }) => ({
       base_path: basePathOf(services.publicUrl),
@@ -61,7 +61,7 @@ export const consolePages: Page[] = [
 
 /** The page routes by its URL in the browser. */
 function pageAt(path: string): Page {
-  return { method: "GET", path, summary: "The operators' console.", answers: "text/html", handle: answer };
+  return { method: "GET", path, summary: "Open the console", answers: "text/html", handle: answer };
 }
 
 async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -17,7 +17,8 @@ export const eventPages: Page[] = [
   {
     method,
     path: `/sdk/v1${path}`,
-    summary: "Takes up to 15 telemetry events; never refuses.",
+    summary: "Send telemetry events",
+    description: "Accepts up to 15 events, and never refuses any.",
     answers: "application/json",
     answerToErrors: thanks,
     bodyLimitBytes: BATCH_BYTES,

@@ -79,7 +79,8 @@ async function projectOf(call: Call, patch: PreviewRequest["patch"]): Promise<Pr
 export const mailPage: Page = {
   method: "GET",
   path: FRAME_PATH,
-  summary: "A mail of a project as its reader would see it, for a frame of the console.",
+  summary: "Show an email in the console",
+  description: "Shows an email of a project as its reader would see it, for a frame of the console.",
   answers: "text/html",
   async handle({ services, projects, createCall }, request, reply) {
     const { "sec-fetch-dest": dest, "sec-fetch-site": site } = request.headers;

@@ -26,14 +26,15 @@ export const setupPages: Page[] = [
   {
     method: "GET",
     path: SETUP_PATH,
-    summary: "The page of a setup link. The part after `#` stays in the browser.",
+    summary: "Open a setup link",
+    description: "The part after `#` stays in the browser.",
     answers: "text/html",
     handle: (_context, request, reply) => sendBuiltPage("setup.html", request, reply),
   },
   {
     method: "POST",
     path: `${SETUP_PATH}/{name}`,
-    summary: "A call from the page of a setup link.",
+    summary: "Call from the page of a setup link",
     answers: "application/json",
     bodyLimitBytes: BODY_BYTES,
     handle: answer,

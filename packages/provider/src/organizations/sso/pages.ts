@@ -35,7 +35,7 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: "/v1/public/sso/start",
-    summary: "Starts a single sign-on.",
+    summary: "Start a single sign-on",
     answers: "text/html",
     async handle(context, request, reply) {
       const query = readQuery(request);
@@ -60,7 +60,7 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: TEST_PATH,
-    summary: "Asks before it starts the test of a connection.",
+    summary: "Ask whether to test a connection",
     answers: "text/html",
     handle: (context, request, reply) =>
       onTestRun(context, request, reply, readQuery(request).get("token"), async (call, token) => {
@@ -72,7 +72,7 @@ export const ssoPages: Page[] = [
   {
     method: "POST",
     path: TEST_PATH,
-    summary: "Starts the test of a connection.",
+    summary: "Start the test of a connection",
     answers: "text/html",
     handle: (context, request, reply) =>
       onTestRun(context, request, reply, new URLSearchParams(String(request.body ?? "")).get("token"), beginTestRun),
@@ -81,7 +81,8 @@ export const ssoPages: Page[] = [
     method: "POST",
     path: `${CONNECTION_PATH}/saml/acs`,
     bodyLimitBytes: RESPONSE_BYTES,
-    summary: "Receives a SAML response from this connection's identity provider.",
+    summary: "Receive a SAML response",
+    description: "The assertion consumer service of a connection.",
     answers: "text/html",
     async handle(context, request, reply) {
       return answerLogin(context, request, reply, "saml", async (call, connection, trace) => {
@@ -102,7 +103,8 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: `${CONNECTION_PATH}/oidc/callback`,
-    summary: "Receives a response from this connection's OpenID Connect identity provider.",
+    summary: "Receive an OpenID Connect response",
+    description: "The redirect URI of a connection.",
     answers: "text/html",
     handle: (context, request, reply) =>
       answerLogin(context, request, reply, "oidc", (call, connection, trace) =>
@@ -112,7 +114,7 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: `${CONNECTION_PATH}/saml/metadata`,
-    summary: "Returns the SAML metadata of this connection.",
+    summary: "Get the SAML metadata of a connection",
     answers: "application/samlmetadata+xml",
     async handle(context, request, reply) {
       const { call, connection } = await openConnection(context, request, reply);

@@ -31,8 +31,10 @@ export interface Page {
   method: "GET" | "POST";
   /** With `{name}` for a parameter. */
   path: string;
-  /** For the OpenAPI document. */
+  /** For the navigation of an API reference: a verb phrase of at most eight words. */
   summary: string;
+  /** More, in full sentences. */
+  description?: string;
   /** The content type of the answer. */
   answers: string;
   /** The credentials that it requires, by their name in the OpenAPI document. Defaults to none. */

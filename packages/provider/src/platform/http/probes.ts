@@ -12,7 +12,7 @@ export const probePages: Page[] = [
   {
     method: "GET",
     path: "/healthz",
-    summary: "Whether the process is up.",
+    summary: "Check that the process is up",
     answers: "application/json",
     isUnlimited: true,
     handle: () => ({ status: "up" }),
@@ -20,7 +20,8 @@ export const probePages: Page[] = [
   {
     method: "GET",
     path: "/readyz",
-    summary: "Whether this node can serve: the database is reachable and its migrations are done.",
+    summary: "Check that this node can serve",
+    description: "The database is reachable and its migrations are done.",
     answers: "application/json",
     isUnlimited: true,
     handle({ readiness }, _request, reply) {
@@ -31,7 +32,8 @@ export const probePages: Page[] = [
   {
     method: "GET",
     path: METRICS_PATH,
-    summary: "Request counts and times, mails, connections and the process, as Prometheus text.",
+    summary: "Get metrics",
+    description: "Request counts and times, emails, connections and the process, as Prometheus text.",
     answers: "text/plain",
     isUnlimited: true,
     async handle({ metrics }, { headers }, reply) {

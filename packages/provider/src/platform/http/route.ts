@@ -42,9 +42,6 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
   isRepeatable?: boolean;
   /** For a back end's call. Default: `management_calls`. */
   limit?: CallLimit;
-  /** For the OpenAPI document, if the name is not enough. */
-  summary?: string;
-  description?: string;
   /** Default: 64 KiB. */
   bodyLimitBytes?: number;
   request: z.ZodType;

@@ -6,13 +6,15 @@ import { type Route, takesIdempotencyKey } from "../http/route.ts";
 import { type Area, areaOf, areaOfPage, compareAreas } from "./areas.ts";
 import { type Components, isEmpty, nameComponents, referTo, toPascalCase } from "./components.ts";
 import { makeExample } from "./make-example.ts";
-import { operationWords, parameterMeanings } from "./operation-words.ts";
+import { operationDescriptions, parameterMeanings } from "./operation-descriptions.ts";
+import { operationSummaries } from "./operation-summaries.ts";
 import { bodies, samples } from "./samples.ts";
 import { answerHeaders, errorExamples, errorSchemas, securitySchemes } from "./shared-parts.ts";
-import { summaries } from "./summaries.ts";
 
 /** A call of the management API, which has more documentation than other routes. */
 interface DocumentedRoute extends Route {
+  summary?: string;
+  description?: string;
   errors?: ApiErrorType[];
   example?: { body?: Record<string, unknown> };
 }
@@ -90,11 +92,10 @@ interface Shared {
 function describeRoute(shared: Shared, route: DocumentedRoute) {
   const { name, isAlias, path, method, request, response, errors = [] } = route;
   const isBackend = route.caller === "backend";
-  const operationId = isAlias ? `${name}.alias` : name;
   return {
-    operationId,
+    operationId: isAlias ? `${name}.alias` : name,
     ...(isAlias && { deprecated: true }),
-    summary: summaries[operationId],
+    summary: route.summary ?? operationSummaries[name as OperationName],
     description: describeInWords(route),
     tags: [tag(shared, areaOf(name))],
     security: [isBackend ? { projectSecret: [] } : { publicToken: [] }],
@@ -115,8 +116,7 @@ function describeRoute(shared: Shared, route: DocumentedRoute) {
   };
 }
 
-function describeInWords({ name, summary, description, caller, sessions, errors = [] }: DocumentedRoute): string {
-  const does = [summary ?? operationWords[name as OperationName], description].filter(Boolean).join(" ");
+function describeInWords({ name, description, caller, sessions, errors = [] }: DocumentedRoute): string {
   const who =
     caller === "backend"
       ? "For back ends with the project's secret."
@@ -124,7 +124,7 @@ function describeInWords({ name, summary, description, caller, sessions, errors 
         ? "Asks for no session."
         : `For sessions of these kinds: ${sessions.map((kind) => `\`${kind}\``).join(", ")}.`;
   const refusals = errors.length > 0 && `Errors: ${errors.map((type) => `\`${type}\``).join(", ")}.`;
-  return [does, who, refusals].filter(Boolean).join("\n\n");
+  return [description ?? operationDescriptions[name as OperationName], who, refusals].filter(Boolean).join("\n\n");
 }
 
 function statusesOf(errors: ApiErrorType[]): number[] {
@@ -185,12 +185,13 @@ function fillIn<T>(example: T): T {
   return JSON.parse(text);
 }
 
-function describePage(shared: Shared, { method, path, summary, answers, security }: Page) {
-  const operationId = `pages.${method.toLowerCase()}.${path.replace(/[^\w]+/g, "_").replace(/^_|_$/g, "") || "root"}`;
+function describePage(shared: Shared, { method, path, summary, description, answers, security }: Page) {
   return {
-    operationId,
-    summary: summaries[operationId],
-    description: `${/[.?!]$/.test(summary) ? summary : `${summary}.`}\n\nAnswers \`${answers}\`, without the envelope of the calls.`,
+    operationId: `pages.${method.toLowerCase()}.${path.replace(/[^\w]+/g, "_").replace(/^_|_$/g, "") || "root"}`,
+    summary,
+    description: [description, `Answers \`${answers}\`, without the envelope of the calls.`]
+      .filter(Boolean)
+      .join("\n\n"),
     tags: [tag(shared, areaOfPage(path))],
     security: security ? [{ [security]: [] }] : [],
     parameters: describeParameters(shared, path),

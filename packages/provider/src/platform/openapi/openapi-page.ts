@@ -11,7 +11,7 @@ import { describeApi } from "./describe-api.ts";
 export function openApiPages(routes: Route[], pages: Page[], publicUrl: string): Page[] {
   const callsOf = (caller: Route["caller"]) => routes.filter((route) => route.caller === caller);
   const own: Page[] = [
-    documentPage("/openapi.json", "The management API, pages and protocols, in OpenAPI 3.1.", () =>
+    documentPage("/openapi.json", "Get the OpenAPI document", () =>
       describeApi(callsOf("backend"), [...pages, ...own], {
         title: "Portico",
         summary: "Sign-in for business-to-business applications.",
@@ -21,7 +21,7 @@ export function openApiPages(routes: Route[], pages: Page[], publicUrl: string):
         publicUrl,
       }),
     ),
-    documentPage("/openapi-browser.json", "The calls of browsers, in OpenAPI 3.1.", () =>
+    documentPage("/openapi-browser.json", "Get the OpenAPI document for browsers", () =>
       describeApi(callsOf("browser"), [], {
         title: "Portico: the calls of browsers",
         summary: "What the client says to the provider.",

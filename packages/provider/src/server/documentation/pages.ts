@@ -17,7 +17,8 @@ export function documentationPages(site: Site): Page[] {
     (path): Page => ({
       method: "GET",
       path,
-      summary: "A page of this documentation, or a file of one.",
+      summary: "Open a page of the documentation",
+      description: "Also serves the files of the pages.",
       answers: "text/html",
       handle: (_context, request, reply) =>
         answer(site, Object.values(request.params as Record<string, string>).join("/"), request, reply),
@@ -27,7 +28,8 @@ export function documentationPages(site: Site): Page[] {
     (name): Page => ({
       method: "GET",
       path: `/${name}`,
-      summary: "This documentation for language models.",
+      summary: "Get the documentation for language models",
+      description: "`llms.txt` is an index, `llms-small.txt` has the most important pages, `llms-full.txt` has all.",
       answers: "text/plain",
       handle: (_context, request, reply) => answer(site, name, request, reply),
     }),

@@ -11,7 +11,7 @@ import { escapeHtml } from "../../platform/lib/text.ts";
 const homePage: Page = {
   method: "GET",
   path: "/",
-  summary: "The provider's home page.",
+  summary: "Open the provider's home page",
   answers: "text/html",
   handle: ({ mode }, request, reply) =>
     sendPage(reply, 200, mode === "development" ? forDevelopers : forMembers(readerOf(request).locale)),
@@ -22,7 +22,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18"><rect 
 const iconPage: Page = {
   method: "GET",
   path: "/favicon.ico",
-  summary: "The icon of the provider's own pages.",
+  summary: "Get the icon of the provider's pages",
   answers: "image/svg+xml",
   handle: (_context, _request, reply) =>
     reply

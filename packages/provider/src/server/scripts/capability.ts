@@ -26,8 +26,9 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
     {
       method: "GET",
       path: "/portico/{name}",
-      summary:
-        "The widget's entry as of now: portico.js, portico-consent.js, portico-element.js or portico-presets.js; integrity.json has all hashes.",
+      summary: "Get the current entry of the widget",
+      description:
+        "`portico.js`, `portico-consent.js`, `portico-element.js` or `portico-presets.js`; `integrity.json` has all hashes.",
       answers: "text/javascript",
       handle({ services }, request, reply) {
         const { name } = request.params as { name: string };
@@ -44,7 +45,8 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
     {
       method: "GET",
       path: "/portico/{name}/{file}",
-      summary: "A file of the widget of one version, which never changes.",
+      summary: "Get a file of the widget",
+      description: "The file of a version never changes.",
       answers: "text/javascript",
       handle(_context, request, reply) {
         // The router has one name for a path part, whatever follows it.

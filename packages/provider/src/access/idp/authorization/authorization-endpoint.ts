@@ -35,7 +35,8 @@ const endpoint = (["GET", "POST"] as const).map(
   (method): Page => ({
     method,
     path: PATH,
-    summary: "Authorization endpoint (OpenID Connect Core section 3.1.2)",
+    summary: "Start an authorization",
+    description: "The authorization endpoint (OpenID Connect Core section 3.1.2).",
     answers: "text/html",
     handle: renderErrorToUser(async (context, request, reply) => {
       if (context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
@@ -51,7 +52,8 @@ export const authorizationPages: Page[] = [
   {
     method: "GET",
     path: `${PATH}/refused`,
-    summary: "Warns the user before an error redirect to an app that registered itself",
+    summary: "Show why an authorization was refused",
+    description: "Warns the user before an error redirect to an app that registered itself.",
     answers: "text/html",
     handle: renderErrorToUser(async (context, request, reply) => {
       const call = await requireProjectCall(context, request, reply);

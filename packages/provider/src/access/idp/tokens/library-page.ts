@@ -17,6 +17,7 @@ interface LibraryPage {
   /** The library's own path. */
   route: string;
   summary: string;
+  description: string;
   security: Page["security"];
   /** Answers simple requests without the library; undefined passes the request to the library. */
   answerItself?: (call: Call, headers: IncomingHttpHeaders, body: string) => Promise<object | undefined>;

@@ -25,7 +25,8 @@ const ExportRequest = z.strictObject({
 export const exportPage: Page = {
   method: "POST",
   path: "/v1/b2b/audit_events/export",
-  summary: "Returns the audit log as JSON lines, the oldest event first.",
+  summary: "Export the audit log",
+  description: "Returns JSON lines, the oldest event first.",
   answers: "application/x-ndjson",
   security: "projectSecret",
   async handle(context, request, reply) {

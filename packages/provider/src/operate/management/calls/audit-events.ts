@@ -37,8 +37,10 @@ export const auditEvents: ManagementCall[] = [
     method: "POST",
     path: "/b2b/audit_events/search",
     isRepeatable: true,
-    summary: "Searches the project's audit log, newest event first.",
-    description: "An event must match all filters. Without filters, all events are returned.",
+    summary: "Search the audit log",
+    description:
+      "Searches the project's audit log, newest event first. " +
+      "An event must match all filters. Without filters, all events are returned.",
     request: z.strictObject({
       organization_id: Id.optional().describe("Only events of this organization."),
       ...auditFilters,
@@ -57,7 +59,8 @@ export const auditEvents: ManagementCall[] = [
     name: "audit_events.get",
     method: "GET",
     path: "/b2b/audit_events/{audit_event_id}",
-    summary: "Returns an event of the audit log.",
+    summary: "Get an audit event",
+    description: "Returns an event of the audit log.",
     request: NoFields,
     response: z.object({ event: StoredEvent.describe("The event.") }),
     errors: ["audit_event_not_found"],
@@ -69,8 +72,9 @@ export const auditEvents: ManagementCall[] = [
     method: "POST",
     path: "/b2b/audit_events/verify",
     isRepeatable: true,
-    summary: "Verifies a part of the audit log, and reports altered, deleted, inserted and reordered events.",
+    summary: "Verify the audit log",
     description:
+      "Verifies a part of the audit log, and reports altered, deleted, inserted and reordered events. " +
       "Call it again with `after_sequence` until `next_sequence` is null. It detects changes " +
       "by an attacker who can only write to the database. To detect a log that was reset to an earlier state, pass a " +
       "checkpoint that you stored elsewhere.",

@@ -27,7 +27,8 @@ export const keys: ManagementCall[] = [
     name: "keys.list",
     method: "GET",
     path: "/b2b/keys",
-    summary: "Lists the project's signing keys, newest first, without the private keys.",
+    summary: "List signing keys",
+    description: "Lists the project's signing keys, newest first, without the private keys.",
     request: NoFields,
     response: SigningKeys,
     errors: [],
@@ -38,9 +39,10 @@ export const keys: ManagementCall[] = [
     name: "keys.rotate",
     method: "POST",
     path: "/b2b/keys/rotate",
-    summary:
-      "Creates a new signing key. It is published now and signs in seven minutes, when all servers have read it.",
-    description: "The previous key verifies until its last JWT has expired. See `/docs/key-rotation`.",
+    summary: "Rotate the signing key",
+    description:
+      "Creates a new signing key. It is published now and signs in seven minutes, when all servers have read it. " +
+      "The previous key verifies until its last JWT has expired. See `/docs/key-rotation`.",
     request: z.strictObject({
       immediately: z
         .boolean()
@@ -74,8 +76,10 @@ export const secrets: ManagementCall[] = [
     name: "secrets.list",
     method: "GET",
     path: "/b2b/secrets",
-    summary: "Lists the project's secrets with the time of their last use, without the secrets themselves.",
-    description: "Use it to find out when all your servers use the new secret. See `/docs/key-rotation`.",
+    summary: "List the project's secrets",
+    description:
+      "Lists the project's secrets with the time of their last use, without the secrets themselves. " +
+      "Use it to find out when all your servers use the new secret. See `/docs/key-rotation`.",
     request: NoFields,
     response: Secrets,
     errors: [],

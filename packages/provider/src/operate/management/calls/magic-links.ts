@@ -16,9 +16,9 @@ export const magicLinks: ManagementCall[] = [
     name: "magic_links.email.invite",
     method: "POST",
     path: "/b2b/magic_links/email/invite",
-    summary:
-      "Invites someone to an organization. Creates a member with the status `invited`, and sends an email with a link.",
+    summary: "Invite someone by email",
     description:
+      "Invites someone to an organization. Creates a member with the status `invited`, and sends an email with a link. " +
       "The link lives 7 days, or `invite_expiration_minutes`. A second invitation changes only the fields that you send " +
       "and ends the earlier links. To take an invitation back, delete the member.",
     request: MagicLinkInviteRequest.extend({
@@ -46,8 +46,9 @@ export const magicLinks: ManagementCall[] = [
     name: "magic_links.email.login_or_signup",
     method: "POST",
     path: "/b2b/magic_links/email/login_or_signup",
-    summary: "Sends a magic link that signs in a member, or signs up someone whom the organization allows to join.",
+    summary: "Send a magic link",
     description:
+      "Sends a magic link that signs in a member, or signs up someone whom the organization allows to join. " +
       "It works without PKCE in any browser, because it was not requested by one. Anyone who opens the link is signed in.",
     request: MagicLinkLoginOrSignupRequest.omit({ pkce_code_challenge: true }).strict(),
     response: SendResponse,
@@ -69,7 +70,8 @@ export const magicLinks: ManagementCall[] = [
     name: "magic_links.email.discovery.send",
     method: "POST",
     path: "/b2b/magic_links/email/discovery/send",
-    summary: "Sends a magic link that leads to the organizations of an email address.",
+    summary: "Send a magic link for discovery",
+    description: "Sends a magic link that leads to the organizations of an email address.",
     request: MagicLinkDiscoverySendRequest.omit({
       pkce_code_challenge: true,
       captcha_token: true,

@@ -10,10 +10,10 @@ import type { Route } from "../../../platform/http/route.ts";
  * the guard, the OpenAPI operation and its example, which a test runs.
  */
 export interface ManagementCall extends Route {
-  /** One sentence in the third person: "Adds an organization." */
+  /** For the navigation of an API reference: a verb phrase of at most eight words, such as "Create a member". */
   summary: string;
-  /** More sentences. */
-  description?: string;
+  /** Full sentences; the first one in the third person: "Creates a member in an organization." */
+  description: string;
   errors: ApiErrorType[];
   example: Example;
 }

@@ -18,7 +18,8 @@ export const memberAccess: ManagementCall[] = [
     name: "members.locks.list",
     method: "GET",
     path: `${MEMBER_PATH}/locks`,
-    summary: "Lists a member's locks after too many wrong passwords, codes or second factors.",
+    summary: "List a member's locks",
+    description: "Lists a member's locks after too many wrong passwords, codes or second factors.",
     request: NoFields,
     response: z.object({
       locks: z
@@ -39,8 +40,9 @@ export const memberAccess: ManagementCall[] = [
     name: "members.unlock",
     method: "POST",
     path: `${MEMBER_PATH}/unlock`,
-    summary: "Removes a member's locks after too many wrong passwords, codes or second factors.",
+    summary: "Remove a member's locks",
     description:
+      "Removes a member's locks after too many wrong passwords, codes or second factors. " +
       "Locks also end automatically. Remove one only if you know that the wrong attempts were the member's own.",
     request: NoFields,
     response: MemberResponse,
@@ -52,8 +54,9 @@ export const memberAccess: ManagementCall[] = [
     name: "members.second_factors.list",
     method: "GET",
     path: `${MEMBER_PATH}/second_factors`,
-    summary: "Lists a member's second factors, and returns whether they are asked for one.",
+    summary: "List a member's second factors",
     description:
+      "Lists a member's second factors, and returns whether they are asked for one. " +
       "To require one of a member, update the member's `mfa_enrolled`; to require one of all, the organization's `mfa_policy`.",
     request: NoFields,
     response: z.object({
@@ -78,8 +81,10 @@ export const memberAccess: ManagementCall[] = [
     name: "members.mfa_phone_number.delete",
     method: "DELETE",
     path: `${MEMBER_PATH}/mfa_phone_number`,
-    summary: "Deletes a member's phone number, for example if they lost their phone.",
-    description: "A member without a second factor is not asked for one, unless the organization requires it.",
+    summary: "Delete a member's phone number",
+    description:
+      "Deletes a member's phone number, for example if they lost their phone. " +
+      "A member without a second factor is not asked for one, unless the organization requires it.",
     request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
@@ -90,8 +95,10 @@ export const memberAccess: ManagementCall[] = [
     name: "members.totp.delete",
     method: "DELETE",
     path: `${MEMBER_PATH}/totp`,
-    summary: "Deletes a member's authenticator and its recovery codes.",
-    description: "A member without a second factor is not asked for one, unless the organization requires it.",
+    summary: "Delete a member's authenticator app",
+    description:
+      "Deletes a member's authenticator and its recovery codes. " +
+      "A member without a second factor is not asked for one, unless the organization requires it.",
     request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
@@ -102,7 +109,8 @@ export const memberAccess: ManagementCall[] = [
     name: "members.connected_apps.list",
     method: "GET",
     path: `${MEMBER_PATH}/connected_apps`,
-    summary: "Lists the apps that a member has connected, and their scopes.",
+    summary: "List a member's connected apps",
+    description: "Lists the apps that a member has connected, and their scopes.",
     request: NoFields,
     response: MemberConnectedAppsResponse,
     errors: memberErrors,
@@ -113,8 +121,10 @@ export const memberAccess: ManagementCall[] = [
     name: "members.connected_apps.revoke",
     method: "POST",
     path: `${MEMBER_PATH}/connected_apps/{connected_app_id}/revoke`,
-    summary: "Revokes an app's access to a member, with its tokens.",
-    description: "JWTs for an API stay valid for at most 5 minutes. The app can ask the member again.",
+    summary: "Revoke an app's access to a member",
+    description:
+      "Revokes an app's access to a member, with its tokens. " +
+      "JWTs for an API stay valid for at most 5 minutes. The app can ask the member again.",
     request: NoFields,
     response: EndedResponse,
     errors: [...memberErrors, "connected_app_not_found"],

@@ -37,8 +37,9 @@ export const members: ManagementCall[] = [
     name: "members.create",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/members",
-    summary: "Creates a member in an organization, without sending an email.",
+    summary: "Create a member",
     description:
+      "Creates a member in an organization, without sending an email. " +
       "They can sign in immediately. Their email address is unverified until they sign in with it. To send an email, invite them instead.",
     request: CreateMemberRequest.extend({
       trusted_metadata: TrustedMetadata,
@@ -66,7 +67,8 @@ export const members: ManagementCall[] = [
     name: "members.get",
     method: "GET",
     path: MEMBER_PATH,
-    summary: "Returns a member, including a deleted one.",
+    summary: "Get a member",
+    description: "Returns a member, including a deleted one.",
     request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
@@ -79,8 +81,9 @@ export const members: ManagementCall[] = [
     path: "/b2b/organizations/{organization_id}/members/search",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Searches an organization's members, oldest first.",
+    summary: "Search an organization's members",
     description:
+      "Searches an organization's members, oldest first. " +
       "Deleted members are included only if the query has a `statuses` filter. Invitations have the status `invited`.",
     request: MemberSearchRequest.extend({ cursor: Cursor, limit: PageSize }).strict(),
     response: MemberSearchResponse,
@@ -99,8 +102,10 @@ export const members: ManagementCall[] = [
     method: "POST",
     path: "/b2b/members/find",
     isRepeatable: true,
-    summary: "Finds members of all organizations by the beginning of their email address or name.",
-    description: "Includes deleted members. It is fast for any number of members and returns no total.",
+    summary: "Find members of all organizations",
+    description:
+      "Finds members of all organizations by the beginning of their email address or name. " +
+      "Includes deleted members. It is fast for any number of members and returns no total.",
     request: z.strictObject({
       by: z.enum(["email_address", "name"]).describe("The field to search. Entries are sorted by it."),
       begins_with: z
@@ -123,8 +128,10 @@ export const members: ManagementCall[] = [
     name: "members.update",
     method: "PUT",
     path: MEMBER_PATH,
-    summary: "Updates the fields that you send. Other fields keep their values.",
-    description: "A member who loses a role is also signed out, unless `preserve_existing_sessions` is true.",
+    summary: "Update a member",
+    description:
+      "Updates the fields that you send. Other fields keep their values. " +
+      "A member who loses a role is also signed out, unless `preserve_existing_sessions` is true.",
     request: UpdateMemberRequest.extend({
       trusted_metadata: TrustedMetadata,
       untrusted_metadata: UntrustedMetadata,
@@ -151,8 +158,9 @@ export const members: ManagementCall[] = [
     name: "members.start_email_update",
     method: "POST",
     path: `${MEMBER_PATH}/start_email_update`,
-    summary: "Starts a change of a member's email address, and sends a link or a code to the new address.",
+    summary: "Start a change of a member's email address",
     description:
+      "Starts a change of a member's email address, and sends a link or a code to the new address. " +
       "The address changes when the member opens the link, or enters the code while signed in. Then all their sessions are revoked, and the former address is notified. `members.update` changes the address immediately, without verification.",
     request: StartEmailUpdateRequest.strict(),
     response: MemberResponse,
@@ -176,8 +184,9 @@ export const members: ManagementCall[] = [
     name: "members.delete",
     method: "DELETE",
     path: MEMBER_PATH,
-    summary: "Deletes a member with their sessions, links and codes, or revokes an invitation.",
+    summary: "Delete a member",
     description:
+      "Deletes a member with their sessions, links and codes, or revokes an invitation. " +
       "They can only come back by invitation or reactivation, even if the organization allows joining. The response lists their email addresses. A session JWT stays valid until it expires, at most 5 minutes.",
     request: NoFields,
     response: DeleteMemberResponse,
@@ -189,8 +198,9 @@ export const members: ManagementCall[] = [
     name: "members.reactivate",
     method: "PUT",
     path: `${MEMBER_PATH}/reactivate`,
-    summary: "Reactivates a deleted member with their former roles. Other members are not changed.",
+    summary: "Reactivate a deleted member",
     description:
+      "Reactivates a deleted member with their former roles. Other members are not changed. " +
       "Their password, linked accounts and second factors are not restored. They sign in by email or single sign-on.",
     request: NoFields,
     response: MemberResponse,

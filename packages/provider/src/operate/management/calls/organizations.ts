@@ -44,8 +44,10 @@ export const organizations: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations",
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Creates an organization without members.",
-    description: "Without a slug, one is generated from the name. Create the first member with the role `admin`.",
+    summary: "Create an organization",
+    description:
+      "Creates an organization without members. " +
+      "Without a slug, one is generated from the name. Create the first member with the role `admin`.",
     request: OrganizationSettings.partial()
       .extend({ organization_name: OrganizationName, trusted_metadata: TrustedMetadata })
       .strict(),
@@ -58,7 +60,8 @@ export const organizations: ManagementCall[] = [
     name: "organizations.get",
     method: "GET",
     path: "/b2b/organizations/{organization_id}",
-    summary: "Returns an organization with all its settings.",
+    summary: "Get an organization",
+    description: "Returns an organization with all its settings.",
     request: NoFields,
     response: OrganizationResponse,
     errors: ["organization_not_found"],
@@ -71,7 +74,8 @@ export const organizations: ManagementCall[] = [
     path: "/b2b/organizations/search",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Searches organizations, oldest first.",
+    summary: "Search organizations",
+    description: "Searches organizations, oldest first.",
     request: z.strictObject({
       cursor: Cursor,
       limit: PageSize,
@@ -101,8 +105,10 @@ export const organizations: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/find",
     isRepeatable: true,
-    summary: "Finds organizations by the beginning of their name or slug.",
-    description: "It is fast for any number of organizations and returns no total.",
+    summary: "Find organizations by name or slug",
+    description:
+      "Finds organizations by the beginning of their name or slug. " +
+      "It is fast for any number of organizations and returns no total.",
     request: z.strictObject({
       by: z.enum(["organization_name", "organization_slug"]).describe("The field to search. Entries are sorted by it."),
       begins_with: z
@@ -125,8 +131,10 @@ export const organizations: ManagementCall[] = [
     method: "PUT",
     path: "/b2b/organizations/{organization_id}",
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Updates the settings that you send. Other settings keep their values.",
-    description: "If the project's `claimed_domains` contain the slug, change it there first.",
+    summary: "Update an organization",
+    description:
+      "Updates the settings that you send. Other settings keep their values. " +
+      "If the project's `claimed_domains` contain the slug, change it there first.",
     request: UpdateOrganizationRequest.extend({ trusted_metadata: TrustedMetadata }).strict(),
     response: OrganizationResponse,
     errors: [
@@ -148,8 +156,10 @@ export const organizations: ManagementCall[] = [
     name: "organizations.delete",
     method: "DELETE",
     path: "/b2b/organizations/{organization_id}",
-    summary: "Deletes an organization with its members, sessions, links and codes.",
-    description: "This cannot be undone. Audit events are kept.",
+    summary: "Delete an organization",
+    description:
+      "Deletes an organization with its members, sessions, links and codes. " +
+      "This cannot be undone. Audit events are kept.",
     request: NoFields,
     response: DeleteOrganizationResponse,
     errors: ["organization_not_found"],
@@ -160,7 +170,8 @@ export const organizations: ManagementCall[] = [
     name: "organizations.connected_apps.list",
     method: "GET",
     path: "/b2b/organizations/{organization_id}/connected_apps",
-    summary: "Lists the apps that an organization's members have connected.",
+    summary: "List an organization's connected apps",
+    description: "Lists the apps that an organization's members have connected.",
     request: NoFields,
     response: OrganizationConnectedAppsResponse,
     errors: ["organization_not_found"],

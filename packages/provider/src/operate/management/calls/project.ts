@@ -91,7 +91,8 @@ export const project: ManagementCall[] = [
     name: "project.get",
     method: "GET",
     path: "/b2b/project",
-    summary: "Returns the project's settings without secrets.",
+    summary: "Get the project's settings",
+    description: "Returns the project's settings without secrets.",
     request: NoFields,
     response: ProjectResponse,
     errors: [],
@@ -104,8 +105,10 @@ export const project: ManagementCall[] = [
     path: "/b2b/project/check",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
-    summary: "Validates a change of the settings without saving it.",
-    description: "Send either `settings` or `patch`. `issues` lists the same issues as the start of the provider.",
+    summary: "Validate a change of the project's settings",
+    description:
+      "Validates a change of the settings without saving it. " +
+      "Send either `settings` or `patch`. `issues` lists the same issues as the start of the provider.",
     request: z.strictObject(change),
     response: z.object({
       version: VersionNumber.describe("The current version."),
@@ -121,9 +124,9 @@ export const project: ManagementCall[] = [
     method: "PUT",
     path: "/b2b/project",
     bodyLimitBytes: IMPORT_BYTES,
-    summary:
-      "Updates the settings of a project that is managed in the console. All nodes apply them within ten seconds.",
+    summary: "Update the project's settings",
     description:
+      "Updates the settings of a project that is managed in the console. All nodes apply them within ten seconds. " +
       "Send either `settings` or `patch`. With the project's secret you can change branding, URLs and roles. Other settings are for operators. See `/docs/project-settings`.",
     request: z.strictObject({
       version: VersionNumber.describe(
@@ -147,7 +150,8 @@ export const project: ManagementCall[] = [
     name: "project.roll_back",
     method: "POST",
     path: "/b2b/project/roll_back",
-    summary: "Restores the settings of an earlier version as a new version. Secrets keep their current values.",
+    summary: "Restore an earlier version of the settings",
+    description: "Restores the settings of an earlier version as a new version. Secrets keep their current values.",
     request: z.strictObject({
       version: VersionNumber.describe("The current version."),
       to_version: VersionNumber.describe("The version to go back to."),
@@ -169,8 +173,8 @@ export const project: ManagementCall[] = [
     method: "POST",
     path: "/b2b/project/versions/search",
     isRepeatable: true,
-    summary: "Lists the versions of the settings, newest first.",
-    description: "The latest 100 versions are kept.",
+    summary: "List the versions of the settings",
+    description: "Lists the versions of the settings, newest first. The latest 100 versions are kept.",
     request: z.strictObject({
       before: VersionNumber.optional().describe("`next_before` of the previous page. Omit it for the first page."),
       limit: z.number().int().min(1).max(100).optional().describe("Page size. Default: 50."),
@@ -188,7 +192,8 @@ export const project: ManagementCall[] = [
     name: "project.versions.get",
     method: "GET",
     path: "/b2b/project/versions/{version}",
-    summary: "Returns a version of the settings, what it changed, and what has changed since.",
+    summary: "Get a version of the settings",
+    description: "Returns a version of the settings, what it changed, and what has changed since.",
     request: NoFields,
     response: z.object({
       version: Version.describe("The version."),
@@ -206,7 +211,8 @@ export const project: ManagementCall[] = [
     path: "/b2b/project/mails/preview",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
-    summary: "Renders an email of the project with sample data, without sending it.",
+    summary: "Preview an email",
+    description: "Renders an email of the project with sample data, without sending it.",
     request: z.strictObject({
       locale: z.enum(locales).describe("The language."),
       scheme: z.enum(["light", "dark"]).optional().describe("The color scheme of the email client. Default: light."),

@@ -18,7 +18,8 @@ export const roles: ManagementCall[] = [
     name: "roles.list",
     method: "GET",
     path: "/b2b/roles",
-    summary: "Lists the roles of the RBAC policy with their permissions, and its resources with their actions.",
+    summary: "List the roles of the RBAC policy",
+    description: "Lists the roles of the RBAC policy with their permissions, and its resources with their actions.",
     request: NoFields,
     response: z.object({
       roles: z.array(Role).describe("The built-in role `admin` comes first."),
@@ -32,9 +33,9 @@ export const roles: ManagementCall[] = [
     name: "organizations.roles.list",
     method: "GET",
     path: "/b2b/organizations/{organization_id}/roles",
-    summary:
-      "Lists the roles with the number of an organization's members who have each, and the implicit assignments.",
+    summary: "List an organization's roles",
     description:
+      "Lists the roles with the number of an organization's members who have each, and the implicit assignments. " +
       "To see who holds one, search members with a `member_roles` filter. To imply one, set the organization's " +
       "`rbac_email_implicit_role_assignments`, or the role assignments of a single sign-on connection.",
     request: NoFields,
@@ -71,7 +72,8 @@ export const roles: ManagementCall[] = [
     name: "members.roles.assign",
     method: "PUT",
     path: PATH,
-    summary: "Assigns a role to a member, in addition to their other roles.",
+    summary: "Assign a role to a member",
+    description: "Assigns a role to a member, in addition to their other roles.",
     request: NoFields,
     response: MemberResponse,
     errors: ["organization_not_found", "member_not_found", "invalid_role"],
@@ -82,8 +84,10 @@ export const roles: ManagementCall[] = [
     name: "members.roles.unassign",
     method: "DELETE",
     path: PATH,
-    summary: "Removes a role from a member and revokes their sessions.",
-    description: "A role that is implied by a domain, connection or group remains. Remove the assignment there.",
+    summary: "Remove a role from a member",
+    description:
+      "Removes a role from a member and revokes their sessions. " +
+      "A role that is implied by a domain, connection or group remains. Remove the assignment there.",
     request: NoFields,
     response: MemberResponse,
     errors: ["organization_not_found", "member_not_found"],

@@ -35,8 +35,9 @@ export const sessions: ManagementCall[] = [
     path: "/b2b/sessions/authenticate",
     isRepeatable: true,
     limit: "session_checks",
-    summary: "Authenticates a session token or JWT, and returns the session.",
+    summary: "Authenticate a session",
     description:
+      "Authenticates a session token or JWT, and returns the session. " +
       "Send exactly one of `session_token` and `session_jwt`. Without a duration nothing is extended. " +
       "The response to a JWT has an empty `session_token`.",
     request: BackendSessionAuthenticateRequest,
@@ -49,7 +50,8 @@ export const sessions: ManagementCall[] = [
     name: "sessions.get",
     method: "GET",
     path: "/b2b/organizations/{organization_id}/members/{member_id}/sessions",
-    summary: "Lists a member's active sessions, newest first, at most 100.",
+    summary: "List a member's sessions",
+    description: "Lists a member's active sessions, newest first, at most 100.",
     request: NoFields,
     response: z.object({ member_sessions: z.array(MemberSession).describe("The active sessions.") }),
     errors: ["organization_not_found", "member_not_found"],
@@ -60,8 +62,10 @@ export const sessions: ManagementCall[] = [
     name: "sessions.revoke",
     method: "POST",
     path: "/b2b/sessions/revoke",
-    summary: "Revokes a session by token, JWT or IDs, or all sessions of a member.",
-    description: "A session JWT stays valid until it expires, at most 5 minutes.",
+    summary: "Revoke sessions",
+    description:
+      "Revokes a session by token, JWT or IDs, or all sessions of a member. " +
+      "A session JWT stays valid until it expires, at most 5 minutes.",
     request: RevokeRequest,
     response: z.object({ revoked: z.number().int().describe("How many sessions were revoked.") }),
     errors: ["session_not_found", "organization_not_found", "member_not_found"],
@@ -72,8 +76,9 @@ export const sessions: ManagementCall[] = [
     name: "organizations.sessions.revoke",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/sessions/revoke",
-    summary: "Revokes all sessions of an organization's members, and cancels unfinished sign-ins.",
+    summary: "Revoke an organization's sessions",
     description:
+      "Revokes all sessions of an organization's members, and cancels unfinished sign-ins. " +
       "A session JWT stays valid until it expires, at most 5 minutes. What members gave to apps ends, and what they created for " +
       "the organization in these sessions is suspended.",
     request: NoFields,
@@ -96,8 +101,9 @@ export const impersonation: ManagementCall[] = [
     name: "impersonation.tokens.create",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
-    summary: "Creates a token with which one of your staff can sign in as a member, once and within 5 minutes.",
+    summary: "Create an impersonation token",
     description:
+      "Creates a token with which one of your staff can sign in as a member, once and within 5 minutes. " +
       "The session, the `act` claim of its JWTs and every audit event name the impersonator and the reason. The " +
       "organization's policy applies: if it requires certain methods or a second factor, the token does not sign in.",
     request: z.strictObject({

@@ -19,9 +19,10 @@ export const setupLinks: ManagementCall[] = [
     name: "setup_links.create",
     method: "POST",
     path: PATH,
-    summary:
-      "Creates a setup link, with which someone without an account can set up one connection. The link is returned only once.",
-    description: "It can be opened in one browser. See `/docs/set-up-links`.",
+    summary: "Create a setup link",
+    description:
+      "Creates a setup link, with which someone without an account can set up one connection. The link is returned only once. " +
+      "It can be opened in one browser. See `/docs/set-up-links`.",
     request: CreateSetupLinkRequest,
     response: CreateSetupLinkResponse,
     errors: [
@@ -40,7 +41,8 @@ export const setupLinks: ManagementCall[] = [
     method: "POST",
     path: `${PATH}/search`,
     isRepeatable: true,
-    summary: "Lists an organization's setup links of the last 30 days with their status, newest first.",
+    summary: "List an organization's setup links",
+    description: "Lists an organization's setup links of the last 30 days with their status, newest first.",
     request: ListSetupLinksRequest,
     response: SetupLinksResponse,
     errors: ["organization_not_found"],
@@ -51,7 +53,8 @@ export const setupLinks: ManagementCall[] = [
     name: "setup_links.revoke",
     method: "DELETE",
     path: `${PATH}/{setup_link_id}`,
-    summary: "Revokes a setup link immediately, also in the browser that opened it. What was set up is kept.",
+    summary: "Revoke a setup link",
+    description: "Revokes a setup link immediately, also in the browser that opened it. What was set up is kept.",
     request: NoFields,
     response: SetupLinkResponse,
     errors: ["organization_not_found", "setup_link_not_found"],

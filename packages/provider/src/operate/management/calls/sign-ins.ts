@@ -49,8 +49,10 @@ export const signIns: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/{organization_id}/sign_ins/explain",
     isRepeatable: true,
-    summary: "Explains whether an email address can sign in to an organization with each method, and why.",
-    description: "It changes nothing. `at` affects only limits. Everything else is evaluated with the current data.",
+    summary: "Explain whether someone can sign in",
+    description:
+      "Explains whether an email address can sign in to an organization with each method, and why. " +
+      "It changes nothing. `at` affects only limits. Everything else is evaluated with the current data.",
     request: z.strictObject({
       email_address: z.string().max(320).describe("The email address of a member or of anyone else."),
       at: z.iso
@@ -72,8 +74,10 @@ export const signIns: ManagementCall[] = [
     name: "sign_ins.explain_refusal",
     method: "GET",
     path: "/b2b/sign_ins/refusals/{request_id}",
-    summary: "Explains why a request was refused, and what to change.",
-    description: "Every response has a `request_id`. The explanation is read from the audit log.",
+    summary: "Explain why a request was refused",
+    description:
+      "Explains why a request was refused, and what to change. " +
+      "Every response has a `request_id`. The explanation is read from the audit log.",
     request: NoFields,
     response: z.object({
       refused_request_id: z.string().describe("The request."),
@@ -106,8 +110,9 @@ export const signIns: ManagementCall[] = [
     method: "POST",
     path: "/b2b/sign_ins/search",
     isRepeatable: true,
-    summary: "Lists the sign-in attempts of an email address, newest first, each refusal with the rule behind it.",
+    summary: "List sign-in attempts of an email address",
     description:
+      "Lists the sign-in attempts of an email address, newest first, each refusal with the rule behind it. " +
       "Includes wrong passwords and codes, and attempts of people who are not members. They are read from the audit log.",
     request: z.strictObject({
       email_address: z.string().max(320).describe("The email address of a member or of anyone else."),
@@ -132,8 +137,9 @@ export const signIns: ManagementCall[] = [
     path: "/b2b/organizations/{organization_id}/sign_ins/preview",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Previews the effect of other settings on an organization's members, without changing anything.",
+    summary: "Preview a change of an organization's settings",
     description:
+      "Previews the effect of other settings on an organization's members, without changing anything. " +
       "`settings` has the fields of `organizations.update`. Members who are not affected are counted, but not listed. The preview assumes that the identity provider knows each member.",
     request: PreviewPolicyRequest.strict(),
     response: PreviewPolicyResponse,

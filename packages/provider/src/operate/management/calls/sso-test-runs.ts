@@ -10,8 +10,9 @@ export const ssoTestRuns: ManagementCall[] = [
     name: "sso.test_runs.create",
     method: "POST",
     path: PATH,
-    summary: "Creates a link that tests a connection, active or not, without signing anyone in.",
+    summary: "Create a test of a connection",
     description:
+      "Creates a link that tests a connection, active or not, without signing anyone in. " +
       "Open it in a browser. It goes to the identity provider and back to the results of all checks. It works once.",
     request: NoFields,
     response: CreateTestRunResponse,
@@ -23,7 +24,8 @@ export const ssoTestRuns: ManagementCall[] = [
     name: "sso.test_runs.get",
     method: "GET",
     path: `${PATH}/{test_run_id}`,
-    summary: "Returns the results of a test.",
+    summary: "Get the results of a test",
+    description: "Returns the results of a test.",
     request: NoFields,
     response: TestRunResponse,
     errors: ["organization_not_found", "sso_test_run_not_found"],

@@ -61,7 +61,8 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.list",
     method: "GET",
     path: PATH,
-    summary: "Lists an organization's single sign-on connections, with their warnings.",
+    summary: "List an organization's single sign-on connections",
+    description: "Lists an organization's single sign-on connections, with their warnings.",
     request: NoFields,
     response: SsoConnectionsResponse.extend({ warnings }),
     errors: ["organization_not_found"],
@@ -72,8 +73,8 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.get",
     method: "GET",
     path: `${PATH}/{connection_id}`,
-    summary: "Returns a connection of any kind, with its warnings.",
-    description: "Secrets and private keys are not returned.",
+    summary: "Get a single sign-on connection",
+    description: "Returns a connection of any kind, with its warnings. Secrets and private keys are not returned.",
     request: NoFields,
     response: ShownConnection.extend({ warnings }),
     errors: [...gone],
@@ -84,8 +85,10 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.delete",
     method: "DELETE",
     path: `${PATH}/{connection_id}`,
-    summary: "Deletes a connection with its keys and linked accounts, and revokes the sessions that used it.",
-    description: "External connections of other organizations that use it are deleted, too.",
+    summary: "Delete a single sign-on connection",
+    description:
+      "Deletes a connection with its keys and linked accounts, and revokes the sessions that used it. " +
+      "External connections of other organizations that use it are deleted, too.",
     request: NoFields,
     response: DeleteConnectionResponse,
     errors: [...gone],
@@ -96,7 +99,8 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.activate",
     method: "POST",
     path: `${PATH}/{connection_id}/activate`,
-    summary: "Activates a held connection, so that members can log in with it.",
+    summary: "Activate a single sign-on connection",
+    description: "Activates a held connection, so that members can log in with it.",
     request: NoFields,
     response: ShownConnection,
     errors: [...gone, "sso_connection_not_ready"],
@@ -107,8 +111,9 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.hold",
     method: "POST",
     path: `${PATH}/{connection_id}/hold`,
-    summary: "Deactivates a connection until you activate it again.",
-    description: "Existing sessions are kept. You can still test it.",
+    summary: "Deactivate a single sign-on connection",
+    description:
+      "Deactivates a connection until you activate it again. " + "Existing sessions are kept. You can still test it.",
     request: NoFields,
     response: ShownConnection,
     errors: [...gone],
@@ -120,8 +125,10 @@ export const sso: ManagementCall[] = [
     method: "POST",
     path: `${OF_ORGANIZATION}/sso_attempts/search`,
     isRepeatable: true,
-    summary: "Lists the latest single sign-on attempts, each with the reason and the setting to change.",
-    description: "Newest first. Attempts are kept for 30 days. Tests are included, with `details.test_run_id`.",
+    summary: "List the latest single sign-on attempts",
+    description:
+      "Lists the latest single sign-on attempts, each with the reason and the setting to change. " +
+      "Newest first. Attempts are kept for 30 days. Tests are included, with `details.test_run_id`.",
     request: SsoListAttemptsRequest.extend({
       limit: z
         .number()
@@ -140,7 +147,8 @@ export const sso: ManagementCall[] = [
     name: "sso.saml.create",
     method: "POST",
     path: `${OF_ORGANIZATION}/saml_connections`,
-    summary:
+    summary: "Create a SAML connection",
+    description:
       "Creates a SAML connection, and returns the URLs and keys for the identity provider. It is `pending` until you update it.",
     request: CreateConnectionRequest.strict(),
     response: SamlConnectionResponse,
@@ -156,8 +164,10 @@ export const sso: ManagementCall[] = [
     method: "PUT",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Updates the fields that you send. A certificate is added to the existing ones.",
-    description: "With an entity ID, an SSO URL and a certificate it becomes `active`, unless it is held.",
+    summary: "Update a SAML connection",
+    description:
+      "Updates the fields that you send. A certificate is added to the existing ones. " +
+      "With an entity ID, an SSO URL and a certificate it becomes `active`, unless it is held.",
     request: UpdateSamlConnectionRequest.strict(),
     response: SamlConnectionResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "sso_limit_reached", "invalid_role", "bad_request"],
@@ -169,8 +179,9 @@ export const sso: ManagementCall[] = [
     method: "PUT",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/metadata`,
     bodyLimitBytes: METADATA_BYTES,
-    summary: "Updates entity ID, SSO URL and certificates from the identity provider's metadata.",
+    summary: "Update a SAML connection from metadata",
     description:
+      "Updates entity ID, SSO URL and certificates from the identity provider's metadata. " +
       "Send `metadata_url` or `metadata_xml`. An address is followed from then on: read every day, " +
       "so that the next certificate is known before it signs.",
     request: UpdateSamlConnectionByUrlRequest.safeExtend({}).strict(),
@@ -183,7 +194,9 @@ export const sso: ManagementCall[] = [
     name: "sso.saml.certificates.delete",
     method: "DELETE",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/verification_certificates/{certificate_id}`,
-    summary: "Deletes a certificate of the identity provider. Without any certificate, the connection is `pending`.",
+    summary: "Delete a SAML verification certificate",
+    description:
+      "Deletes a certificate of the identity provider. Without any certificate, the connection is `pending`.",
     request: NoFields,
     response: DeleteCertificateResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
@@ -194,7 +207,8 @@ export const sso: ManagementCall[] = [
     name: "sso.saml.encryption_keys.delete",
     method: "DELETE",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}`,
-    summary: "Deletes a key that the identity provider encrypts for.",
+    summary: "Delete a SAML decryption key",
+    description: "Deletes a key that the identity provider encrypts for.",
     request: NoFields,
     response: DeleteEncryptionKeyResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
@@ -205,7 +219,8 @@ export const sso: ManagementCall[] = [
     name: "sso.oidc.create",
     method: "POST",
     path: `${OF_ORGANIZATION}/oidc_connections`,
-    summary:
+    summary: "Create an OpenID Connect connection",
+    description:
       "Creates an OpenID Connect connection, and returns the redirect URL for the identity provider. It is `pending` until you update it.",
     request: CreateConnectionRequest.strict(),
     response: OidcConnectionResponse,
@@ -217,8 +232,10 @@ export const sso: ManagementCall[] = [
     name: "sso.oidc.update",
     method: "PUT",
     path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}`,
-    summary: "Updates the fields that you send. Endpoints are read from the issuer's discovery document.",
-    description: "If you change a URL that receives the client secret, send the secret again.",
+    summary: "Update an OpenID Connect connection",
+    description:
+      "Updates the fields that you send. Endpoints are read from the issuer's discovery document. " +
+      "If you change a URL that receives the client secret, send the secret again.",
     request: UpdateOidcConnectionRequest.strict(),
     response: OidcConnectionUpdateResponse,
     errors: ["organization_not_found", "oidc_connection_not_found", "oidc_client_secret_required", "bad_request"],
@@ -232,7 +249,8 @@ export const sso: ManagementCall[] = [
     name: "sso.external.create",
     method: "POST",
     path: `${OF_ORGANIZATION}/external_connections`,
-    summary:
+    summary: "Create an external connection",
+    description:
       "Creates an external connection, which uses the connection of another organization and its identity provider.",
     request: CreateExternalConnectionRequest.strict(),
     response: ExternalConnectionResponse,
@@ -252,7 +270,8 @@ export const sso: ManagementCall[] = [
     method: "PUT",
     path: `${OF_ORGANIZATION}/external_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Updates the name and implicit roles of an external connection.",
+    summary: "Update an external connection",
+    description: "Updates the name and implicit roles of an external connection.",
     request: UpdateExternalConnectionRequest.strict(),
     response: ExternalConnectionResponse,
     errors: [...gone, "invalid_role"],

@@ -44,8 +44,9 @@ export const transfers: ManagementCall[] = [
     path: "/b2b/import",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
-    summary: "Imports organizations and members from up to 100 lines of a file, in one transaction.",
+    summary: "Import organizations and members",
     description:
+      "Imports organizations and members from up to 100 lines of a file, in one transaction. " +
       "Repeating a call changes nothing, so you can send an interrupted batch again. A refused line does not affect the others. Existing members keep their email address, credentials and roles. `portico import` makes this call. The import documentation describes the fields of a line.",
     request: z.strictObject({
       lines: z.array(JsonObject).min(1).max(100).describe("Lines of a file, with organizations before their members."),
@@ -86,7 +87,8 @@ export const transfers: ManagementCall[] = [
     method: "POST",
     path: "/b2b/export/organizations",
     isRepeatable: true,
-    summary: "Exports the project's organizations in the import format.",
+    summary: "Export organizations",
+    description: "Exports the project's organizations in the import format.",
     request: page,
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],
@@ -98,7 +100,8 @@ export const transfers: ManagementCall[] = [
     method: "POST",
     path: "/b2b/export/members",
     isRepeatable: true,
-    summary: "Exports the project's members in the import format, without deleted ones.",
+    summary: "Export members",
+    description: "Exports the project's members in the import format, without deleted ones.",
     request: page,
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],

@@ -1,7 +1,7 @@
 import type { OperationName } from "@portico/wire";
 
-/** A summary of each browser operation: one sentence in the third person. */
-export const operationWords: Record<OperationName, string> = {
+/** A description of each browser operation: a sentence in the third person. */
+export const operationDescriptions: Record<OperationName, string> = {
   "bootstrap.get": "Returns the project's public settings for the sign-in page.",
   "events.send": "Accepts up to 15 telemetry events. It never refuses any.",
   "captcha.challenge": "Creates a proof-of-work challenge. Its solution is a captcha token.",
