@@ -11,6 +11,7 @@ export type { AuditLogProps } from "./organization/audit/AuditLogScreen.tsx";
 export type { ImpersonationBannerProps } from "./organization/impersonation/ImpersonationBanner.tsx";
 export type { MembersProps } from "./organization/members/MembersScreen.tsx";
 export type { OrganizationProps, OrganizationSection } from "./organization/settings/OrganizationScreen.tsx";
+export type { SignInHelpProps } from "./organization/sign-in-help/SignInHelpScreen.tsx";
 export {
   ApiKeys,
   AuditLog,
@@ -32,6 +33,7 @@ export {
   ProfileSecondFactors,
   ProfileSessions,
   SetupLinks,
+  SignInHelp,
   SingleSignOn,
   UserButton,
 } from "./parts/parts.ts";

@@ -218,6 +218,11 @@ test("each list reads along an index, however long the log is", async () => {
     [{ organization_id: "many-7", member_id: "one-7" }, "project_id_member_id_"],
     [{ member_id: "one-7" }, "project_id_member_id_"],
     [{ request_id: "request-77" }, "request_id_idx"],
+    [{ organization_id: "many-7", is_refused: true }, "project_id_organization_id_audit_event_id_idx"],
+    [
+      { organization_id: "many-7", of_address: "one-7@many.test" },
+      "project_id_organization_id_email_address_audit_event_id",
+    ],
   ] as const;
   for (const [query, index] of queries) {
     const [statement = ""] = await statementsOf(provider, () => listEvents(db, project, query, page));
@@ -230,14 +235,17 @@ test("each list reads along an index, however long the log is", async () => {
 
 /** The parameters of a list's statement, in their order. */
 function valuesOf(query: object): unknown[] {
-  const { organization_id, member_id, request_id, from, to } = query as Record<string, string | Date | undefined>;
+  const { organization_id, member_id, of_address, request_id, from, to } = query as Record<
+    string,
+    string | Date | undefined
+  >;
   const idAt = (time: Date) => {
     const hex = time.getTime().toString(16).padStart(12, "0");
     return `audit-event-test-${hex.slice(0, 8)}-${hex.slice(8)}`;
   };
   const minute = 60_000;
   return [
-    ...[organization_id, member_id, request_id].filter((value) => value !== undefined),
+    ...[organization_id, member_id, of_address, request_id].filter((value) => value !== undefined),
     ...(from instanceof Date ? [from, idAt(new Date(from.getTime() - minute))] : []),
     ...(to instanceof Date ? [to, idAt(new Date(to.getTime() + minute))] : []),
   ];

@@ -86,6 +86,7 @@ const operations: [name: string, act: (client: Client, member_id: string, name: 
     (client, member_id) =>
       createAdmin(client).organization.members.unlinkRetiredEmail({ member_id, email_address: "old@globex.test" }),
   ],
+  ["unlock", (client, member_id) => createAdmin(client).organization.members.unlock({ member_id })],
   [
     "revoke an app",
     (client, member_id) =>

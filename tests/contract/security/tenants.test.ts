@@ -34,6 +34,7 @@ const searches: Record<string, object> = {
   "members.lookup": { member: null },
   "sso.listAttempts": { attempts: [] },
   "organization.listAuditEvents": { events: [] },
+  "organization.searchSignIns": { attempts: [], explanation: null, locks: [] },
 };
 
 /** Calls that name a connection beside other things. */

@@ -115,6 +115,7 @@ const ownAlone: Record<string, string[]> = {
     "self.keepAccessSinceRecovery",
   ],
   "the audit log": ["organization.listAuditEvents", "self.listAuditEvents"],
+  "sign-in help": ["organization.searchSignIns", "organization.members.unlock"],
   "permissions of apps": ["self.revokeConnectedApp", "members.revokeConnectedApp", "organization.revokeConnectedApp"],
 };
 

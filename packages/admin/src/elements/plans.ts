@@ -73,6 +73,9 @@ export const plans = {
   "portico-directory": {
     load: async () => createPart((await import("../connections/directory/DirectoryPanel.tsx")).DirectoryScreen),
   },
+  "portico-sign-in-help": {
+    load: async () => createPart((await import("../organization/sign-in-help/SignInHelpScreen.tsx")).SignInHelpScreen),
+  },
   "portico-audit": {
     load: async () => createPart((await import("../organization/audit/AuditLogScreen.tsx")).AuditLogScreen),
   },

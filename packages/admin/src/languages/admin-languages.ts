@@ -15,6 +15,7 @@ import type { audit } from "../organization/audit/texts.ts";
 import type { domains } from "../organization/domains/texts.ts";
 import type { impersonation } from "../organization/impersonation/ImpersonationBanner.tsx";
 import type { members } from "../organization/members/texts.ts";
+import type { signInHelp } from "../organization/sign-in-help/texts.ts";
 import type { endedLabels } from "../shared/EndedReceipt.tsx";
 import type { notFound } from "../shared/NotFound.tsx";
 import type { organization } from "../shared/organization-texts.ts";
@@ -43,6 +44,7 @@ export interface AdminStrings {
   ended: typeof endedLabels;
   organization: typeof organization;
   members: typeof members;
+  signInHelp: typeof signInHelp;
   audit: typeof audit;
   auditEvents: typeof auditEvents;
   apiKeys: typeof apiKeys;

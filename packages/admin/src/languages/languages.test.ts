@@ -17,6 +17,7 @@ import { audit } from "../organization/audit/texts.ts";
 import { domains } from "../organization/domains/texts.ts";
 import { impersonation } from "../organization/impersonation/ImpersonationBanner.tsx";
 import { members } from "../organization/members/texts.ts";
+import { signInHelp } from "../organization/sign-in-help/texts.ts";
 import { endedLabels } from "../shared/EndedReceipt.tsx";
 import { notFound } from "../shared/NotFound.tsx";
 import { organization } from "../shared/organization-texts.ts";
@@ -36,7 +37,7 @@ const english: AdminStrings = {
     members,
     organization,
   },
-  ...{ notFound, profile, setup, setupLinks, setupPage, shared, ssoReasons, switcher, user },
+  ...{ notFound, profile, setup, setupLinks, setupPage, shared, signInHelp, ssoReasons, switcher, user },
 };
 const files = globSync("*.json", { cwd: import.meta.dirname });
 

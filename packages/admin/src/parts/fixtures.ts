@@ -14,6 +14,7 @@ import { domainsFixtures } from "../organization/domains/fixtures.tsx";
 import { impersonationFixtures } from "../organization/impersonation/fixtures.tsx";
 import { memberFixtures } from "../organization/members/fixtures.tsx";
 import { organizationFixtures } from "../organization/settings/fixtures.tsx";
+import { signInHelpFixtures } from "../organization/sign-in-help/fixtures.tsx";
 import type { AdminFixture } from "../testing/mock-calls.ts";
 import type { Names } from "../testing/samples.ts";
 
@@ -31,6 +32,7 @@ export function createAdminFixtures(names: Names): Record<string, AdminFixture> 
     ...setupLinkFixtures(names),
     ...memberFixtures(names),
     ...auditFixtures(names),
+    ...signInHelpFixtures(names),
     ...domainsFixtures(names),
     ...setupFixtures(names),
     ...userFixtures(names),

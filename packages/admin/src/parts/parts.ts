@@ -21,6 +21,7 @@ import { ImpersonationBannerScreen } from "../organization/impersonation/Imperso
 import { MembersScreen } from "../organization/members/MembersScreen.tsx";
 import { OrganizationScreen } from "../organization/settings/OrganizationScreen.tsx";
 import { OrganizationSettingsScreen } from "../organization/settings/OrganizationSettingsScreen.tsx";
+import { SignInHelpScreen } from "../organization/sign-in-help/SignInHelpScreen.tsx";
 
 /** Shows the organization that the member is signed in to, and switches to others. */
 export const OrganizationSwitcher = /* @__PURE__ */ createPart(OrganizationSwitcherScreen, { isInline: true });
@@ -50,6 +51,9 @@ export const Members = /* @__PURE__ */ createPart(MembersScreen);
 
 /** The organization's audit log: filters, details, export. */
 export const AuditLog = /* @__PURE__ */ createPart(AuditLogScreen);
+
+/** Why someone can't sign in: their attempts, the rule behind each, and what fixes it. */
+export const SignInHelp = /* @__PURE__ */ createPart(SignInHelpScreen);
 
 /** The organization's domains: add, verify with a TXT record, connect to single sign-on, remove. */
 export const Domains = /* @__PURE__ */ createPart(DomainsScreen);

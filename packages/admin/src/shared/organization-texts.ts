@@ -10,6 +10,7 @@ export const organization = {
     domains: "Domains",
     singleSignOn: "Single sign-on",
     directory: "Directory sync",
+    signInHelp: "Sign-in help",
     audit: "Audit log",
     apiKeys: "API keys",
     connectedApps: "Connected apps",

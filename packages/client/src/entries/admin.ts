@@ -24,6 +24,12 @@ export interface Admin {
        * `retired_email_not_found`.
        */
       unlinkRetiredEmail: Method<"organization.members.unlinkRetiredEmail">;
+      /**
+       * Ends the locks after too many wrong attempts. Locks of passwords and email codes end only if the organization has
+       * verified the email domain, because they protect the email address everywhere. Not part of the wire contract.
+       * @throws ApiError `unauthorized_action`, `member_not_found`.
+       */
+      unlock: Method<"organization.members.unlock">;
     };
     /**
      * Lists the organization's audit log, newest first. Not part of the wire contract.
@@ -62,6 +68,13 @@ export interface Admin {
      * @throws ApiError `unauthorized_action`, `member_not_found`, `too_many_requests`.
      */
     explainSignIn: Method<"organization.explainSignIn">;
+    /**
+     * Lists the attempts to sign in to the organization with an email address, refused ones included, and explains what
+     * each method would do now. Without an email address, it lists the refused attempts of everyone. Not part of the wire
+     * contract.
+     * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_cursor`, `too_many_requests`.
+     */
+    searchSignIns: Method<"organization.searchSignIns">;
     /** Lists apps with machine access to the organization. Not part of the wire contract. */
     listMachineApps: Method<"organization.listMachineApps">;
     /**

@@ -1,12 +1,11 @@
 import { Async } from "@portico/ui/components/Async";
-import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
-import { More, Row, Rows } from "@portico/ui/components/Rows";
-import { When } from "@portico/ui/components/When";
+import { More } from "@portico/ui/components/Rows";
+import { Timeline } from "@portico/ui/components/Timeline";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
+import { causeOfAttempt, isSameCause, kindOfAttempt } from "@portico/ui/lib/sign-ins";
 import { auditEvents, describeAction } from "@portico/ui/texts/audit-events";
-import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
 import { methodLabel } from "../shared/humanize.ts";
 import { navigate, pathOf } from "../shared/navigate.tsx";
@@ -15,10 +14,6 @@ import { useConsole } from "../shared/use-console.ts";
 import type { Cause } from "./sign-in-fixes.ts";
 
 export type Attempt = SignInsSearchResponse["attempts"][number];
-
-addStyles(`
-.portico-attempt { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; max-width: 68ch; font: 14px/20px var(--po-font); }
-`);
 
 /** Loads the sign-in attempts of an email address, of one organization or all. */
 export function useAttempts(projectId: string, emailAddress: string, organizationId?: string): Pages<Attempt> {
@@ -59,32 +54,27 @@ export function Attempts({ projectId, pages, organizationNames = {}, fixes }: At
             </Empty>
           ) : (
             <>
-              <Rows label="Sign-in attempts">
-                {items.map((attempt, at) => (
-                  <Row
-                    key={attempt.audit_event_id}
-                    title={titleOf(attempt)}
-                    badges={badgeOf(attempt)}
-                    detail={
-                      <>
-                        <When at={attempt.last_at} />
-                        {detailsOf(attempt, organizationNames).map((text) => ` · ${text}`)}
-                      </>
-                    }
-                    onOpen={() => navigate(pathOf(projectId, "audit-log", attempt.audit_event_id))}
-                  >
-                    {attempt.says && (
-                      <div className="portico-attempt">
-                        <p>
-                          {attempt.says} {attempt.remedy}
-                        </p>
-                        {items.findIndex((other) => isSameCause(other, attempt)) === at &&
-                          fixes?.({ decidedBy: causeOf(attempt), method: attempt.method }, attempt)}
-                      </div>
-                    )}
-                  </Row>
-                ))}
-              </Rows>
+              <Timeline
+                label="Sign-in attempts"
+                items={items.map((attempt, at) => ({
+                  key: attempt.audit_event_id,
+                  at: attempt.last_at,
+                  kind: kindOfAttempt(attempt),
+                  title: titleOf(attempt),
+                  count: attempt.count,
+                  detail: detailsOf(attempt, organizationNames).join(" · "),
+                  onOpen: () => navigate(pathOf(projectId, "audit-log", attempt.audit_event_id)),
+                  reason: attempt.says && (
+                    <>
+                      <p>
+                        {attempt.says} {attempt.remedy}
+                      </p>
+                      {items.findIndex((other) => isSame(other, attempt)) === at &&
+                        fixes?.({ decidedBy: causeOfAttempt(attempt), method: attempt.method }, attempt)}
+                    </>
+                  ),
+                }))}
+              />
               <More of={pages} />
             </>
           )
@@ -94,47 +84,24 @@ export function Attempts({ projectId, pages, organizationNames = {}, fixes }: At
   );
 }
 
-function isSameCause(one: Attempt, other: Attempt): boolean {
-  return one.says === other.says && one.method === other.method && one.organization_id === other.organization_id;
+function isSame(one: Attempt, other: Attempt): boolean {
+  return isSameCause(one, other) && one.organization_id === other.organization_id;
 }
 
-const lockDeciders: Record<string, string> = {
-  "password.locked": "wrong_passwords",
-  "email_code.locked": "wrong_codes",
-  "second_factor.locked": "wrong_second_factors",
+const titles: Record<string, string> = {
+  "password.refused": "Wrong password",
+  "password.locked": "Password entered while locked",
+  "email_code.refused": "Wrong or expired email code",
+  "email_code.locked": "Email code entered while locked",
+  "magic_link.refused": "Used or expired magic link",
+  "second_factor.refused": "Wrong two-step verification code",
+  "second_factor.locked": "Two-step code entered while locked",
 };
 
-function causeOf({ action, decided_by }: Attempt): string | null {
-  return decided_by ?? lockDeciders[action] ?? null;
-}
-
-/** One and several attempts of an action. */
-const titles: Record<string, readonly [one: string, several: string]> = {
-  "password.refused": ["Wrong password", "wrong passwords"],
-  "password.locked": ["Password entered while locked", "passwords entered while locked"],
-  "email_code.refused": ["Wrong or expired email code", "wrong or expired email codes"],
-  "email_code.locked": ["Email code entered while locked", "email codes entered while locked"],
-  "magic_link.refused": ["Used or expired magic link", "used or expired magic links"],
-  "second_factor.refused": ["Wrong two-step verification code", "wrong two-step verification codes"],
-  "second_factor.locked": ["Two-step code entered while locked", "two-step codes entered while locked"],
-};
-
-function titleOf({ action, count, method }: Attempt): string {
-  const known = titles[action];
-  if (known) return count === 1 ? known[0] : `${count} ${known[1]}`;
-  const title =
-    action === "session.issued" && method
-      ? `Signed in: ${methodLabel(method)}`
-      : action === "session.refused"
-        ? `Not allowed${method ? `: ${methodLabel(method)}` : " to sign in"}`
-        : describeAction(action, auditEvents.titles);
-  return count === 1 ? title : `${title} (${count} times)`;
-}
-
-function badgeOf({ outcome }: Attempt): ReactNode {
-  if (outcome === "refused") return <Badge kind="bad">Refused</Badge>;
-  if (outcome === "locked") return <Badge kind="bad">Locked</Badge>;
-  return outcome === "signed_in" && <Badge kind="good">Signed in</Badge>;
+function titleOf({ action, method }: Attempt): string {
+  if (action === "session.issued" && method) return `Signed in: ${methodLabel(method)}`;
+  if (action === "session.refused") return `Not allowed${method ? `: ${methodLabel(method)}` : " to sign in"}`;
+  return titles[action] ?? describeAction(action, auditEvents.titles);
 }
 
 function detailsOf({ organization_id, ip_addresses }: Attempt, names: Readonly<Record<string, string>>): string[] {

@@ -4,6 +4,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { type Load, useLoad } from "@portico/ui/hooks/use-load";
+import { decisiveCheck, listMethods, lockCauses } from "@portico/ui/lib/sign-ins";
 import { methodLabel } from "../shared/humanize.ts";
 import type { SignInExplanation } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
@@ -23,7 +24,6 @@ const verdicts = {
   cannot: "Can't sign in",
 };
 const lockNames = { password: "Password", email_otp: "Email code", second_factor: "Two-step verification" };
-const lockDeciders = { password: "wrong_passwords", email_otp: "wrong_codes", second_factor: "wrong_second_factors" };
 
 interface SignInsProps {
   projectId: string;
@@ -90,7 +90,7 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
                   >
                     {at === locks.length - 1 && (
                       <SignInFixes
-                        cause={{ decidedBy: lockDeciders[of], method: null }}
+                        cause={{ decidedBy: lockCauses[of], method: null }}
                         person={person}
                         onFixed={onFixed}
                       />
@@ -107,9 +107,9 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
                   badges={<Badge kind={outcomes[way.outcome].kind}>{outcomes[way.outcome].text}</Badge>}
                   detail={describeWay(way, isUncertain)}
                 >
-                  {way.outcome === "refused" && lastCheck(way)?.rule !== "not_locked" && (
+                  {way.outcome === "refused" && decisiveCheck(way)?.rule !== "not_locked" && (
                     <SignInFixes
-                      cause={{ decidedBy: lastCheck(way)?.decided_by ?? null, method: way.method }}
+                      cause={{ decidedBy: decisiveCheck(way)?.decided_by ?? null, method: way.method }}
                       person={person}
                       onFixed={onFixed}
                     />
@@ -131,25 +131,8 @@ const outcomes = {
   refused: { text: "Refused", kind: "bad" },
 } as const;
 
-/**
- * One entry per method, those that work first. A social login can have two results, which depend on whether the provider
- * vouches for the email address: the better one is shown.
- */
-function listMethods(ways: readonly Way[]): { way: Way; isUncertain: boolean }[] {
-  const order = Object.keys(outcomes);
-  const sorted = [...ways].sort((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
-  const isOf = (one: Way) => (other: Way) => one.method === other.method && one.connection_id === other.connection_id;
-  return sorted
-    .filter((way, at) => sorted.findIndex(isOf(way)) === at)
-    .map((way) => ({ way, isUncertain: sorted.some((other) => isOf(way)(other) && other.outcome !== way.outcome) }));
-}
-
-function lastCheck({ checks }: Way) {
-  return checks.filter(({ verdict }) => verdict !== "passed").at(-1);
-}
-
 function describeWay(way: Way, isUncertain: boolean): string {
-  const check = lastCheck(way);
+  const check = decisiveCheck(way);
   const joins = way.joins ? "They become a member." : "";
   const uncertain = isUncertain ? "Only if the provider has verified the email address." : "";
   return [check?.says, way.outcome === "refused" ? check?.remedy : "", joins, uncertain].filter(Boolean).join(" ");

@@ -23,6 +23,9 @@ export const alertIcon = /* @__PURE__ */ defineIcon(
 );
 export const checkIcon = /* @__PURE__ */ defineIcon("check", "m4.5 9.4 3 3L13.5 5.6");
 
+export const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5.4 5.4 7.2 7.2M12.6 5.4l-7.2 7.2");
+export const dotIcon = /* @__PURE__ */ defineIcon("dot", "M9 8.9v.2");
+
 /** An icon in the text's color, hidden from screen readers: a text must say the same. */
 export function Icon({ of }: { of: IconDrawing }) {
   return (

@@ -87,6 +87,83 @@ export type SignInExplanation = z.infer<typeof SignInExplanation>;
 export const ExplainSignInRequest = z.object({ member_id: Id.describe("A member of the organization.") });
 export type ExplainSignInRequest = z.infer<typeof ExplainSignInRequest>;
 
+/** A sign-in attempt, or several with the same result. */
+export const SignInAttempt = z.object({
+  audit_event_id: z.string().describe("The audit event that decided it; the newest of several."),
+  action: z.string().describe("The action of that event."),
+  outcome: z
+    .enum(["signed_in", "sent", "passed", "refused", "locked"])
+    .describe("`sent`: a code or link was sent. `passed`: a step was passed, and another one follows."),
+  method: z
+    .string()
+    .nullable()
+    .describe("The sign-in method, such as `password`, or `second_factor`; null if the log does not tell."),
+  connection_id: z.string().nullable().describe("The single sign-on connection; null for other methods."),
+  count: z.number().int().describe("The number of attempts with the same result within a minute."),
+  first_at: Timestamp.describe("When the first of them happened; RFC 3339, UTC."),
+  last_at: Timestamp.describe("When the last of them happened; RFC 3339, UTC."),
+  email_address: z.string().nullable().describe("The email address that was entered; null if unknown."),
+  member_id: z.string().nullable().describe("The member; null if the attempt does not name one."),
+  ip_addresses: z.array(z.string()).describe("Where they came from."),
+  request_id: z.string().describe("The request; of several, the last one."),
+  reason: z.string().describe("The error type, or the reason code of single sign-on; empty if nothing was refused."),
+  decided_by: z
+    .string()
+    .nullable()
+    .describe("The setting or fact that refused it; null for a wrong password, code or link."),
+  ...Says,
+});
+export type SignInAttempt = z.infer<typeof SignInAttempt>;
+
+const lockable = z.enum(["password", "email_otp", "second_factor"]).describe("What is locked.");
+
+/**
+ * Lists attempts to sign in to the caller's organization. With an email address, it also explains what each method would
+ * do now. Portico's own: docs/sign-in-help.md.
+ */
+export const SearchSignInsRequest = z.object({
+  email_address: z
+    .string()
+    .max(320)
+    .optional()
+    .describe("The email address of a member or of anyone else. Default: the refused attempts of everyone."),
+  cursor: z
+    .string()
+    .max(1024)
+    .optional()
+    .describe("`next_cursor` of the previous page, for the same query. Omit it for the first page."),
+  limit: z.number().int().min(1).max(100).optional().describe("Page size. Default: 50."),
+});
+export type SearchSignInsRequest = z.infer<typeof SearchSignInsRequest>;
+
+export const SearchSignInsResponse = z.object({
+  attempts: z.array(SignInAttempt).describe("Newest first. `says` is empty if nothing was refused."),
+  explanation: SignInExplanation.nullable().describe(
+    "What each method would do now. Null without an email address, on later pages, and for someone who is not a member and has not tried to sign in to this organization.",
+  ),
+  locks: z
+    .array(
+      z.object({
+        of: lockable,
+        is_everywhere: z.boolean().describe("Whether it affects every network, and not only one."),
+        can_unlock: z.boolean().describe("Whether `organization.members.unlock` ends it."),
+        until: Timestamp.describe("When the lock ends."),
+      }),
+    )
+    .describe("A member's locks after too many wrong attempts; empty for anyone else."),
+  results_metadata: z
+    .object({ next_cursor: z.string().optional().describe("Cursor of the next page; absent on the last page.") })
+    .describe("Paging information."),
+});
+export type SearchSignInsResponse = z.infer<typeof SearchSignInsResponse>;
+
+export const UnlockMemberResponse = z.object({
+  locks: z
+    .array(z.object({ of: lockable, until: Timestamp.describe("When the lock ends.") }))
+    .describe("The locks that are left, because they belong to an email address that your organization does not own."),
+});
+export type UnlockMemberResponse = z.infer<typeof UnlockMemberResponse>;
+
 /** The settings that decide who can sign in and how. */
 export const policySettings = [
   "auth_methods",

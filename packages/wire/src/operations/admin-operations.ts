@@ -22,6 +22,9 @@ export const adminOperations = {
   "organization.domains.delete": { method: "DELETE", path: "/b2b/organizations/domains/{domain}" },
   "organization.previewPolicy": { method: "POST", path: "/b2b/organizations/preview_policy" },
   "organization.explainSignIn": { method: "POST", path: "/b2b/organizations/explain_sign_in" },
+  // Portico's own: docs/sign-in-help.md.
+  "organization.searchSignIns": { method: "POST", path: "/b2b/organizations/sign_ins/search" },
+  "organization.members.unlock": { method: "POST", path: "/b2b/organizations/members/{member_id}/unlock" },
   // Portico's own: docs/adr/0016 and docs/addresses.md.
   "self.revokeOtherSessions": { method: "POST", path: "/b2b/sessions/revoke_others" },
   "self.getEmailUpdate": { method: "GET", path: "/b2b/organizations/members/email_update" },

@@ -209,6 +209,8 @@ export const contract = {
   "organization.domains.delete": own("NoBody", "DeleteDomainResponse", "any_time"),
   "organization.previewPolicy": own("PreviewPolicyRequest", "PreviewPolicyResponse", "any_time"),
   "organization.explainSignIn": own("ExplainSignInRequest", "SignInExplanation", "any_time"),
+  "organization.searchSignIns": own("SearchSignInsRequest", "SearchSignInsResponse", "any_time"),
+  "organization.members.unlock": own("NoBody", "UnlockMemberResponse", "any_time"),
 
   "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse", "any_time"),
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse", "partial"),

@@ -1,5 +1,5 @@
 import type { Member } from "@portico/client";
-import { Action } from "@portico/ui/components/Action";
+import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
@@ -19,6 +19,7 @@ import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { EventList } from "../audit/EventList.tsx";
+import { SignInHelpLink } from "../sign-in-help/SignInHelpLink.tsx";
 import { MemberFactors } from "./MemberFactors.tsx";
 import { MemberLeaving } from "./MemberLeaving.tsx";
 import { MemberRoles } from "./MemberRoles.tsx";
@@ -62,7 +63,12 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
       <Panel
         title={name}
         lead={member.name.trim() ? member.email_address : undefined}
-        actions={<Action onClick={onBack}>{texts.back}</Action>}
+        actions={
+          <Actions>
+            {isHere && <SignInHelpLink emailAddress={member.email_address} />}
+            <Action onClick={onBack}>{texts.back}</Action>
+          </Actions>
+        }
       >
         <div {...part("person")}>
           <Face name={name} />

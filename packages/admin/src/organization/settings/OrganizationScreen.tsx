@@ -12,6 +12,7 @@ import { useRights } from "../../shared/use-signed-in.ts";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { DomainsScreen } from "../domains/Domains.tsx";
 import { MembersScreen } from "../members/MembersScreen.tsx";
+import { SignInHelpScreen } from "../sign-in-help/SignInHelpScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
 
 /** A section of an organization's administration. Each is also a component. */
@@ -29,6 +30,7 @@ const sections: Record<OrganizationSection, Section> = {
   domains: { Screen: DomainsScreen, permission: ["organization", "update"] },
   singleSignOn: { Screen: SingleSignOnScreen, permission: ["sso", "read"] },
   directory: { Screen: DirectoryScreen, permission: ["scim", "read"] },
+  signInHelp: { Screen: SignInHelpScreen, permission: ["organization", "update"] },
   audit: { Screen: AuditLogScreen, permission: ["audit_log", "read"] },
   apiKeys: { Screen: ApiKeysScreen },
   connectedApps: { Screen: ConnectedAppsScreen, permission: ["member", "search"] },

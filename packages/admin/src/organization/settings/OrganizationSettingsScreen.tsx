@@ -28,8 +28,8 @@ export function OrganizationSettingsScreen() {
   );
 }
 
-/** The place of the panel that single sign-on's remedies lead to. */
-export const JOINING = "joining";
+/** The places of the panels that remedies lead to. */
+const places = ["sign-in-methods", "joining", "two-step-verification"];
 
 function Panels() {
   const texts = useStrings("organization", organization);
@@ -40,7 +40,8 @@ function Panels() {
   const canChange = allows("organization", "update");
   const [panel] = segments;
   const scroll = useCallback((place: HTMLElement | null) => place?.scrollIntoView?.(), []);
-  if (panel !== undefined && panel !== JOINING) return <NotFound back={texts.sections.settings} onBack={() => go()} />;
+  if (panel !== undefined && !places.includes(panel))
+    return <NotFound back={texts.sections.settings} onBack={() => go()} />;
   return (
     <Async of={load} rows={6}>
       {(value) => {
@@ -55,11 +56,15 @@ function Panels() {
             {canChange && <SuspendedPanel />}
             <NamesPanel {...props} />
             <ThemePanel {...props} />
-            <SignInPanel {...props} />
-            <div ref={panel === JOINING ? scroll : undefined}>
+            <div ref={panel === "sign-in-methods" ? scroll : undefined}>
+              <SignInPanel {...props} />
+            </div>
+            <div ref={panel === "joining" ? scroll : undefined}>
               <JoiningPanel {...props} />
             </div>
-            <SecondFactorPanel {...props} />
+            <div ref={panel === "two-step-verification" ? scroll : undefined}>
+              <SecondFactorPanel {...props} />
+            </div>
             <SessionPanel {...props} />
           </div>
         );

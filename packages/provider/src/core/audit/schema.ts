@@ -133,4 +133,14 @@ export const auditMigrations: Migrations = {
     `create index if not exists audit_events_of_address on audit_events (project_id, email_address, audit_event_id)
       where member_id is null and email_address is not null`,
   ],
+  // The same within an organization, so that its admins' searches do not read the attempts at others.
+  "m093-audit-of-address-in-organization": [
+    `create index if not exists audit_events_of_address_in_organization
+      on audit_events (project_id, organization_id, email_address, audit_event_id)
+      where member_id is null and email_address is not null and organization_id is not null`,
+  ],
+  "m094-audit-refused": [
+    `create index if not exists audit_events_refused on audit_events (project_id, organization_id, audit_event_id)
+      where organization_id is not null and (action like '%.refused' or action like '%.locked')`,
+  ],
 };

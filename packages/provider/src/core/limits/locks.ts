@@ -55,9 +55,19 @@ function allowedIn(of: MemberLock["of"], bucket: string): number {
   return isOfSecondFactor && bucket === "known" ? WRONG_SECOND_FACTORS : WRONG_BY_KNOWN;
 }
 
-/** Resets all wrong guesses for a member's methods, at the request of an admin or back end. */
-export async function forgetGuessesAt(call: Call, tx: Db, member: LockHolder): Promise<void> {
-  const beginnings = beginningsOf(member).map(([, beginning]) => beginning);
+/**
+ * Resets the wrong guesses for a member's methods, at the request of an admin or back end.
+ * @param methods the methods to unlock; defaults to all.
+ */
+export async function forgetGuessesAt(
+  call: Call,
+  tx: Db,
+  member: LockHolder,
+  methods: readonly MemberLock["of"][] = ["password", "email_otp", "second_factor"],
+): Promise<void> {
+  const beginnings = beginningsOf(member)
+    .filter(([of]) => methods.includes(of))
+    .map(([, beginning]) => beginning);
   await deletingCountersOf(call.project.project_id, beginnings)(tx).execute();
 }
 

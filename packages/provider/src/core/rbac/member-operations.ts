@@ -75,6 +75,7 @@ export const memberOperations = {
   "magicLinks.email.invite": { guard: "rank", permissions: ["member.create"], self: "permissions" },
   "apiKeys.revoke": { guard: "rank", permissions: ["api_key.delete"], self: "nothing" },
   "members.get": { ...backend, isForDeleted: true },
+  "organization.members.unlock": { guard: "takeover", permissions: ["member.update"] },
   "members.listLocks": { ...backend, isForDeleted: true },
   "members.unlock": backend,
   "members.listSecondFactors": { ...backend, isForDeleted: true },

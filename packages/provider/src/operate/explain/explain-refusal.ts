@@ -1,4 +1,4 @@
-import { type ApiErrorType, apiErrors, type SsoReason, ssoReasons } from "@portico/wire";
+import { type ApiErrorType, type AuditLogEvent, apiErrors, type SsoReason, ssoReasons } from "@portico/wire";
 import { type AuditAction, auditActions, errorRemedies } from "@portico/wire/schemas";
 import { searchEvents } from "../../core/audit/reading/list-events.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -7,7 +7,7 @@ import { sentenceOfDecider } from "./sentences.ts";
 
 const EVENTS_LIMIT = 20;
 
-export type StoredEvent = Awaited<ReturnType<typeof searchEvents>>["events"][number];
+export type StoredEvent = AuditLogEvent;
 
 /** The error of the response, for audit events that name none. */
 const usualErrors: Partial<Record<AuditAction, ApiErrorType>> = {

@@ -31,7 +31,11 @@ interface ExplainRequest {
  * (docs/threats.md T93).
  * @throws ApiError `organization_not_found`, `invalid_email`.
  */
-export async function explainSignIn(caller: Call, { organization_id, at, ip_address, ...request }: ExplainRequest) {
+export async function explainSignIn(
+  caller: Call,
+  { organization_id, at, ip_address, ...request }: ExplainRequest,
+  { hidesLocks = false }: { hidesLocks?: boolean } = {},
+) {
   const address = parseEmailAddress(request.email_address);
   const call = atMoment(caller, at === undefined ? caller.clock.now() : new Date(at), ip_address);
   const organization = await requireOrganization(call, call.db, organization_id);
@@ -44,7 +48,7 @@ export async function explainSignIn(caller: Call, { organization_id, at, ip_addr
     member,
     isRetired: retirement !== undefined,
     claimant: await findClaimant(call, call.db, address),
-    locks: await readLocks(call, address, member),
+    locks: hidesLocks && !member ? {} : await readLocks(call, address, member),
   };
   const ways = evaluateMethods(call, organization, person);
   const status = member?.status ?? (holder ? ("deleted" as const) : ("stranger" as const));

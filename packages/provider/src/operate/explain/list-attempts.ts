@@ -1,40 +1,11 @@
-import type { AuditAction } from "@portico/wire";
 import { listNewestEvents } from "../../core/audit/reading/list-events.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { explainEvent, isRefusal, type StoredEvent } from "./explain-refusal.ts";
+import { signInActions as actions, toAttempts } from "./attempts.ts";
+import type { StoredEvent } from "./explain-refusal.ts";
 import { listHoldersAnywhere } from "./store.ts";
 
-/** The sign-in method of each step. Policy and bot checks belong to the method of the same request. */
-const methods: Partial<Record<AuditAction, string>> = {
-  "email_code.sent": "email_otp",
-  "email_code.accepted": "email_otp",
-  "email_code.refused": "email_otp",
-  "email_code.locked": "email_otp",
-  "magic_link.sent": "magic_link",
-  "magic_link.accepted": "magic_link",
-  "magic_link.refused": "magic_link",
-  "password.accepted": "password",
-  "password.refused": "password",
-  "password.locked": "password",
-  "password.reset_sent": "password",
-  "password.reset_refused": "password",
-  "oauth.accepted": "oauth",
-  "oauth.refused": "oauth",
-  "sso.accepted": "sso",
-  "sso.refused": "sso",
-  "sms_code.sent": "second_factor",
-  "second_factor.accepted": "second_factor",
-  "second_factor.refused": "second_factor",
-  "second_factor.locked": "second_factor",
-};
-const actions = [...Object.keys(methods), "session.issued", "session.refused"];
-
-type Outcome = "signed_in" | "sent" | "passed" | "refused" | "locked";
-
-/** Attempts with the same result count as one if they are this close to the newest of them. */
-const GROUP_MS = 60_000;
 const DEFAULT_LIMIT = 100;
 
 interface ListAttempts {
@@ -58,7 +29,7 @@ export async function listAttempts(call: Call, { cursor, limit = DEFAULT_LIMIT, 
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     email_address: query.email_address,
-    attempts: group(byRequest(page).map(toAttempt)),
+    attempts: toAttempts(page),
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.audit_event_id) }) },
   };
 }
@@ -86,80 +57,5 @@ async function readEvents(
       .filter((event) => event.organization_id === null || [undefined, event.organization_id].includes(organization_id))
       .sort((one, other) => (one.audit_event_id < other.audit_event_id ? 1 : -1))
       .slice(0, page.limit)
-  );
-}
-
-/** The events of each request together: a right password and the session or the refusal that followed. */
-function byRequest(events: StoredEvent[]): StoredEvent[][] {
-  const requests = new Map<string, StoredEvent[]>();
-  for (const event of events) requests.set(event.request_id, [...(requests.get(event.request_id) ?? []), event]);
-  return [...requests.values()];
-}
-
-function toAttempt(events: StoredEvent[]) {
-  const decisive =
-    events.find(isRefusal) ?? events.find(({ action }) => action === "session.issued") ?? (events[0] as StoredEvent);
-  const { audit_event_id, action, occurred_at, organization_id, member_id, ip_address, request_id } = decisive;
-  const refusal = isRefusal(decisive) ? explainEvent(decisive) : undefined;
-  return {
-    audit_event_id,
-    action,
-    outcome: outcomeOf(decisive),
-    method: methodOf([decisive, ...events]),
-    connection_id: typeof decisive.details.connection_id === "string" ? decisive.details.connection_id : null,
-    count: 1,
-    first_at: occurred_at,
-    last_at: occurred_at,
-    organization_id,
-    member_id,
-    ip_addresses: ip_address === "" ? [] : [ip_address],
-    request_id,
-    decided_by: refusal?.decided_by ?? null,
-    says: refusal?.says ?? "",
-    remedy: refusal?.remedy ?? "",
-  };
-}
-
-type Attempt = ReturnType<typeof toAttempt>;
-
-function outcomeOf(event: StoredEvent): Outcome {
-  const { action } = event;
-  if (action === "session.issued") return "signed_in";
-  if (action.endsWith("locked")) return "locked";
-  if (isRefusal(event)) return "refused";
-  return action.endsWith("sent") ? "sent" : "passed";
-}
-
-function methodOf(events: StoredEvent[]): string | null {
-  for (const { action, details } of events) {
-    if (action.startsWith("oauth.") && typeof details.provider === "string") return `${details.provider}_oauth`;
-    const method = methods[action as AuditAction];
-    if (method) return method;
-    if (details.decided_by === "sso_jit_provisioning") return "sso";
-  }
-  return null;
-}
-
-/** Counts neighbors with the same result within a minute as one attempt: "12 wrong passwords". */
-function group(attempts: Attempt[]): Attempt[] {
-  const groups: Attempt[] = [];
-  for (const attempt of attempts) {
-    const newest = groups.at(-1);
-    if (newest && isSame(newest, attempt)) {
-      newest.count += 1;
-      newest.first_at = attempt.first_at;
-      newest.ip_addresses = [...new Set([...newest.ip_addresses, ...attempt.ip_addresses])];
-    } else groups.push(attempt);
-  }
-  return groups;
-}
-
-function isSame(newest: Attempt, attempt: Attempt): boolean {
-  return (
-    newest.action === attempt.action &&
-    newest.method === attempt.method &&
-    newest.organization_id === attempt.organization_id &&
-    newest.says === attempt.says &&
-    Date.parse(newest.last_at) - Date.parse(attempt.first_at) < GROUP_MS
   );
 }

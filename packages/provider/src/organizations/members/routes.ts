@@ -7,6 +7,7 @@ import { getSelf, lookUpMember } from "./get-member.ts";
 import { searchMembers } from "./search-members.ts";
 import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./second-factors.ts";
 import { unlinkOwnRetiredEmail, unlinkRetiredEmail } from "./unlink-retired-email.ts";
+import { unlockOwnMember } from "./unlock-member.ts";
 import { updateMember, updateSelf } from "./update-member.ts";
 
 export const memberRoutes = [
@@ -24,6 +25,7 @@ export const memberRoutes = [
   route("members.unlinkRetiredEmailSelf", unlinkOwnRetiredEmail),
   route("organization.members.startEmailUpdate", startEmailUpdate),
   route("organization.members.unlinkRetiredEmail", unlinkRetiredEmail),
+  route("organization.members.unlock", unlockOwnMember),
   route("members.create", addMember),
   route("members.search", searchMembers),
   route("members.update", updateMember),

@@ -121,6 +121,9 @@ export const operationDescriptions: Record<OperationName, string> = {
   "organization.domains.delete": "Removes a claim. Other organizations can then claim the domain.",
   "organization.previewPolicy": "Previews the effect of other settings on the members.",
   "organization.explainSignIn": "Explains whether a member can sign in with each method, and why.",
+  "organization.searchSignIns":
+    "Lists the attempts to sign in to the organization, refused ones included, and explains what each method would do now.",
+  "organization.members.unlock": "Ends a member's locks after too many wrong attempts.",
   "organizations.getBySlug": "Returns the public data of an organization by its slug.",
   "organizations.get": "Returns the caller's organization.",
   "organizations.update": "Updates the settings of the caller's organization that you send.",

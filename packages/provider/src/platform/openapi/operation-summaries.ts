@@ -32,6 +32,8 @@ export const operationSummaries: Record<OperationName, string> = {
   "organization.revokeConnectedApp": "Revoke an app's access to all members",
   "organization.previewPolicy": "Preview a change of the organization's settings",
   "organization.explainSignIn": "Explain whether a member can sign in",
+  "organization.searchSignIns": "List attempts to sign in, and explain them",
+  "organization.members.unlock": "Unlock a member",
   "members.lookup": "Look up a member by email address",
   "members.getSelf": "Get the caller",
   "members.updateSelf": "Update the caller",

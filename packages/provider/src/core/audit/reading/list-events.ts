@@ -44,14 +44,19 @@ export function searchEvents(call: Call, request: Filters) {
   return listPage(call, "audit_events.search", request, toEvent);
 }
 
-/** Lists the newest events of a query, for readers that merge several. @param page.after the last ID of the previous page. */
+/**
+ * Lists the newest events of a query, for readers that merge several.
+ * @param page.after the last ID of the previous page.
+ * @param toView defaults to the complete event, for the host's back end.
+ */
 export async function listNewestEvents(
   call: Call,
   db: Db,
   query: AuditQuery,
   page: { after: string | undefined; limit: number },
-) {
-  return (await listEvents(db, call.project, query, { ...page, first: "newest" })).map(toEvent);
+  toView: (event: AuditEvent) => AuditLogEvent = toEvent,
+): Promise<AuditLogEvent[]> {
+  return (await listEvents(db, call.project, query, { ...page, first: "newest" })).map(toView);
 }
 
 /** @throws ApiError `audit_event_not_found`. */
@@ -101,7 +106,7 @@ export function toEvent({ project_id: _, occurred_at, sequence, action, ...event
 }
 
 /** The event for admins of its organization, without data of other organizations. */
-function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
+export function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
   const { sequence: _, ...readable } = toEvent(event);
   const { from_organization_id: _from, ...details } = readable.details;
   const ip_address = details.operator ? "" : readable.ip_address;

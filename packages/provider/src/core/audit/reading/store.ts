@@ -17,6 +17,8 @@ export interface AuditQuery {
   audit_event_id?: string | undefined;
   /** Only events of this email address that name no member. */
   of_address?: string | undefined;
+  /** Only refused attempts. They have an index of their own, because an organization has few of them. */
+  is_refused?: true | undefined;
 }
 
 export type AuditEvent = Pick<AuditEventRow, (typeof contentColumns)[number] | "sequence">;
@@ -36,7 +38,18 @@ interface Page {
 export async function listEvents(
   db: Db,
   project: { project_id: string; environment: "test" | "live" },
-  { organization_id, member_id, by_member_id, actions, from, to, request_id, audit_event_id, of_address }: AuditQuery,
+  {
+    organization_id,
+    member_id,
+    by_member_id,
+    actions,
+    from,
+    to,
+    request_id,
+    audit_event_id,
+    of_address,
+    is_refused,
+  }: AuditQuery,
   { after: last, limit, first }: Page,
 ): Promise<AuditEvent[]> {
   const isNewest = first === "newest";
@@ -53,6 +66,7 @@ export async function listEvents(
   }
   if (audit_event_id !== undefined) query = query.where("audit_event_id", "=", audit_event_id);
   if (of_address !== undefined) query = query.where("member_id", "is", null).where("email_address", "=", of_address);
+  if (is_refused) query = query.where(sql<SqlBool>`(action like '%.refused' or action like '%.locked')`);
   if (request_id !== undefined) query = query.where("request_id", "=", request_id);
   if (actions !== undefined) query = query.where((eb) => eb("action", "=", eb.fn.any(eb.val(storedNamesOf(actions)))));
   if (from) {

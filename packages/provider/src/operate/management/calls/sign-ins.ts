@@ -3,6 +3,7 @@ import {
   PreviewPolicyRequest,
   PreviewPolicyResponse,
   Says,
+  SignInAttempt,
   SignInExplanation,
   Timestamp,
 } from "@portico/wire/schemas";
@@ -16,32 +17,9 @@ import { previewPolicy } from "../../explain/preview-policy.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
-const Attempt = z
-  .object({
-    audit_event_id: z.string().describe("The audit event that decided it; the newest of several."),
-    action: z.string().describe("The action of that event."),
-    outcome: z
-      .enum(["signed_in", "sent", "passed", "refused", "locked"])
-      .describe("`sent`: a code or link was sent. `passed`: a step was passed, and another one follows."),
-    method: z
-      .string()
-      .nullable()
-      .describe("The sign-in method, such as `password`, or `second_factor`; null if the log does not tell."),
-    connection_id: z.string().nullable().describe("The single sign-on connection; null for other methods."),
-    count: z.number().int().describe("The number of attempts with the same result within a minute."),
-    first_at: Timestamp.describe("When the first of them happened; RFC 3339, UTC."),
-    last_at: Timestamp.describe("When the last of them happened; RFC 3339, UTC."),
-    organization_id: z.string().nullable().describe("The organization; null if none was chosen yet."),
-    member_id: z.string().nullable().describe("The member; null if the attempt does not name one."),
-    ip_addresses: z.array(z.string()).describe("Where they came from."),
-    request_id: z.string().describe("The request; of several, the last one."),
-    decided_by: z
-      .string()
-      .nullable()
-      .describe("The setting or fact that refused it; null for a wrong password, code or link."),
-    ...Says,
-  })
-  .describe("An attempt, or several with the same result. `says` is empty if nothing was refused.");
+const Attempt = SignInAttempt.extend({
+  organization_id: z.string().nullable().describe("The organization; null if none was chosen yet."),
+}).describe("An attempt, or several with the same result. `says` is empty if nothing was refused.");
 
 export const signIns: ManagementCall[] = [
   managementCall({

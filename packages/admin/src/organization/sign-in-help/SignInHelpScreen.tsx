@@ -1,0 +1,131 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Form } from "@portico/ui/components/Form";
+import { Panel, Parts } from "@portico/ui/components/Panel";
+import { More } from "@portico/ui/components/Rows";
+import { TextField } from "@portico/ui/components/TextField";
+import { Timeline, type TimelineItem } from "@portico/ui/components/Timeline";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { auditEvents } from "@portico/ui/texts/audit-events";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { useState } from "react";
+import { Allowed } from "../../shared/Allowed.tsx";
+import { useCalls } from "../../shared/calls.ts";
+import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
+import { useDescribe } from "./describe.ts";
+import { PersonSignIns } from "./PersonSignIns.tsx";
+import { permissions } from "./permissions.ts";
+import { signInHelp } from "./texts.ts";
+
+export interface SignInHelpProps extends PlaceProps {
+  /** The email address at first, for the gallery. */
+  openAtFirst?: string;
+}
+
+/** Why someone can't sign in to the organization: their attempts, the rule behind each, and what fixes it. */
+export function SignInHelpScreen({ path, onPath, openAtFirst }: SignInHelpProps) {
+  const { title, hidden } = useStrings("signInHelp", signInHelp);
+  const screen = (
+    <OwnPlace path={path} onPath={onPath} first={openAtFirst && encodeURIComponent(openAtFirst)}>
+      <Help />
+    </OwnPlace>
+  );
+  // The call requires all three. A refused one would be in the audit log as an attempt.
+  return permissions.reduceRight(
+    (inside, to) => (
+      <Allowed to={to} title={title} hidden={hidden}>
+        {inside}
+      </Allowed>
+    ),
+    screen,
+  );
+}
+
+function Help() {
+  const { segments, go } = usePlace();
+  const [emailAddress] = segments;
+  return (
+    <Parts>
+      <AskAddress key={emailAddress} emailAddress={emailAddress ?? ""} onAsk={go} />
+      {emailAddress ? <PersonSignIns key={emailAddress} emailAddress={emailAddress} /> : <RecentProblems onOpen={go} />}
+    </Parts>
+  );
+}
+
+function AskAddress({ emailAddress, onAsk }: { emailAddress: string; onAsk: (...segments: string[]) => void }) {
+  const texts = useStrings("signInHelp", signInHelp);
+  const [text, setText] = useState(emailAddress);
+  const [error, setError] = useState<string | undefined>();
+  function look() {
+    const entered = text.trim().toLowerCase();
+    const isAddress = /^[^@\s]+@[^@\s]+$/.test(entered);
+    setError(isAddress ? undefined : texts.invalid);
+    if (isAddress) onAsk(entered);
+  }
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      actions={emailAddress && <Action onClick={() => onAsk()}>{texts.back}</Action>}
+    >
+      <Form onSubmit={look}>
+        <TextField
+          label={texts.search}
+          name="sign-in-help-address"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck="false"
+          value={text}
+          error={error}
+          onChange={setText}
+        />
+        <Actions>
+          <Action type="submit" variant="main">
+            {texts.explain}
+          </Action>
+        </Actions>
+      </Form>
+    </Panel>
+  );
+}
+
+/** The refused attempts of everyone. Each leads to the person. */
+function RecentProblems({ onOpen }: { onOpen: (...segments: string[]) => void }) {
+  const texts = useStrings("signInHelp", signInHelp);
+  const { titles } = useStrings("auditEvents", auditEvents);
+  const { admin } = useCalls();
+  const { titleOf, causeTexts } = useDescribe();
+  const pages = usePages(
+    async (cursor) => {
+      const { attempts, results_metadata } = await admin.organization.searchSignIns({ limit: 50, cursor });
+      return { items: attempts, next: results_metadata.next_cursor };
+    },
+    [admin],
+  );
+  const toItem = (attempt: (typeof pages.value & object)["items"][number]): TimelineItem => {
+    const { audit_event_id: key, last_at: at, count, email_address } = attempt;
+    const title = email_address ?? texts.unknownPerson;
+    const what = titleOf(attempt, titles);
+    const why = causeTexts(attempt)?.sentence;
+    return {
+      ...{ key, at, count, title, kind: "bad" },
+      detail: why ? `${what}. ${why}` : what,
+      ...(email_address && { onOpen: () => onOpen(email_address) }),
+    };
+  };
+  return (
+    <Panel title={texts.recent} lead={texts.recentLead}>
+      <Async of={pages} rows={4}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <Timeline label={texts.recent} items={items.map(toItem)} />
+          ) : (
+            <Empty title={texts.noRecent}>{texts.noRecentText}</Empty>
+          )
+        }
+      </Async>
+      <More of={pages} />
+    </Panel>
+  );
+}

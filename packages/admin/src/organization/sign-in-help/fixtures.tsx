@@ -1,0 +1,186 @@
+import type { SearchSignInsResponse, SignInAttempt } from "@portico/wire";
+import { PlaceRoot, PlaceSection } from "../../shared/place.tsx";
+import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
+import { type Names, sampleMember, sampleOrganization } from "../../testing/samples.ts";
+import { SignInHelpScreen } from "./SignInHelpScreen.tsx";
+
+type Explanation = NonNullable<SearchSignInsResponse["explanation"]>;
+type Way = Explanation["ways"][number];
+
+const check = (changes: Partial<Way["checks"][number]>): Way["checks"][number] => ({
+  rule: "method_allowed",
+  verdict: "passed",
+  decided_by: "auth_methods",
+  says: "",
+  remedy: "",
+  ...changes,
+});
+const way = (method: Way["method"], changes: Partial<Way> = {}): Way => ({
+  method,
+  connection_id: null,
+  premise: null,
+  outcome: "signs_in",
+  error_type: null,
+  joins: false,
+  allowed_auth_methods: [],
+  second_factors: null,
+  checks: [check({})],
+  text: "",
+  ...changes,
+});
+const refusedWay = (method: Way["method"], decided_by: string) =>
+  way(method, { outcome: "refused", checks: [check({ verdict: "refused", decided_by })] });
+
+/** An attempt at a wrong password, unless `changes` say otherwise. */
+export function sampleAttempt(minute: number, changes: Partial<SignInAttempt> = {}): SignInAttempt {
+  const at = `2026-03-02T08:${String(minute).padStart(2, "0")}:00Z`;
+  return {
+    audit_event_id: `audit-event-test-${minute}`,
+    action: "password.refused",
+    outcome: "refused",
+    method: "password",
+    connection_id: null,
+    count: 1,
+    first_at: at,
+    last_at: at,
+    email_address: "grace@globex.test",
+    member_id: null,
+    ip_addresses: ["192.0.2.7"],
+    request_id: `request-id-${minute}`,
+    reason: "unauthorized_credentials",
+    decided_by: null,
+    says: "",
+    remedy: "",
+    ...changes,
+  };
+}
+
+/** Magic links and email codes work; passwords and single sign-on don't. */
+export function sampleExplanation(changes: Partial<Explanation> = {}): Explanation {
+  return {
+    at: "2026-03-02T09:00:00Z",
+    email_address: "grace@globex.test",
+    member_id: "member-test-grace",
+    status: "active",
+    retired: null,
+    verdict: "can_sign_in",
+    locks: [],
+    ways: [
+      way("magic_link"),
+      way("email_otp"),
+      refusedWay("password", "allowed_auth_methods"),
+      refusedWay("sso", "sso_connections"),
+    ],
+    changed_since: [],
+    text: "",
+    ...changes,
+  };
+}
+
+export const notAllowed = sampleAttempt(50, {
+  action: "session.refused",
+  decided_by: "allowed_auth_methods",
+  reason: "operation_restricted_by_organization_auth_methods",
+});
+const signedIn = sampleAttempt(10, {
+  ...{ action: "session.issued", outcome: "signed_in", method: "email_otp", reason: "" },
+  last_at: "2026-02-27T17:20:00Z",
+});
+const wrong = sampleAttempt(45, { count: 12 });
+const onlyPasswordTried = [refusedWay("password", "allowed_auth_methods"), refusedWay("sso", "sso_connections")];
+const outsider = { action: "session.refused", method: null, decided_by: "email_allowed_domains" };
+const byConnection = sampleAttempt(30, {
+  ...{ action: "sso.refused", method: "sso", reason: "audience_mismatch" },
+  connection_id: "saml-connection-test-1",
+});
+const until = "2026-03-02T09:45:00Z";
+
+/** Every state of one person. */
+const people: Record<string, Partial<SearchSignInsResponse>> = {
+  cannot: {
+    explanation: sampleExplanation({ verdict: "cannot", ways: onlyPasswordTried }),
+    attempts: [notAllowed, wrong, signedIn],
+  },
+  limited: {
+    attempts: [
+      wrong,
+      sampleAttempt(44, { action: "email_code.sent", outcome: "sent", method: "email_otp", reason: "" }),
+      signedIn,
+    ],
+  },
+  fixed: {
+    explanation: sampleExplanation({ ways: [way("magic_link"), way("password")] }),
+    attempts: [notAllowed, signedIn],
+  },
+  locked: {
+    attempts: [sampleAttempt(50, { action: "password.locked", outcome: "locked" }), wrong],
+    locks: [{ of: "password", is_everywhere: true, can_unlock: true, until }],
+  },
+  lockedElsewhere: {
+    attempts: [wrong],
+    locks: [{ of: "password", is_everywhere: false, can_unlock: false, until }],
+  },
+  invited: {
+    explanation: sampleExplanation({ status: "invited" }),
+    attempts: [sampleAttempt(20, { action: "magic_link.sent", outcome: "sent", method: "magic_link", reason: "" })],
+  },
+  removed: { explanation: sampleExplanation({ status: "deleted", verdict: "cannot", ways: [] }) },
+  stranger: {
+    explanation: sampleExplanation({
+      ...{ verdict: "cannot", status: "stranger", member_id: null },
+      ways: [refusedWay("magic_link", "email_allowed_domains"), refusedWay("password", "member")],
+    }),
+    attempts: [sampleAttempt(40, outsider)],
+  },
+  singleSignOn: { attempts: [byConnection], results_metadata: { next_cursor: "more" } },
+  can: { attempts: [signedIn] },
+};
+
+export function signInHelpFixtures({ member, email, other, otherEmail }: Names): Record<string, AdminFixture> {
+  const ada = sampleMember({ name: member, email_address: email });
+  const grace = sampleMember({ member_id: "member-test-grace", name: other, email_address: otherEmail });
+  const nothing = { attempts: [], explanation: null, locks: [], results_metadata: {} };
+  const answer = (found: Partial<SearchSignInsResponse>): Answers => ({
+    "organization.searchSignIns": () => ({ ...nothing, ...found }),
+  });
+  const state = (more: Answers, address = "", rights?: Record<string, string[]>): AdminFixture => ({
+    calls: createMockCalls(
+      {
+        "organization.members.search": () => ({
+          members: [grace],
+          results_metadata: { total: 1 },
+          organizations: {},
+        }),
+        ...more,
+      },
+      { signedIn: { member: ada, organization: sampleOrganization() }, ...(rights && { rights }) },
+    ),
+    screen: (
+      <PlaceRoot first={["sign-in-help", address].filter(Boolean).map(encodeURIComponent).join("/")} isTop>
+        <PlaceSection name="sign-in-help">
+          <SignInHelpScreen />
+        </PlaceSection>
+      </PlaceRoot>
+    ),
+  });
+  const ofGrace = (attempt: SignInAttempt) => ({ ...attempt, email_address: otherEmail });
+  const recent = [
+    ...[notAllowed, wrong].map(ofGrace),
+    sampleAttempt(40, { ...outsider, email_address: "kim@initech.example" }),
+    { ...byConnection, email_address: null },
+  ];
+  return {
+    "signInHelp.recent": state(answer({ attempts: recent, results_metadata: { next_cursor: "more" } })),
+    "signInHelp.noRecent": state(answer({})),
+    "signInHelp.loading": state({ "organization.searchSignIns": () => new Promise(() => {}) }),
+    "signInHelp.failed": state({ "organization.searchSignIns": lose }, otherEmail),
+    "signInHelp.refused": state({ "organization.searchSignIns": () => refuse("unauthorized_action") }, "", {}),
+    "signInHelp.unknown": state(answer({}), otherEmail),
+    ...Object.fromEntries(
+      Object.entries(people).map(([name, found]) => [
+        `signInHelp.${name}`,
+        state(answer({ explanation: sampleExplanation(), ...found }), otherEmail),
+      ]),
+    ),
+  };
+}

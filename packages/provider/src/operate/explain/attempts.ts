@@ -1,0 +1,117 @@
+import type { AuditAction } from "@portico/wire";
+import { explainEvent, isRefusal, type StoredEvent } from "./explain-refusal.ts";
+
+/** The sign-in method of each step. Policy and bot checks belong to the method of the same request. */
+const methods: Partial<Record<AuditAction, string>> = {
+  "email_code.sent": "email_otp",
+  "email_code.accepted": "email_otp",
+  "email_code.refused": "email_otp",
+  "email_code.locked": "email_otp",
+  "magic_link.sent": "magic_link",
+  "magic_link.accepted": "magic_link",
+  "magic_link.refused": "magic_link",
+  "password.accepted": "password",
+  "password.refused": "password",
+  "password.locked": "password",
+  "password.reset_sent": "password",
+  "password.reset_refused": "password",
+  "oauth.accepted": "oauth",
+  "oauth.refused": "oauth",
+  "sso.accepted": "sso",
+  "sso.refused": "sso",
+  "sms_code.sent": "second_factor",
+  "second_factor.accepted": "second_factor",
+  "second_factor.refused": "second_factor",
+  "second_factor.locked": "second_factor",
+};
+/** The actions of a sign-in. */
+export const signInActions = [...Object.keys(methods), "session.issued", "session.refused"];
+
+type Outcome = "signed_in" | "sent" | "passed" | "refused" | "locked";
+
+/** Attempts with the same result count as one if they are this close to the newest of them. */
+const GROUP_MS = 60_000;
+
+/** Turns events into attempts, newest first: those of a request are one, and so are neighbors with the same result. */
+export function toAttempts(events: StoredEvent[]) {
+  return group(byRequest(events).map(toAttempt));
+}
+
+/** The events of each request together: a right password and the session or the refusal that followed. */
+function byRequest(events: StoredEvent[]): StoredEvent[][] {
+  const requests = new Map<string, StoredEvent[]>();
+  for (const event of events) requests.set(event.request_id, [...(requests.get(event.request_id) ?? []), event]);
+  return [...requests.values()];
+}
+
+function toAttempt(events: StoredEvent[]) {
+  const decisive =
+    events.find(isRefusal) ?? events.find(({ action }) => action === "session.issued") ?? (events[0] as StoredEvent);
+  const { audit_event_id, action, occurred_at, organization_id, email_address, member_id, ip_address, request_id } =
+    decisive;
+  const refusal = isRefusal(decisive) ? explainEvent(decisive) : undefined;
+  return {
+    audit_event_id,
+    action,
+    outcome: outcomeOf(decisive),
+    method: methodOf([decisive, ...events]),
+    connection_id: typeof decisive.details.connection_id === "string" ? decisive.details.connection_id : null,
+    count: 1,
+    first_at: occurred_at,
+    last_at: occurred_at,
+    organization_id,
+    email_address: email_address ?? events.find((event) => event.email_address !== null)?.email_address ?? null,
+    member_id,
+    ip_addresses: ip_address === "" ? [] : [ip_address],
+    request_id,
+    reason: refusal?.reason ?? "",
+    decided_by: refusal?.decided_by ?? null,
+    says: refusal?.says ?? "",
+    remedy: refusal?.remedy ?? "",
+  };
+}
+
+type Attempt = ReturnType<typeof toAttempt>;
+
+function outcomeOf(event: StoredEvent): Outcome {
+  const { action } = event;
+  if (action === "session.issued") return "signed_in";
+  if (action.endsWith("locked")) return "locked";
+  if (isRefusal(event)) return "refused";
+  return action.endsWith("sent") ? "sent" : "passed";
+}
+
+function methodOf(events: StoredEvent[]): string | null {
+  for (const { action, details } of events) {
+    if (action.startsWith("oauth.") && typeof details.provider === "string") return `${details.provider}_oauth`;
+    const method = methods[action as AuditAction];
+    if (method) return method;
+    if (details.decided_by === "sso_jit_provisioning") return "sso";
+  }
+  return null;
+}
+
+/** Counts neighbors with the same result within a minute as one attempt: "12 wrong passwords". */
+function group(attempts: Attempt[]): Attempt[] {
+  const groups: Attempt[] = [];
+  for (const attempt of attempts) {
+    const newest = groups.at(-1);
+    if (newest && isSame(newest, attempt)) {
+      newest.count += 1;
+      newest.first_at = attempt.first_at;
+      newest.ip_addresses = [...new Set([...newest.ip_addresses, ...attempt.ip_addresses])];
+    } else groups.push(attempt);
+  }
+  return groups;
+}
+
+function isSame(newest: Attempt, attempt: Attempt): boolean {
+  return (
+    newest.action === attempt.action &&
+    newest.method === attempt.method &&
+    newest.organization_id === attempt.organization_id &&
+    newest.email_address === attempt.email_address &&
+    newest.says === attempt.says &&
+    Date.parse(newest.last_at) - Date.parse(attempt.first_at) < GROUP_MS
+  );
+}

@@ -1,0 +1,54 @@
+import type { SignInAttempt, SignInExplanation } from "@portico/wire";
+
+// What admins and operators read about sign-ins: the same rules, in their own words.
+
+type Attempt = Pick<SignInAttempt, "action" | "method" | "decided_by" | "says" | "outcome" | "email_address">;
+type Way = Pick<SignInExplanation["ways"][number], "method" | "connection_id" | "outcome" | "checks">;
+
+/** The cause of each lock, as explanations name it. */
+export const lockCauses = {
+  password: "wrong_passwords",
+  email_otp: "wrong_codes",
+  second_factor: "wrong_second_factors",
+} as const;
+
+const lockActions: Record<string, string> = {
+  "password.locked": lockCauses.password,
+  "email_code.locked": lockCauses.email_otp,
+  "second_factor.locked": lockCauses.second_factor,
+};
+
+/** The setting or fact that refused an attempt; null for a wrong password, code or link. */
+export function causeOfAttempt({ action, decided_by }: Attempt): string | null {
+  return decided_by ?? lockActions[action] ?? null;
+}
+
+/** Whether two attempts were refused for the same reason, so that one button is enough. */
+export function isSameCause(one: Attempt, other: Attempt): boolean {
+  return one.says === other.says && one.method === other.method && one.email_address === other.email_address;
+}
+
+/** The color of an attempt. */
+export function kindOfAttempt({ outcome }: Pick<Attempt, "outcome">): "good" | "bad" | undefined {
+  if (outcome === "signed_in") return "good";
+  return outcome === "refused" || outcome === "locked" ? "bad" : undefined;
+}
+
+const order = ["signs_in", "second_factor", "prove_address", "refused"];
+
+/**
+ * One entry per method, those that work first. A social login can have two results, which depend on whether the provider
+ * vouches for the email address: the better one is shown.
+ */
+export function listMethods<One extends Way>(ways: readonly One[]): { way: One; isUncertain: boolean }[] {
+  const sorted = [...ways].sort((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
+  const isOf = (one: One) => (other: One) => one.method === other.method && one.connection_id === other.connection_id;
+  return sorted
+    .filter((way, at) => sorted.findIndex(isOf(way)) === at)
+    .map((way) => ({ way, isUncertain: sorted.some((other) => isOf(way)(other) && other.outcome !== way.outcome) }));
+}
+
+/** The check that decided a method's result; undefined if all of them passed. */
+export function decisiveCheck<One extends Way>({ checks }: One): One["checks"][number] | undefined {
+  return checks.filter(({ verdict }) => verdict !== "passed").at(-1);
+}
