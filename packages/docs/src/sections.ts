@@ -62,6 +62,7 @@ export const sections: Section[] = [
     title: "Organizations and admins",
     pages: [
       "admin-components",
+      "sign-in-help",
       "roles",
       "single-sign-on-setup",
       "set-up-links",

@@ -38,6 +38,7 @@ export const searchTerms: Record<string, string> = {
   deploying: "docker kubernetes helm compose systemd container",
   "production/tls-and-proxy": "nginx caddy proxy tls https",
   "production/backup-and-restore": "backup backups restore",
+  "sign-in-help": "troubleshoot locked out cannot log in support why",
   "production/audit-log": "gdpr privacy audit log retention",
   "production/upgrade": "upgrade upgrades version",
   mails: "smtp email emails templates",

@@ -13,32 +13,26 @@ import { useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
+import { useRights } from "../../shared/use-signed-in.ts";
 import { useDescribe } from "./describe.ts";
 import { PersonSignIns } from "./PersonSignIns.tsx";
 import { permissions } from "./permissions.ts";
 import { signInHelp } from "./texts.ts";
 
-export interface SignInHelpProps extends PlaceProps {
-  /** The email address at first, for the gallery. */
-  openAtFirst?: string;
-}
+export type SignInHelpProps = PlaceProps;
 
 /** Why someone can't sign in to the organization: their attempts, the rule behind each, and what fixes it. */
-export function SignInHelpScreen({ path, onPath, openAtFirst }: SignInHelpProps) {
+export function SignInHelpScreen(place: SignInHelpProps) {
   const { title, hidden } = useStrings("signInHelp", signInHelp);
-  const screen = (
-    <OwnPlace path={path} onPath={onPath} first={openAtFirst && encodeURIComponent(openAtFirst)}>
-      <Help />
-    </OwnPlace>
-  );
-  // The call requires all three. A refused one would be in the audit log as an attempt.
-  return permissions.reduceRight(
-    (inside, to) => (
-      <Allowed to={to} title={title} hidden={hidden}>
-        {inside}
-      </Allowed>
-    ),
-    screen,
+  const { allows } = useRights();
+  // The call requires all of them. A refused one would be in the audit log as an attempt.
+  const missing = permissions.find((permission) => !allows(...permission)) ?? permissions[0];
+  return (
+    <Allowed to={missing} title={title} hidden={hidden}>
+      <OwnPlace {...place}>
+        <Help />
+      </OwnPlace>
+    </Allowed>
   );
 }
 
