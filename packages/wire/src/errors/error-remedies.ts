@@ -433,7 +433,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Change it in `connected_apps` of the configuration.",
   },
   connected_app_supplied_redirect_url_not_found_in_client: {
-    cause: "The URL differs from the registered URLs, for example by a slash or the query, or its scheme was removed from `dynamic_registration.private_use_schemes`.",
+    cause:
+      "The URL differs from the registered URLs, for example by a slash or the query, or its scheme was removed from `dynamic_registration.private_use_schemes`.",
     remedy: "Add the URL to the app's `redirect_urls`, or send a registered URL exactly.",
   },
   connected_app_not_allowed_for_org: {
