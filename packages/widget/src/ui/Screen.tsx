@@ -101,7 +101,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
     return { hasFailed: true };
   }
 
-  override render() {
+  override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return <Unavailable onRetry={() => this.setState({ hasFailed: false })} />;
   }
