@@ -78,11 +78,10 @@ async function restoreServer(live: ProviderConfig, copy: ProviderConfig, { file,
       exitCodes.usage,
     );
   }
-  const url = new URL(into);
   // As an argument, other accounts of this machine could read the password.
-  const env = { ...process.env, ...(url.password && { PGPASSWORD: decodeURIComponent(url.password) }) };
-  url.password = "";
-  const args = ["--no-owner", "--no-privileges", "--exit-on-error", `--dbname=${url.href}`, file];
+  const { url, password } = splitPassword(into);
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
+  const args = ["--no-owner", "--no-privileges", "--exit-on-error", `--dbname=${url}`, file];
   const { status, error, stderr } = spawnSync("pg_restore", args, { env, encoding: "utf8" });
   if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT")
     throw new CliError(
@@ -118,9 +117,16 @@ function placeOf(text: string): string {
 }
 
 function withoutPassword(text: string): string {
+  return splitPassword(text).url;
+}
+
+/** Takes the password out of a database URL, where it is before the host or, as libpq allows, in the query. */
+export function splitPassword(text: string): { url: string; password: string } {
   const url = new URL(text);
+  const password = url.searchParams.get("password") ?? decodeURIComponent(url.password);
   url.password = "";
-  return url.href;
+  url.searchParams.delete("password");
+  return { url: url.href, password };
 }
 
 /** Also of a folder that does not exist yet, whose parent may be a symbolic link. */
