@@ -75,6 +75,7 @@ test("in a folder of portico init, people sign in with Google and SAML of the sa
       `/v1/scim/${project_id}/scim-connection-sandbox`,
     ])
       await expect.poll(provider.output).toContain(value);
+    expect(provider.output()).not.toContain("scim-token-test-sandbox");
 
     const google = await leaveFor(provider.url, (client) => client.oauth.google.discovery.start());
     const { href } = await choose(google.location, { email: "ada@globex.test", name: "Ada Lovelace" });

@@ -45,7 +45,8 @@ export async function startSandbox(file: string): Promise<{ sandbox: Sandbox; te
     throw new CliError(`The sandbox can't use port ${port}, because another process listens there. Stop it first.`);
   });
   const connection: Record<string, string> = scim
-    ? { "SCIM URL": scim.baseUrl, Token: scim.token }
+    ? // Terminals and logs keep what they show, so the token is only named.
+      { "SCIM URL": scim.baseUrl, Token: `scim_connection.bearer_token of ${file}, which the page already has` }
     : { "SCIM URL": "created by: npx portico directory connect ORGANIZATION" };
   const parts = sandbox.parts.map(({ title, values }) =>
     title.startsWith("Directory") ? { title, values: { ...values, ...connection } } : { title, values },
