@@ -171,10 +171,10 @@ test("the command line takes less than 60 MB, and names what it leaves out", asy
   await run(folder, "npx", "portico", "init");
   const serve = spawnSync("npx", ["portico", "serve"], { cwd: folder, encoding: "utf8", input: "" });
   expect(serve.stderr).toContain(
-    "The embedded database needs the package @electric-sql/pglite, which is not installed. Run: npm install --save-dev @electric-sql/pglite, or set DATABASE_URL to use PostgreSQL.\n",
+    "The embedded database needs the package @electric-sql/pglite, which is not installed. Run: npm install --save-dev @electric-sql/pglite@0.5.16, or set DATABASE_URL to use PostgreSQL.\n",
   );
   const sandbox = spawnSync("npx", ["portico", "add", "google", "--sandbox"], { cwd: folder, encoding: "utf8" });
-  expect(sandbox.stderr).toContain("Run: npm install --save-dev @portico/sandbox\n");
+  expect(sandbox.stderr).toContain("Run: npm install --save-dev @portico/sandbox@0.1.0\n");
   expect([serve.status, sandbox.status]).toEqual([2, 2]);
 });
 

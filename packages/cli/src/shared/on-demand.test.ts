@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { findInstallation, installCommand, requirePackage } from "./on-demand.ts";
+import { findInstallation, installCommand, requirePackage, withVersion } from "./on-demand.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portico-on-demand-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,6 +19,11 @@ test.each([
     if (app === "pnpm") writeFileSync(join(folder, app, "pnpm-lock.yaml"), "");
   }
   expect(installCommand("pglite", findInstallation(join(folder, file))).join(" ")).toBe(command);
+});
+
+test.each(["@electric-sql/pglite", "@portico/sandbox"])("%s is installed in the version that fits", async (name) => {
+  const { peerDependencies } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  expect(withVersion(name)).toBe(`${name}@${peerDependencies[name].slice(1)}`);
 });
 
 test("a package that is there is used, and one that is missing is named with the way to install it", async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { CliError } from "./cli-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { note } from "./output.ts";
+import { readManifest } from "./read-manifest.ts";
 
 /** A package that the command does not depend on, because only some commands need it. */
 interface OnDemandPackage {
@@ -19,10 +20,11 @@ interface OnDemandPackage {
 export async function requirePackage({ name, user, instead = "" }: OnDemandPackage): Promise<void> {
   const place = findInstallation(fileURLToPath(import.meta.url));
   if (isInstalled(name, place.from)) return;
-  const command = installCommand(name, place);
+  const command = installCommand(withVersion(name), place);
   const sentence = `${user} needs the package ${name}, which is not installed.`;
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
-  if (!isTerminal || !place.root) {
+  // On Windows, npm only runs in a shell, which reads characters of paths and versions as commands.
+  if (!isTerminal || !place.root || process.platform === "win32") {
     throw new CliError(`${sentence} Run: ${command.join(" ")}${instead}`, exitCodes.usage);
   }
   const { confirm, isCancel } = await import("@clack/prompts");
@@ -31,12 +33,14 @@ export async function requirePackage({ name, user, instead = "" }: OnDemandPacka
     throw new CliError(`Install it with: ${command.join(" ")}${instead}`, exitCodes.usage);
   note(command.join(" "));
   const [npm = "", ...args] = command;
-  const { status } = spawnSync(npm, args, {
-    cwd: place.root,
-    stdio: ["ignore", 2, 2],
-    shell: process.platform === "win32",
-  });
+  const { status } = spawnSync(npm, args, { cwd: place.root, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new CliError(`${command.join(" ")} failed. Its output is above.`);
+}
+
+/** The version that this command was tested with. Later ones may not fit. */
+export function withVersion(name: string): string {
+  const range = readManifest(import.meta.url).peerDependencies?.[name];
+  return range ? `${name}@${range.replace(/^[\^~]/, "")}` : name;
 }
 
 interface Installation {
