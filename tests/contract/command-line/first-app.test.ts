@@ -12,9 +12,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { findFreePort, prepareDataDirectory } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { frameworkNames } from "../../../packages/cli/src/frameworks/frameworks.ts";
-import { main, porticoWarm } from "../support/command-line/portico.ts";
+import { main, porticoWarm, servePortico } from "../support/command-line/portico.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -95,6 +96,34 @@ test.each(["vite-react", "nextjs", "react-router", "vue", "html"])(
     expect(form).toMatch(/border-box/);
   },
 );
+
+test("add names only the packages that the app does not have", async () => {
+  const dependencies = { react: "19", vite: "8", "@portico/widget": "0.1.0" };
+  const app = createApp("packages", { dependencies });
+  await json(app, ["init"]);
+  const installs = async () => (await json(app, ["add"])).next.filter((line: string) => line.startsWith("npm install"));
+  expect(await installs()).toEqual(["npm install @portico/admin"]);
+  writeFileSync(
+    join(app, "package.json"),
+    JSON.stringify({ dependencies, devDependencies: { "@portico/admin": "0.1.0" } }),
+  );
+  expect(await installs()).toEqual([]);
+});
+
+test("serve names add as the next step until it is done", async () => {
+  const app = createApp("next-step", { dependencies: { react: "19", vite: "8" } });
+  await json(app, ["init"]);
+  await prepareDataDirectory(join(app, ".portico"));
+  const serve = async () => {
+    const offset = (await findFreePort()) - 4100;
+    const { output, stop } = await servePortico(join(app, "portico.config.json"), { PORTICO_PORT_OFFSET: `${offset}` });
+    await stop();
+    return output();
+  };
+  expect(await serve()).toContain("next      npx portico add");
+  await json(app, ["add"]);
+  expect(await serve()).not.toContain("npx portico add");
+});
 
 test("add keeps files with secrets out of git", async () => {
   const app = createApp("ignored", { dependencies: { express: "5" } });

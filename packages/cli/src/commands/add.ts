@@ -90,9 +90,10 @@ async function add(name: string | undefined, { dir, print, ...options }: Omit<Ad
       ? []
       : [`npx portico projects redirect-urls add ${page.redirectUrl}`]),
   ];
+  const packages = framework.packages.filter((one) => !found.packages.includes(one));
   const next = [
     ...tracked.map((path) => `git rm --cached ${join(dir, path)}`),
-    ...(framework.packages.length > 0 ? [`npm install ${framework.packages.join(" ")}`] : []),
+    ...(packages.length > 0 ? [`npm install ${packages.join(" ")}`] : []),
     ...missing,
     ...framework.next,
   ];

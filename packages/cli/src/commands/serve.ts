@@ -1,5 +1,8 @@
+import { dirname } from "node:path";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
+import { detectApp } from "../frameworks/detect-app.ts";
+import { hasTemplate } from "../frameworks/templates.ts";
 import type { GlobalOptions, Register } from "../shared/command.ts";
 import { requirePackage } from "../shared/on-demand.ts";
 
@@ -35,10 +38,13 @@ async function serve({ config: file, json: isJson, host, port, sandbox: isSandbo
       instead: ", or set DATABASE_URL to use PostgreSQL.",
     });
   }
-  const given = { host, port };
-  if (!isSandbox) return run(file, { given, isJson });
+  const app = dirname(file);
+  const { framework } = detectApp(app);
+  const isAdded = framework !== undefined && hasTemplate(framework.name, app);
+  const options = { given: { host, port }, isJson, isAdded };
+  if (!isSandbox) return run(file, options);
   const { startSandbox } = await import("../sandbox/open-sandbox.ts");
   const { sandbox, text, document } = await startSandbox(file);
-  await run(file, { given, isJson, outboundAllowedOrigins: [sandbox.url], details: { sandbox: document } });
+  await run(file, { ...options, outboundAllowedOrigins: [sandbox.url], details: { sandbox: document } });
   if (!isJson) process.stdout.write(`${text}\n`);
 }

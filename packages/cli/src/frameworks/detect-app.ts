@@ -12,6 +12,8 @@ export interface DetectedApp {
   origin: string | undefined;
   /** The name in package.json, without a scope: `@acme/boards` is `boards`. */
   name: string | undefined;
+  /** The packages that package.json names. */
+  packages: string[];
 }
 
 /** Dependencies that identify frameworks. The first match wins, so frameworks come before the libraries that they use. */
@@ -44,11 +46,12 @@ export function detectApp(folder: string): DetectedApp {
   } = readManifest(join(folder, "package.json"));
   const name = (typeof fullName === "string" && fullName.replace(/^@[^/]*\//, "")) || undefined;
   const all = { ...dependencies, ...devDependencies };
+  const packages = Object.keys(all);
   const sign = signs.find(({ dependency, beside }) => dependency in all && (!beside || beside in all));
   if (!sign) {
     const isPlain = existsSync(join(folder, "index.html"));
     const html = isPlain ? frameworks.find(({ name }) => name === "html") : undefined;
-    return { framework: html, title: html?.title, origin: undefined, name };
+    return { framework: html, title: html?.title, origin: undefined, name, packages };
   }
   const framework = frameworks.find(({ name }) => name === sign.name);
   // A custom port is usually set in the script.
@@ -59,6 +62,7 @@ export function detectApp(folder: string): DetectedApp {
     title: sign.title ?? framework?.title,
     origin: port ? `http://localhost:${port}` : undefined,
     name,
+    packages,
   };
 }
 

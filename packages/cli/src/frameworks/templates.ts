@@ -34,18 +34,29 @@ export interface TemplateFile {
   isSecret: boolean;
 }
 
-/** Reads the files of a framework with a project's values. @param app the app's folder. */
-export function readTemplate(name: string, values: ProjectValues, app: string): TemplateFile[] {
+/** Returns whether `portico add` has written the files of a framework, or whether the app has files of these names. */
+export function hasTemplate(name: string, app: string): boolean {
+  return listTemplate(name, app).every(({ path }) => existsSync(join(app, path)));
+}
+
+function listTemplate(name: string, app: string): { file: string; path: string }[] {
   const entries = readdirSync(join(folder, name), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
+      return { file, path: pathIn(app, name, file.slice(join(folder, name).length + 1).replaceAll("\\", "/")) };
+    });
+}
+
+/** Reads the files of a framework with a project's values. @param app the app's folder. */
+export function readTemplate(name: string, values: ProjectValues, app: string): TemplateFile[] {
+  return listTemplate(name, app)
+    .map(({ file, path }) => {
       const text = Object.entries(samples).reduce(
         (filled, [key, sample]) => filled.replaceAll(sample, () => values[key as keyof ProjectValues]),
         readFileSync(file, "utf8"),
       );
-      const path = pathIn(app, name, file.slice(join(folder, name).length + 1).replaceAll("\\", "/"));
       return { path, text, isSecret: text.includes("PORTICO_SECRET=") };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -9,6 +9,7 @@ import { ControlError, serveControl } from "./control.ts";
 import { controlSocketOf } from "./data-directory.ts";
 import { type Provider, startProvider } from "./provider.ts";
 import type { ReloadReport } from "./reload.ts";
+import { announceStart } from "./startup/announce-start.ts";
 import { StartError } from "./startup/start-error.ts";
 
 const STOP_PATIENCE_MS = 10_000;
@@ -26,6 +27,8 @@ export interface ServeOptions {
   isJson?: boolean;
   /** Origins that the provider may send requests to, besides the configured ones. */
   outboundAllowedOrigins?: string[];
+  /** Whether the app has its sign-in, so that the next step is done. */
+  isAdded?: boolean;
   /** More fields of the JSON document. */
   details?: object;
 }
@@ -36,7 +39,7 @@ export interface ServeOptions {
  * @param configFile the path of the configuration.
  */
 export async function serve(configFile: string, options: ServeOptions = {}): Promise<void> {
-  const { given, isJson = false, outboundAllowedOrigins = [], details = {} } = options;
+  const { given, isJson = false, outboundAllowedOrigins = [], isAdded = false, details = {} } = options;
   // The reader of the output is gone, or the disk is full. Without a listener, such an error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
@@ -46,14 +49,15 @@ export async function serve(configFile: string, options: ServeOptions = {}): Pro
       return loaded;
     };
     const config = load();
-    const provider = await startProvider(config, isJson ? { logTo: STANDARD_ERROR } : {});
+    const endAnnouncement = announceStart(config);
+    const provider = await startProvider(config, isJson ? { logTo: STANDARD_ERROR } : {}).finally(endAnnouncement);
     const control = await openControl(provider, config, load);
     // Closing the terminal sends SIGHUP, which also stops the provider.
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
     process.stdout.write(
-      isJson ? toText({ ...documentOf(config, provider), ...details }) : describeReady(config, provider),
+      isJson ? toText({ ...documentOf(config, provider), ...details }) : describeReady(config, provider, isAdded),
     );
     setTimeout(releaseMemory, GIVES_BACK_AFTER_MS).unref();
   } catch (error) {
@@ -125,15 +129,15 @@ async function stop(provider: Provider, control: { close(): Promise<void> } | un
 }
 
 /** Describes the start, in development with what to open next. */
-function describeReady(config: ProviderConfig, provider: Provider): string {
+function describeReady(config: ProviderConfig, provider: Provider, isAdded: boolean): string {
   const { provider_url, inbox_url } = documentOf(config, provider);
   const ready = `portico ready ${provider.url}\n`;
   if (inbox_url === null) return ready;
+  const next = isAdded ? "" : "  next      npx portico add   writes the sign-in into your app\n";
   return `${ready}
   provider  ${provider_url}
-  inbox     ${inbox_url}   every mail and text of this provider
-  next      npx portico add   writes the sign-in into your app
-
+  inbox     ${inbox_url}   every email and text message of this provider
+${next}
 `;
 }
 
