@@ -83,6 +83,21 @@ test("T54: a value that is not text, or too long, is refused by the name of its 
   }
 });
 
+test("T53: a domain in another script finds the addresses that have it", async () => {
+  const body = { email_address: "Info@Bücher.test", name: "Bücherei" };
+  expect((await backendOf(provider)("POST", `/organizations/${organization_id}/members`, body)).status).toBe(200);
+  const found = async (value: string | string[], filter_name?: string) =>
+    (await search(value as string, filter_name)).members.map(({ email_address }) => email_address);
+  const address = ["info@xn--bcher-kva.test"];
+  expect(await found("bücher.test")).toEqual(address);
+  expect(await found("@BÜCHER.test")).toEqual(address);
+  expect(await found("bücherei")).toEqual(address);
+  expect(await found("info@bücher.test", "member_email_fuzzy")).toEqual(address);
+  expect(await found("bücher", "member_email_fuzzy")).toEqual(address);
+  expect(await found(["INFO@bücher.test"], "member_emails")).toEqual(address);
+  expect(await found("küche")).toEqual([]);
+});
+
 const addMembers = (from: number, to: number) =>
   sql`
   insert into members (project_id, organization_id, member_id, email_address, email_address_verified, status, name,

@@ -18,7 +18,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { parseEmailDomain } from "../../platform/lib/email-address.ts";
+import { foldAddress, parseEmailDomain } from "../../platform/lib/email-address.ts";
 
 const CLAIMS_LIMIT = 100;
 
@@ -81,7 +81,7 @@ export async function getDomain(call: Call, { domain, ...target }: DomainRequest
 }
 
 export async function requireClaim(call: Call, { organization }: Actor, domain: string): Promise<DomainClaimRow> {
-  const claim = await findClaim(call.db, { ...organization, domain: domain.toLowerCase() });
+  const claim = await findClaim(call.db, { ...organization, domain: foldAddress(domain) });
   if (!claim) throw new ApiError("domain_not_found");
   return claim;
 }
@@ -99,7 +99,7 @@ export async function updateDomain(
   await requireAuthAdminPermission(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
-    const claim = await lockClaim(tx, { ...organization, domain: domain.toLowerCase() });
+    const claim = await lockClaim(tx, { ...organization, domain: foldAddress(domain) });
     if (!claim) throw new ApiError("domain_not_found");
     requireOwnConnection(organization, connection_id);
     const changed = await updateClaim(tx, claim, { connection_id });
@@ -122,7 +122,7 @@ export async function deleteDomain(call: Call, { domain, ...target }: DomainRequ
   await requireAuthAdminPermission(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
     const organization = await lockOrganization(call, tx, caller.organization.organization_id);
-    const key = { ...organization, domain: domain.toLowerCase() };
+    const key = { ...organization, domain: foldAddress(domain) };
     if (!(await deleteClaim(tx, key))) throw new ApiError("domain_not_found");
     await audit(call, tx, { action: "domain.deleted", ...auditActor(caller), details: { domain: key.domain } });
     return { domain: key.domain };

@@ -4,7 +4,7 @@ import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { beginsWith, type Cursor, containsText, foundBy, isAfter } from "../../core/records/text-search-store.ts";
 import { type Database, type Db, key } from "../../platform/db/schema.ts";
-import { foldAscii } from "../../platform/lib/email-address.ts";
+import { foldAddress, foldAscii } from "../../platform/lib/email-address.ts";
 
 type Query = NonNullable<MemberSearchRequest["query"]>;
 type Members = ExpressionBuilder<Database, "members">;
@@ -55,7 +55,7 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
     case "member_ids":
       return isAnyOf("member_id", operand.filter_value);
     case "member_emails":
-      return isAnyOf("email_address", operand.filter_value.map(foldAscii));
+      return isAnyOf("email_address", operand.filter_value.map(foldAddress));
     case "statuses":
       return isAnyOf("status", operand.filter_value);
     case "member_roles":
@@ -66,8 +66,8 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
     case "member_email_fuzzy":
       // The first condition follows from the second, and has an index.
       return eb.and([
-        containsText("members", operand.filter_value),
-        sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`,
+        containsText("members", foldAddress(operand.filter_value)),
+        sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAddress(operand.filter_value)}) > 0`,
       ]);
     case "member_mfa_phone_number_fuzzy":
       return sql<SqlBool>`strpos(${eb.ref("mfa_phone_number")}, ${operand.filter_value}) > 0`;
@@ -75,8 +75,14 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
       return eb("is_breakglass", "=", operand.filter_value);
     case "member_password_exists":
       return eb("member_password_id", operand.filter_value ? "<>" : "=", "");
-    case "member_name_or_email_fuzzy":
-      return containsText("members", operand.filter_value);
+    case "member_name_or_email_fuzzy": {
+      const text = operand.filter_value;
+      const folded = foldAddress(text);
+      // Names keep their script, and domains do not.
+      return folded === foldAscii(text)
+        ? containsText("members", text)
+        : eb.or([containsText("members", text), containsText("members", folded)]);
+    }
     case "member_second_factor_exists": {
       const has = eb.or([eb("totp_registration_id", "<>", ""), eb("mfa_phone_number_verified", "=", true)]);
       return operand.filter_value ? has : eb.not(has);

@@ -12,7 +12,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { foldAscii } from "../../platform/lib/email-address.ts";
+import { foldAddress } from "../../platform/lib/email-address.ts";
 
 const OPERATION = "organization.members.unlinkRetiredEmail";
 
@@ -48,7 +48,7 @@ function unlink(
   return transaction(call, async (tx) => {
     const member = await lock(tx);
     const { project_id, organization_id, member_id, retired_email_addresses } = member;
-    const address = foldAscii(email_address);
+    const address = foldAddress(email_address);
     const gone = retired_email_addresses.find((one) => one.email_id === email_id || one.email_address === address);
     if (!gone) throw new ApiError("retired_email_not_found");
     // A member who releases their own address must not be able to join with it again: an admin has to decide

@@ -61,8 +61,7 @@ const ADDRESS =
  * @throws ApiError `invalid_email`.
  */
 export function parseEmailAddress(text: string): string {
-  const at = text.lastIndexOf("@") + 1;
-  const folded = foldAscii(text.slice(0, at)) + toAsciiDomain(foldAscii(text.slice(at)));
+  const folded = foldAddress(text);
   if (BEYOND_ASCII.test(folded)) {
     throw new ApiError("invalid_email", {
       message:
@@ -71,6 +70,12 @@ export function parseEmailAddress(text: string): string {
   }
   if (folded.length > 254 || folded.indexOf("@") > 64 || !ADDRESS.test(folded)) throw new ApiError("invalid_email");
   return folded;
+}
+
+/** Converts an address, a domain or a part of one that someone searches for to the form in which addresses are stored. */
+export function foldAddress(text: string): string {
+  const at = text.lastIndexOf("@") + 1;
+  return foldAscii(text.slice(0, at)) + toAsciiDomain(foldAscii(text.slice(at)));
 }
 
 /** Converts only ASCII letters to lower case, because other letters could become one of them. */
