@@ -26,7 +26,7 @@ export function SignInHelpScreen(place: SignInHelpProps) {
   const { title, hidden } = useStrings("signInHelp", signInHelp);
   const { allows } = useRights();
   // The call requires all of them. A refused one would be in the audit log as an attempt.
-  const missing = permissions.find((permission) => !allows(...permission)) ?? permissions[0];
+  const missing = permissions.find(([resource, action]) => !allows(resource, action)) ?? permissions[0];
   return (
     <Allowed to={missing} title={title} hidden={hidden}>
       <OwnPlace {...place}>

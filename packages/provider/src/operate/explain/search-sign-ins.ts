@@ -1,7 +1,7 @@
 import type { SearchSignInsRequest, SearchSignInsResponse } from "@portico/wire";
 import { listNewestEvents, toOrganizationEvent } from "../../core/audit/reading/list-events.ts";
 import type { AuditQuery } from "../../core/audit/reading/store.ts";
-import { listLocks } from "../../core/limits/guesses.ts";
+import { listLocks } from "../../core/limits/locks.ts";
 import { requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import { findClaimant } from "../../core/records/organization/domain-claims.ts";
