@@ -1,11 +1,11 @@
 import { type Client, createClient } from "@portico/client";
 
-interface Held {
+interface SharedClient {
   client: Client;
   holders: number;
 }
 
-const held = new Map<string, Held>();
+const held = new Map<string, SharedClient>();
 
 /**
  * Returns the client for elements that have none of their own. Elements with the same provider share it, so the session

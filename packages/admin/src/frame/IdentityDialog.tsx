@@ -16,14 +16,14 @@ addStyles(`
 .portico-dialog::backdrop { background: rgb(0 0 0 / .5); }
 `);
 
-interface Asked {
+interface IdentityRequest {
   missing: MissingIdentity;
   answer: (isConfirmed: boolean) => void;
 }
 
 /** Lets every call within a component ask for recent authentication, in a dialog over the screen. */
 export function IdentityConfirmation({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<IdentityRequest | null>(null);
   const confirm = useCallback(
     (missing: MissingIdentity) =>
       new Promise<boolean>((resolve) => {
@@ -44,7 +44,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
 }
 
 /** A modal dialog: the browser keeps the focus inside and restores it on close. */
-function IdentityDialog({ missing, answer }: Asked) {
+function IdentityDialog({ missing, answer }: IdentityRequest) {
   const { client } = useCalls();
   const texts = useIdentityTexts(identityLanguages);
   const locale = useLocale();

@@ -55,7 +55,7 @@ export const organization = {
   slugChanges: ({ before, after }: { before: string; after: string }) =>
     `URLs will change from “${before}” to “${after}”. Old links and bookmarks will stop working, so let your members know.`,
 
-  look: "Logo and color",
+  branding: "Logo and color",
   lookLead: "Shown on your sign-in pages and in emails to your members.",
   logo: "Logo URL",
   logoHint: "An https:// link to an image. Leave empty for no logo.",

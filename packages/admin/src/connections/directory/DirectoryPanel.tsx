@@ -120,7 +120,7 @@ function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConnectionWi
   return (
     <>
       <p>{texts.choose}</p>
-      <Checks legend={texts.make}>
+      <Checks legend={texts.vendor}>
         {directoryProducts.map(({ id, name }) => (
           <Check
             key={id}
@@ -159,7 +159,7 @@ function InactiveDirectory({ connection, mayActivate, onChange }: InactiveDirect
     onChange(activated.connection);
   });
   return (
-    <Panel title={texts.held} lead={mayActivate ? texts.heldLead : texts.heldLeadLink}>
+    <Panel title={texts.inactiveTitle} lead={mayActivate ? texts.inactiveLead : texts.inactiveLeadLink}>
       {mayActivate && (
         <>
           <FailureNote failure={activate.failure} texts={failures} />

@@ -54,7 +54,7 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
     <Panel title={texts.setUp({ name: product.name })} lead={texts.setUpLead({ name: product.name })}>
       {mayChange && (
         <SelectField
-          label={texts.make}
+          label={texts.vendor}
           name="directory-make"
           value={product.id}
           options={directoryProducts.map(({ id, name }) => ({

@@ -9,7 +9,7 @@ export const directory = {
   none: "No directory connected",
   choose: "Choose your directory. We'll give you a URL and a token to enter there.",
   notAllowed: "Ask an admin of your organization to connect a directory.",
-  make: "Your directory",
+  vendor: "Your directory",
   other: "Other (SCIM 2.0)",
   connect: ({ name }: { name: string }) => `Connect ${name}`,
   setUp: ({ name }: { name: string }) => `Set up ${name}`,
@@ -68,9 +68,9 @@ export const directory = {
   disconnectEnds:
     "Syncing stops. Members keep their access but lose the roles of their groups. If people leave later, you have to remove them here yourself.",
   disconnected: "Directory disconnected",
-  held: "This directory is inactive",
-  heldLead: "It can connect and be tested, but it changes no members. Activate it once you know who set it up.",
-  heldLeadLink:
+  inactiveTitle: "This directory is inactive",
+  inactiveLead: "It can connect and be tested, but it changes no members. Activate it once you know who set it up.",
+  inactiveLeadLink:
     "It can connect and be tested. People and groups are synced once an admin of the organization activates it.",
   activate: "Activate",
   activated: "Directory activated",

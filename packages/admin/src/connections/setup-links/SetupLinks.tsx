@@ -65,7 +65,7 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
       ) : mayMake ? (
         <Actions>
           <Action variant={url ? "side" : "main"} onClick={() => setMaking(true)}>
-            {texts.make}
+            {texts.create}
           </Action>
         </Actions>
       ) : (
@@ -125,7 +125,7 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
       badges={<Badge kind={kinds[status]}>{texts[status]}</Badge>}
       detail={
         <>
-          {opened_at ? texts.opened : texts.made} <When at={opened_at ?? created_at} />{" "}
+          {opened_at ? texts.opened : texts.created} <When at={opened_at ?? created_at} />{" "}
           {opened_from && <bdi>({opened_from})</bdi>}
           {live.includes(status) && (
             <>
@@ -227,7 +227,7 @@ function MakeLink({ purpose, connectionId, onCreated, onCancel }: MakeLinkProps)
       <FailureNote failure={make.failure} texts={failures} />
       <Actions>
         <Action type="submit" variant="main" busy={make.isBusy}>
-          {texts.make}
+          {texts.create}
         </Action>
         <Action variant="quiet" onClick={onCancel}>
           {cancel}

@@ -5,7 +5,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 export const setupLinks = {
   title: "Setup links",
   lead: "Let your IT team set this up without an account. A setup link opens in one browser and only gives access to this connection.",
-  make: "Create link",
+  create: "Create link",
   note: "Recipient",
   noteHint: "Shown to the recipient. You send the link yourself.",
   days: "Can be opened for",
@@ -16,7 +16,7 @@ export const setupLinks = {
   link: "Setup link",
   once: "Copy the link now. It won't be shown again. Send it only to the person who will use it.",
   noNote: "No recipient",
-  made: "Created",
+  created: "Created",
   opened: "Opened",
   until: "Until",
   waiting: "Not opened yet",

@@ -79,7 +79,7 @@ export function ActivateStep({ connection, isTested, onChanged, onGoTest }: Acti
       <Actions>
         {(!isActive || wanted !== now) && activateConnection && (
           <Action variant="main" busy={save.isBusy} disabled={!isActive && !isTested} onClick={() => void save.run()}>
-            {isActive ? texts.saveChoice : texts.switchOn}
+            {isActive ? texts.saveChoice : texts.activate}
           </Action>
         )}
         {(isLockedOut || (!isTested && !isActive)) && <Action onClick={onGoTest}>{texts.goTest}</Action>}
@@ -95,7 +95,7 @@ function SwitchOff({ connection, onChanged }: Pick<ActivateStepProps, "connectio
   const notify = useNotify();
   const { connection_id } = connection;
   const [isAsking, setAsking] = useState(false);
-  const hold = useAction(async () => {
+  const deactivate = useAction(async () => {
     await holdConnection?.({ connection_id });
     setAsking(false);
     await onChanged();
@@ -117,10 +117,10 @@ function SwitchOff({ connection, onChanged }: Pick<ActivateStepProps, "connectio
     <ConfirmDialog
       title={texts.switchOffTitle}
       action={texts.switchOff}
-      busy={hold.isBusy}
-      failure={hold.failure}
+      busy={deactivate.isBusy}
+      failure={deactivate.failure}
       texts={texts.refusals}
-      onConfirm={() => void hold.run()}
+      onConfirm={() => void deactivate.run()}
       onCancel={() => setAsking(false)}
     >
       {texts.switchOffText}

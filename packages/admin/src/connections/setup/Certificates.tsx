@@ -31,7 +31,7 @@ export function Certificates({ connection, onChanged }: CertificatesProps) {
       <p>{texts.certificatesLead}</p>
       <Rows label={texts.stepNames.certificates}>
         {verification_certificates.map((one) => (
-          <CertificateRow key={one.certificate_id} of={one} {...{ connection_id, onChanged }} />
+          <CertificateRow key={one.certificate_id} certificate={one} {...{ connection_id, onChanged }} />
         ))}
       </Rows>
     </>
@@ -39,10 +39,10 @@ export function Certificates({ connection, onChanged }: CertificatesProps) {
 }
 
 function CertificateRow({
-  of: { certificate_id, issuer, expires_at },
+  certificate: { certificate_id, issuer, expires_at },
   connection_id,
   onChanged,
-}: Pick<CertificatesProps, "onChanged"> & { of: Certificate; connection_id: string }) {
+}: Pick<CertificatesProps, "onChanged"> & { certificate: Certificate; connection_id: string }) {
   const texts = useStrings("setup", setup);
   const { saml } = useSetup();
   const notify = useNotify();

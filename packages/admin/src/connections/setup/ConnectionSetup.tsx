@@ -69,7 +69,7 @@ export function ConnectionSetup({
   const { connection_id, display_name, status, is_held } = connection;
   const setStep = (name: StepName) => onStep(stepSegments[name]);
   const testing = useTestRun(connection_id);
-  const names = [...setupSteps, ...laterSteps].filter((name) => name !== "switchOn" || activateConnection);
+  const names = [...setupSteps, ...laterSteps].filter((name) => name !== "activate" || activateConnection);
   // A connection that becomes active stays at its step.
   const [first] = useState<StepName>(status === "active" ? "attempts" : "guide");
   const step = segment === undefined ? first : names.find((name) => stepSegments[name] === segment);
@@ -84,7 +84,7 @@ export function ConnectionSetup({
           {status === "active"
             ? texts.active
             : is_held && testing.run?.status === "passed"
-              ? texts.held
+              ? texts.inactive
               : texts.pending}
         </Badge>
         {onBack && (
@@ -109,7 +109,7 @@ export function ConnectionSetup({
           ))}
         {step === "people" && <People connection={connection} run={testing.run} onChanged={onChanged} />}
         {step === "test" && <TestStep testing={testing} onStep={setStep} />}
-        {step === "switchOn" && (
+        {step === "activate" && (
           <ActivateStep
             connection={connection}
             isTested={testing.run?.status === "passed"}

@@ -5,7 +5,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { Sentence } from "../../shared/Sentence.tsx";
 import type { SetupConnection } from "./calls.ts";
-import { type GuideStep, type Ours, providerOf } from "./identity-providers.ts";
+import { type GuideStep, providerOf, type SpValueName } from "./identity-providers.ts";
 import { setup } from "./texts.ts";
 
 addStyles(`
@@ -48,7 +48,7 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
         <>
           <p>{texts.paste}</p>
           {step.fields.map(([field, value]) => (
-            <CopyField key={field} label={field} value={oursOf(connection)[value]} />
+            <CopyField key={field} label={field} value={spValuesOf(connection)[value]} />
           ))}
         </>
       );
@@ -73,7 +73,7 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
   }
 }
 
-function oursOf(connection: SetupConnection): Record<Ours, string> {
+function spValuesOf(connection: SetupConnection): Record<SpValueName, string> {
   if (connection.kind === "oidc") return { acs: "", audience: "", acsPattern: "", callback: connection.redirect_url };
   const { acs_url: acs, audience_uri: audience } = connection;
   return { acs, audience, callback: "", acsPattern: `^${acs.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$` };

@@ -24,7 +24,7 @@ addStyles(`
 .portico-file > input:focus-visible + label { outline: 3px solid var(--po-ring); outline-offset: 1px; }
 `);
 
-type Way = "url" | "file" | "text" | "hand";
+type EntryMethod = "url" | "file" | "text" | "hand";
 
 interface SamlAnswerProps {
   connection: SamlConnection;
@@ -37,7 +37,7 @@ export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
   const { saml } = useSetup();
   const notify = useNotify();
   const { connection_id } = connection;
-  const [way, setWay] = useState<Way>(providerOf({ ...connection, kind: "saml" }).gives[0] ?? "url");
+  const [way, setWay] = useState<EntryMethod>(providerOf({ ...connection, kind: "saml" }).gives[0] ?? "url");
   const [typed, setTyped] = useState({
     url: connection.metadata_url,
     xml: "",
@@ -61,7 +61,7 @@ export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
     onChanged(answer.connection);
     notify(texts.taken);
   });
-  const ways: [Way, string][] = [
+  const ways: [EntryMethod, string][] = [
     ["url", texts.byUrl],
     ["file", texts.byFile],
     ["text", texts.byText],

@@ -236,14 +236,14 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
     ),
     "setup.testPassed": atStep("test", tested(sampleRun())),
     "setup.testFailed": atStep("test", tested(failedRun)),
-    "setup.switchOn": atStep("switchOn", tested(sampleRun())),
-    "setup.switchOnUntested": atStep("switchOn"),
-    "setup.switchOnOnly": atStep("switchOn", {
+    "setup.activate": atStep("activate", tested(sampleRun())),
+    "setup.activateUntested": atStep("activate"),
+    "setup.activateOnly": atStep("activate", {
       ...listing([active]),
       ...tested(sampleRun()),
       "organization.get": () => policy({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] }),
     }),
-    "setup.switchOnFailed": atStep("switchOn", { "organization.previewPolicy": lose }),
+    "setup.activateFailed": atStep("activate", { "organization.previewPolicy": lose }),
     "setup.certificates": atStep("certificates"),
     "setup.attempts": atStep("attempts", {
       "sso.listAttempts": () => ({ attempts: [sampleAttempt({}), refused], warnings: [] }),

@@ -2,14 +2,14 @@
 // Consoles show them in English whatever the reader's language, so only the sentences around them are translated.
 
 /** A value of ours to copy into the provider's console. */
-export type Ours = "acs" | "audience" | "callback" | "acsPattern";
+export type SpValueName = "acs" | "audience" | "callback" | "acsPattern";
 
 export type GuideStep =
   | { do: "open"; at: string }
   /** Press or choose these in order. */
   | { do: "choose"; what: readonly string[] }
   /** Copy our values into these fields. */
-  | { do: "paste"; fields: readonly (readonly [field: string, value: Ours])[] }
+  | { do: "paste"; fields: readonly (readonly [field: string, value: SpValueName])[] }
   | { do: "set"; fields: readonly (readonly [field: string, value: string])[] }
   /** Configure the provider to send these attributes. */
   | { do: "send"; at: string; attributes: readonly (readonly [name: string, value: string])[] }
@@ -284,6 +284,6 @@ export const identityProviders: readonly IdentityProvider[] = [
 
 /** Returns the provider of a connection, or the generic one of its kind if it is unknown. */
 export function providerOf({ kind, identity_provider }: { kind: "saml" | "oidc"; identity_provider: string }) {
-  const fit = identityProviders.filter((one) => one.kind === kind);
-  return fit.find(({ id }) => id === identity_provider) ?? (fit.at(-1) as IdentityProvider);
+  const matching = identityProviders.filter((one) => one.kind === kind);
+  return matching.find(({ id }) => id === identity_provider) ?? (matching.at(-1) as IdentityProvider);
 }

@@ -66,7 +66,7 @@ test("choosing an identity provider creates one inactive connection", async () =
 });
 
 test("a connection can be activated only after a test has passed", async () => {
-  const { "setup.switchOnUntested": untested } = setupFixtures(plainNames);
+  const { "setup.activateUntested": untested } = setupFixtures(plainNames);
   const { place, find } = draw(untested?.calls as never, untested?.screen);
   await expect.poll(() => place.textContent).toContain("Run a test first");
   const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate");
@@ -88,7 +88,7 @@ test("warns admins who would lock themselves out, and links to the test", async 
   });
   const { place, press } = draw(
     mockCalls,
-    <SingleSignOnScreen atFirst={{ connectionId: "saml-okta", step: "switchOn" }} />,
+    <SingleSignOnScreen atFirst={{ connectionId: "saml-okta", step: "activate" }} />,
   );
   await expect.poll(() => place.textContent).toContain("All members keep");
   press("Single sign-on only");

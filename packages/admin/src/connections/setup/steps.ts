@@ -1,7 +1,7 @@
 import type { SsoReason } from "@portico/wire";
 
 /** The steps to an active connection. The other steps are for managing it later. */
-export const setupSteps = ["guide", "answer", "people", "test", "switchOn"] as const;
+export const setupSteps = ["guide", "answer", "people", "test", "activate"] as const;
 export const laterSteps = ["certificates", "attempts", "manage"] as const;
 export type StepName = (typeof setupSteps)[number] | (typeof laterSteps)[number];
 
@@ -11,7 +11,7 @@ export const stepSegments: Record<StepName, string> = {
   answer: "provider-details",
   people: "members-and-roles",
   test: "test",
-  switchOn: "activate",
+  activate: "activate",
   certificates: "certificates",
   attempts: "sign-ins",
   manage: "settings",

@@ -64,7 +64,7 @@ export function ApiKeysScreen({
     >
       {created && (
         <div {...part("receipt")}>
-          <b>{texts.made({ name: created.api_key.name })}</b>
+          <b>{texts.created({ name: created.api_key.name })}</b>
           <CopyField label={texts.secret} value={created.secret} />
           <Actions>
             <Action variant="main" onClick={() => setCreated(null)}>

@@ -23,7 +23,7 @@ export const apiKeys = {
   offLead: "API keys are turned off for this app. Existing keys can only be revoked.",
   days: "Expires after",
   daysOf: ({ days }: { days: number }) => (days === 1 ? "1 day" : `${days} days`),
-  made: ({ name }: Named) => `Key “${name}” created. Copy it now: it won't be shown again.`,
+  created: ({ name }: Named) => `Key “${name}” created. Copy it now: it won't be shown again.`,
   secret: "API key",
   stored: "Done",
   ends: "expires",

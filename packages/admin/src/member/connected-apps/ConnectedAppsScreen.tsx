@@ -142,7 +142,8 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
     people.change((all) => all.filter((one) => one.member_id !== member_id));
   });
   const standard: Readonly<Record<string, string>> = standardScopes;
-  const saidOf = (scope: string) => scopes.find((one) => one.scope === scope)?.description || standard[scope] || scope;
+  const describeScope = (scope: string) =>
+    scopes.find((one) => one.scope === scope)?.description || standard[scope] || scope;
   return (
     <Async of={people} rows={1} texts={texts.failures}>
       {(all) => (
@@ -151,7 +152,7 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
             <Row
               key={member_id}
               title={name}
-              detail={granted_scopes.map(saidOf).join(" · ")}
+              detail={granted_scopes.map(describeScope).join(" · ")}
               actions={
                 allows("member", "revoke_sessions") && (
                   <Action onClick={() => setAsked(member_id)}>{texts.putOut}</Action>

@@ -43,7 +43,7 @@ export function MachinesPanel() {
     setAsked("");
     notify(texts.disallowed({ app: app.name }), () => letIn(app));
   });
-  const saidOf = (scope: string) => scopes.find((one) => one.scope === scope)?.description || scope;
+  const describeScope = (scope: string) => scopes.find((one) => one.scope === scope)?.description || scope;
   return (
     <Panel
       title={texts.machines}
@@ -75,7 +75,7 @@ export function MachinesPanel() {
                   title={app.name}
                   detail={
                     <>
-                      {app.scopes.map(saidOf).join(" · ")} · {texts.since} <When at={app.created_at} isDay />
+                      {app.scopes.map(describeScope).join(" · ")} · {texts.since} <When at={app.created_at} isDay />
                     </>
                   }
                   actions={

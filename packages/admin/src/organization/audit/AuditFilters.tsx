@@ -118,7 +118,7 @@ function MemberPicker({ label, value, onChange }: MemberPickerProps) {
       }
     >
       {(close) => (
-        <PersonChoice
+        <MemberChoice
           onChoose={(person) => {
             onChange(person);
             close();
@@ -129,7 +129,7 @@ function MemberPicker({ label, value, onChange }: MemberPickerProps) {
   );
 }
 
-function PersonChoice({ onChoose }: { onChoose: (person: Person) => void }) {
+function MemberChoice({ onChoose }: { onChoose: (person: Person) => void }) {
   const texts = useStrings("audit", audit);
   const { client } = useCalls();
   const [text, setText] = useState("");

@@ -19,14 +19,14 @@ import { useCalls } from "../../shared/calls.ts";
 import { domains } from "./texts.ts";
 
 /** A connection that a domain can route to. */
-export interface Led {
+export interface RoutableConnection {
   connection_id: string;
   display_name: string;
 }
 
 interface DomainRowProps {
   claim: DomainClaim;
-  connections: readonly Led[];
+  connections: readonly RoutableConnection[];
   /** Whether the member can change domains. */
   isEditable: boolean;
   isOpenAtFirst: boolean;
@@ -156,7 +156,7 @@ function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (claim: D
         <p>{look.isBusy ? texts.looking : <Seen claim={claim} />}</p>
         <Actions>
           <Action variant={isAwaited ? "main" : "side"} busy={look.isBusy} onClick={() => void look.run()}>
-            {texts.look}
+            {texts.check}
           </Action>
         </Actions>
       </div>

@@ -16,7 +16,7 @@ import type { DomainClaim } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { useRights } from "../../shared/use-signed-in.ts";
-import { DomainRow, type Led } from "./DomainRow.tsx";
+import { DomainRow, type RoutableConnection } from "./DomainRow.tsx";
 import { domains } from "./texts.ts";
 
 /** The organization's domains: adds, verifies and removes them, and routes them to single sign-on. */
@@ -120,7 +120,7 @@ export function DomainsScreen() {
 }
 
 /** Returns an empty list without the permission to read connections. Such a member can still see the domains. */
-async function listConnections(sso: ReturnType<typeof useCalls>["admin"]["sso"]): Promise<Led[]> {
+async function listConnections(sso: ReturnType<typeof useCalls>["admin"]["sso"]): Promise<RoutableConnection[]> {
   try {
     const found = await sso.getConnections();
     return [...found.saml_connections, ...found.oidc_connections, ...found.external_connections];

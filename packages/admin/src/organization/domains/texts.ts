@@ -21,7 +21,7 @@ export const domains = {
   lookedAt: "Last checked:",
   missing: "Record not found yet. DNS changes can take from a few minutes to a day. We'll keep checking.",
   kept: "Add the record back within a few days to keep this domain.",
-  look: "Check now",
+  check: "Check now",
   found: ({ domain }: { domain: string }) => `${domain} verified`,
   showRecord: "Show record",
   hideRecord: "Hide record",

@@ -28,14 +28,15 @@ export function MemberFilters({ filter, onChange }: MemberFiltersProps) {
     { value: "yes", text: texts.withSecondFactor },
     { value: "no", text: texts.withoutSecondFactor },
   ];
-  const wordOf = (options: typeof statuses, value: string) => options.find((one) => one.value === value)?.text ?? value;
+  const labelOf = (options: typeof statuses, value: string) =>
+    options.find((one) => one.value === value)?.text ?? value;
   const set = (change: Partial<MemberFilter>) => onChange({ ...filter, ...change });
   const chips = [
-    filter.status && { key: "status", text: wordOf(statuses, filter.status), onRemove: () => set({ status: "" }) },
+    filter.status && { key: "status", text: labelOf(statuses, filter.status), onRemove: () => set({ status: "" }) },
     filter.role && { key: "role", text: `${texts.role}: ${roleName(filter.role)}`, onRemove: () => set({ role: "" }) },
     filter.secondFactor && {
       key: "factor",
-      text: wordOf(factors, filter.secondFactor),
+      text: labelOf(factors, filter.secondFactor),
       onRemove: () => set({ secondFactor: "" }),
     },
   ].filter((chip) => chip !== "");

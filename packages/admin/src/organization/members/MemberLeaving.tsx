@@ -33,7 +33,7 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
   const { member_id, email_address: email, status } = member;
   const name = nameOf(member);
   const isInvited = status === "invited" || status === "pending";
-  const bringBack = useAction(async () => {
+  const restore = useAction(async () => {
     onChange((await client.organization.members.reactivate({ member_id })).member);
     notify(texts.reactivated({ name }));
   });
@@ -60,12 +60,12 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
         title={texts.reactivate}
         lead={texts.reactivateLead}
         actions={
-          <Action variant="main" busy={bringBack.isBusy} onClick={() => void bringBack.run()}>
+          <Action variant="main" busy={restore.isBusy} onClick={() => void restore.run()}>
             {texts.reactivate}
           </Action>
         }
       >
-        <FailureNote failure={bringBack.failure} texts={texts.failures} />
+        <FailureNote failure={restore.failure} texts={texts.failures} />
       </Panel>
     );
   }

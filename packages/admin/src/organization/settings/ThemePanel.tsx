@@ -35,7 +35,7 @@ export function ThemePanel(props: SettingsProps) {
   ] as const;
   return (
     <SettingsPanel
-      title={texts.look}
+      title={texts.branding}
       lead={texts.lookLead}
       draft={draft}
       canChange={props.canChange}
