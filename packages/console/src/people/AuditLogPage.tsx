@@ -29,7 +29,7 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
     [calls, projectId, eventId],
   );
   return (
-    <Found of={load} what="audit event" to={pathOf(projectId, "audit-log")} back="Open the audit log">
+    <Found load={load} what="audit event" to={pathOf(projectId, "audit-log")} back="Open the audit log">
       {({ event }) => (
         <Panel
           title={describeAction(event.action, eventTitles)}

@@ -35,7 +35,7 @@ export function ConnectionPage({ projectId, organizationId, connectionId }: Conn
   );
   const organization = pathOf(projectId, "organizations", organizationId);
   return (
-    <Found of={load} what="connection" to={organization} back="Open the organization">
+    <Found load={load} what="connection" to={organization} back="Open the organization">
       {({ kind, connection, warnings }) => (
         <>
           <Panel

@@ -34,7 +34,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
   );
   const load = useLoad(() => calls.members.get(ids), [calls, ids]);
   return (
-    <Found of={load} what="member" to={pathOf(projectId, "members")} back="All members">
+    <Found load={load} what="member" to={pathOf(projectId, "members")} back="All members">
       {({ member }) => (
         <>
           <Panel

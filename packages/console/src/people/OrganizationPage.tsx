@@ -29,7 +29,7 @@ export function OrganizationPage(page: OrganizationIds) {
   const ids = { project_id: projectId, organization_id: organizationId };
   const load = useLoad(() => calls.organizations.get(ids), [calls, projectId, organizationId]);
   return (
-    <Found of={load} what="organization" to={pathOf(projectId, "organizations")} back="All organizations">
+    <Found load={load} what="organization" to={pathOf(projectId, "organizations")} back="All organizations">
       {({ organization }) => (
         <>
           <Panel

@@ -7,7 +7,7 @@ import { useConsole } from "../shared/use-console.ts";
 import { type Cause, findFixes, type SignInFix } from "./sign-in-fixes.ts";
 
 /** The person whose sign-in is explained, in one organization. */
-export interface Person {
+export interface SignInSubject {
   projectId: string;
   organization: Organization;
   emailAddress: string;
@@ -18,7 +18,7 @@ export interface Person {
 
 interface SignInFixesProps {
   cause: Cause;
-  person: Person;
+  person: SignInSubject;
   /** Loads the explanation again. */
   onFixed: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export function SignInFixes({ cause, person, onFixed }: SignInFixesProps) {
   );
 }
 
-function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: Person; onFixed: () => Promise<void> }) {
+function OneFix({ fix, person, onFixed }: { fix: SignInFix; person: SignInSubject; onFixed: () => Promise<void> }) {
   const { calls, isAtLeast } = useConsole();
   const { projectId, organization, emailAddress, memberId } = person;
   const ids = { project_id: projectId, organization_id: organization.organization_id };

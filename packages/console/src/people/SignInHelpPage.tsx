@@ -45,7 +45,7 @@ function InOrganization({ projectId, organizationId, emailAddress }: InOrganizat
     [calls, projectId, organizationId],
   );
   return (
-    <Found of={load} what="organization" to={pathOf(projectId, "organizations")} back="All organizations">
+    <Found load={load} what="organization" to={pathOf(projectId, "organizations")} back="All organizations">
       {({ organization }) => (
         <>
           <AskAddress

@@ -9,14 +9,14 @@ import { methodLabel } from "../shared/humanize.ts";
 import type { SignInExplanation } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { Attempts, useAttempts } from "./Attempts.tsx";
-import { type Person, SignInFixes } from "./SignInFixes.tsx";
+import { SignInFixes, type SignInSubject } from "./SignInFixes.tsx";
 
 type Explanation = Pick<SignInExplanation, "verdict" | "member_id" | "status"> & {
-  ways: readonly Way[];
+  ways: readonly MethodExplanation[];
   locks: readonly { of: keyof typeof lockNames; ip_address: string | null; until: string }[];
-  person: Person;
+  person: SignInSubject;
 };
-type Way = SignInExplanation["ways"][number];
+type MethodExplanation = SignInExplanation["ways"][number];
 
 const verdicts = {
   can_sign_in: "Can sign in",
@@ -105,7 +105,7 @@ function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Pr
                   key={`${way.method} ${way.connection_id}`}
                   title={methodLabel(way.method)}
                   badges={<Badge kind={outcomes[way.outcome].kind}>{outcomes[way.outcome].text}</Badge>}
-                  detail={describeWay(way, isUncertain)}
+                  detail={describeMethod(way, isUncertain)}
                 >
                   {way.outcome === "refused" && decisiveCheck(way)?.rule !== "not_locked" && (
                     <SignInFixes
@@ -131,7 +131,7 @@ const outcomes = {
   refused: { text: "Refused", kind: "bad" },
 } as const;
 
-function describeWay(way: Way, isUncertain: boolean): string {
+function describeMethod(way: Way, isUncertain: boolean): string {
   const check = decisiveCheck(way);
   const joins = way.joins ? "They become a member." : "";
   const uncertain = isUncertain ? "Only if the provider has verified the email address." : "";

@@ -31,13 +31,13 @@ export function NotFound({ what, to, back }: NotFoundProps) {
 }
 
 interface FoundProps<Value> extends NotFoundProps {
-  of: Load<Value>;
+  load: Load<Value>;
   rows?: number;
   children: (value: Value) => ReactNode;
 }
 
 /** Shows what the URL names, or that it does not exist. */
-export function Found<Value>({ of, rows, children, ...missing }: FoundProps<Value>) {
+export function Found<Value>({ load: of, rows, children, ...missing }: FoundProps<Value>) {
   if (of.status === "failed" && of.failure.type.endsWith("_not_found")) return <NotFound {...missing} />;
   return (
     <Async of={of} rows={rows}>

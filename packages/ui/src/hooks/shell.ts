@@ -16,7 +16,7 @@ export type Shell = {
 export type TitleLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 // Some screen readers miss a text that arrives together with a focus change.
-const SPEAK_AFTER_MS = 100;
+const ANNOUNCE_AFTER_MS = 100;
 
 export function createShell(): Shell {
   let waiting: string[] = [];
@@ -28,7 +28,7 @@ export function createShell(): Shell {
   };
   const shell: Shell = {
     announce: (text) => {
-      if (waiting.push(text) === 1) setTimeout(speak, SPEAK_AFTER_MS);
+      if (waiting.push(text) === 1) setTimeout(speak, ANNOUNCE_AFTER_MS);
     },
     region: null,
     locale: "en",

@@ -65,7 +65,7 @@ export function ConsentWidget({
   const token = JSON.stringify(trustedAuthTokenParams);
   const flow = useMemo(() => {
     const engine = async () => {
-      const surroundings = {
+      const dependencies = {
         client,
         idp: createIdp(client),
         trustedAuthTokenParams: token === undefined ? undefined : (JSON.parse(token) as TrustedAuthTokenParams),
@@ -76,7 +76,7 @@ export function ConsentWidget({
       return {
         openingEffects,
         transition,
-        connect: (send: (event: FlowEvent) => void) => connectEffects(surroundings, send),
+        connect: (send: (event: FlowEvent) => void) => connectEffects(dependencies, send),
       };
     };
     return createFlow<FlowState, FlowEvent, Effect>(() => openPage(client), engine);

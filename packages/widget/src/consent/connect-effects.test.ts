@@ -70,7 +70,7 @@ function connect(answers: Record<string, unknown> = {}, info: object = signedIn,
     oauthLogoutStart: call("logout"),
   } as unknown as Idp;
   const events: FlowEvent[] = [];
-  const surroundings = {
+  const dependencies = {
     client,
     idp,
     trustedAuthTokenParams: token ? { trustedAuthToken: token, tokenProfileID: "profile-1" } : undefined,
@@ -78,7 +78,7 @@ function connect(answers: Record<string, unknown> = {}, info: object = signedIn,
     configuration: () => ({ locale: "de", manifest: "getIDPConsentManifest" }),
     navigate,
   };
-  const open = () => connectEffects(surroundings, (event) => events.push(event));
+  const open = () => connectEffects(dependencies, (event) => events.push(event));
   return { runner: open(), open, events, requests, change };
 }
 

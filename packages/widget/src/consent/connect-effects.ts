@@ -12,7 +12,7 @@ import { isForDevelopers } from "./ui/describe-problem.ts";
 const SESSION_MINUTES = 60;
 
 /** Dependencies of one widget's effects. Callbacks are read on every use, because the host may change them. */
-export interface EffectSurroundings {
+export interface EffectDependencies {
   client: Client;
   idp: Idp;
   trustedAuthTokenParams: TrustedAuthTokenParams | undefined;
@@ -23,8 +23,8 @@ export interface EffectSurroundings {
 }
 
 /** Runs the machine's effects as calls, timers and callbacks, and sends back the results as events. */
-export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
-  const { client, idp, trustedAuthTokenParams, callbacks, configuration, navigate } = surroundings;
+export function connectEffects(dependencies: EffectDependencies, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
+  const { client, idp, trustedAuthTokenParams, callbacks, configuration, navigate } = dependencies;
   const lifetime = new AbortController();
   let stopListening: (() => void) | undefined;
   /** The latest check of the request. Results of earlier ones belong to an outdated session and are ignored. */
@@ -40,13 +40,13 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
   const report = (error: SdkError) => callHost(callbacks().onError, error);
 
   const perform = <Answer>(
-    make: () => Promise<Answer>,
+    request: () => Promise<Answer>,
     done: (answer: Answer) => FlowEvent | null,
     failed: (problem: CallProblem) => FlowEvent,
     mine = latest,
   ) =>
     performCall(
-      make,
+      request,
       done,
       failed,
       () => isOver() || mine !== latest,

@@ -15,7 +15,7 @@ import {
   sampleState,
 } from "../testing/consent-samples.ts";
 import { consentSections, describeScopes } from "./authorize/sections.ts";
-import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow/app.ts";
+import { appName, areAllStandard, isSafeToLeaveFor, parseRedirectTarget } from "./flow/app.ts";
 import type { GetConsentManifest } from "./flow/callbacks.ts";
 import { readRequest, splitScope } from "./flow/read-request.ts";
 import type { FlowEvent, Step } from "./machine.ts";
@@ -145,12 +145,12 @@ test("where the redirect host cannot be parsed, the client has no name of its ow
 });
 
 test("the redirect host is what the browser goes to, whatever the address looks like", () => {
-  expect(redirectPlace("https://bank.example@evil.example/")).toEqual({ kind: "host", name: "evil.example" });
-  expect(redirectPlace("https://gооgle.example/")?.name).toMatch(/^xn--/);
-  expect(redirectPlace("http://127.0.0.1:5000/")?.kind).toBe("computer");
-  expect(redirectPlace("http://[::1]:5000/")?.kind).toBe("computer");
-  expect(redirectPlace("https://localhost.evil.example/")?.kind).toBe("host");
-  expect(redirectPlace("com.ledgerly.app:/callback")).toEqual({ kind: "app", name: "com.ledgerly.app" });
+  expect(parseRedirectTarget("https://bank.example@evil.example/")).toEqual({ kind: "host", name: "evil.example" });
+  expect(parseRedirectTarget("https://gооgle.example/")?.name).toMatch(/^xn--/);
+  expect(parseRedirectTarget("http://127.0.0.1:5000/")?.kind).toBe("computer");
+  expect(parseRedirectTarget("http://[::1]:5000/")?.kind).toBe("computer");
+  expect(parseRedirectTarget("https://localhost.evil.example/")?.kind).toBe("host");
+  expect(parseRedirectTarget("com.ledgerly.app:/callback")).toEqual({ kind: "app", name: "com.ledgerly.app" });
 });
 
 test("T37: the page is never left for a script", () => {

@@ -8,7 +8,7 @@ import { ConsentView } from "../consent/ConsentView.tsx";
 import { fetchLazy } from "../login/areas/load-lazy.ts";
 import { LoginView } from "../login/LoginView.tsx";
 import { fetchNotes } from "../login/notes/LazyNotes.tsx";
-import { fetchSigns } from "../login/ui/LazyProviderIcon.tsx";
+import { fetchIcons } from "../login/ui/LazyProviderIcon.tsx";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { dir, texts } from "./pseudo.ts";
@@ -18,7 +18,7 @@ const pseudo: Language = { lang: "en-XA", dir, strings: texts, listen() {} };
 /** Names that are the same in every language. */
 const brands = ["Google", "GitHub", "GitLab", "Microsoft", "Slack", "HubSpot", "Portico", "Gmail", "SSO"];
 
-beforeAll(() => Promise.all([fetchLazy(), fetchSigns(), fetchNotes()]));
+beforeAll(() => Promise.all([fetchLazy(), fetchIcons(), fetchNotes()]));
 afterEach(erase);
 
 const login = Object.entries(createFixtures(Date.now())).map(([name, state]) => ({ name, state }));

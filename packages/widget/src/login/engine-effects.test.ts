@@ -82,7 +82,7 @@ function connect(
 ) {
   const fake = fakeClient(answer, info);
   const events: FlowEvent[] = [];
-  const surroundings = {
+  const dependencies = {
     client: fake.client,
     config: sampleContext(config).config,
     callbacks: () => ({ onEvent, onError, onSuccess }),
@@ -91,7 +91,7 @@ function connect(
     showProblem,
     showNotice: () => {},
   };
-  const runner = connectEffects(surroundings, (event) => events.push(event));
+  const runner = connectEffects(dependencies, (event) => events.push(event));
   return { ...fake, runner, events };
 }
 

@@ -5,7 +5,7 @@ import { type HostStrings, withOverride } from "@portico/ui/texts/use-strings";
 import { callHost, performCall, watchRedirects } from "../flow/effects/perform.ts";
 import type { EffectRunner, Engine, Send } from "../flow/run-flow.ts";
 import { discoveryEffects, organizationEffects } from "./discovery/effects.ts";
-import type { EffectKit, Effects, LoginCallbacks, LoginEvent, Surroundings } from "./effects/kit.ts";
+import type { EffectDependencies, EffectKit, Effects, LoginCallbacks, LoginEvent } from "./effects/kit.ts";
 import { emailEffects } from "./email/effects.ts";
 import { errorEffects } from "./error/effects.ts";
 import { type Area, type AreaName, areas } from "./flow/areas.ts";
@@ -20,8 +20,8 @@ import { describeProblem } from "./ui/ProblemMessage.tsx";
 import { notices, problems } from "./ui/strings/later.ts";
 
 /** Runs the machine's effects as calls, timers, toasts and callbacks, and sends back the results as events. */
-export function connectEffects(surroundings: Surroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
-  const { client, config, callbacks, showProblem, showNotice } = surroundings;
+export function connectEffects(dependencies: EffectDependencies, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
+  const { client, config, callbacks, showProblem, showNotice } = dependencies;
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -30,7 +30,7 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
   const returned = () => send({ type: "returned" });
   const redirecting = watchRedirects(lifetime, returned, returned);
   const kit: EffectKit<FlowEvent> = {
-    ...surroundings,
+    ...dependencies,
     send,
     signal,
     perform: (type, make, done, failed, isStale = () => false) =>
@@ -109,7 +109,7 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
  * The widget's dependencies for its engine. Callbacks and texts are read on every use, because the host may change
  * them.
  */
-export interface Lent extends Pick<Surroundings, "client" | "config"> {
+export interface EngineOptions extends Pick<EffectDependencies, "client" | "config"> {
   /** Default: the engine's own. */
   toasts?: Toasts | undefined;
   fetchArea(name: AreaName): Promise<void>;
@@ -123,9 +123,9 @@ export function createEngine({
   toasts = createToasts(),
   fetchArea,
   latest,
-}: Lent): Engine<FlowState, FlowEvent, Effect> & { toasts: Toasts } {
+}: EngineOptions): Engine<FlowState, FlowEvent, Effect> & { toasts: Toasts } {
   const texts = () => latest().language.strings as HostStrings | undefined;
-  const surroundings: Surroundings = {
+  const dependencies: EffectDependencies = {
     client,
     config,
     callbacks: () => latest().callbacks,
@@ -147,7 +147,7 @@ export function createEngine({
       if (move[0].step.screen !== state.step.screen) toasts.clear();
       return move;
     },
-    connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
+    connect: (send: Send<FlowEvent>) => connectEffects(dependencies, send),
     prepare(state, event) {
       const missing = missingAreas(state, event);
       return missing[0] && Promise.all(missing.map(fetchArea));

@@ -12,7 +12,7 @@ import { fetchLazy } from "./areas/load-lazy.ts";
 import { LoginView } from "./LoginView.tsx";
 import type { FlowEvent, FlowState } from "./machine.ts";
 import { transition } from "./transition.ts";
-import { fetchSigns } from "./ui/LazyProviderIcon.tsx";
+import { fetchIcons } from "./ui/LazyProviderIcon.tsx";
 
 const nowMs = Date.now();
 const fixtures = createFixtures(nowMs);
@@ -22,7 +22,7 @@ const show = (state: FlowState) => draw(<LoginView state={state} send={send} sty
 /** @param changes to the step, to the project's settings or to the rest of the state. */
 const open = (name: string, changes: Partial<FlowState> = {}) => show({ ...(fixtures[name] as FlowState), ...changes });
 
-beforeAll(() => Promise.all([fetchLazy(), fetchSigns()]));
+beforeAll(() => Promise.all([fetchLazy(), fetchIcons()]));
 afterEach(() => {
   vi.useRealTimers();
   erase();

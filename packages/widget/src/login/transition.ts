@@ -116,7 +116,7 @@ function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "bootstrapLoaded") return learnBootstrap(state, event.bootstrap);
   if (event.type === "sessionFound") return [{ ...state, signedIn: event.signedIn }, []];
   // The host signed the member out, or another tab did. A page from the back/forward cache learns it late.
-  if (event.type === "sessionEnded") return state.step.screen === "LoggedIn" ? beginAnew(state) : [state, []];
+  if (event.type === "sessionEnded") return state.step.screen === "LoggedIn" ? restartFlow(state) : [state, []];
   if (event.type === "methodsRecalled") return [{ ...state, lastMethods: event.lastMethods }, []];
   if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
   if (event.type === "startOverClicked") return startOver(state);
@@ -156,18 +156,22 @@ function forgive(state: FlowState): Next {
 function startOver(state: FlowState): Next {
   const email = rowOf(state.step).startOver?.(state.step) ?? null;
   if (email === null) return [state, []];
-  return state.step.screen === "Error" ? beginAnew(state) : returnToMain(state, email);
+  return state.step.screen === "Error" ? restartFlow(state) : returnToMain(state, email);
 }
 
 /** Ignores the URL from now on. If it names no organization, the project's pattern may have changed. */
-function beginAnew(state: FlowState): Next {
+function restartFlow(state: FlowState): Next {
   const { config } = state;
-  const isNameless = config.authFlowType === "Organization" && !organizationSlug(state);
-  const context = { ...state, resetsBySession: false, isBootstrapLoaded: state.isBootstrapLoaded && !isNameless };
+  const isOrganizationMissing = config.authFlowType === "Organization" && !organizationSlug(state);
+  const context = {
+    ...state,
+    resetsBySession: false,
+    isBootstrapLoaded: state.isBootstrapLoaded && !isOrganizationMissing,
+  };
   const [step, effects] = enterMain(context);
   return [
     { ...context, step, history: [] },
-    isNameless ? [{ type: "loadBootstrap" }, ...effects] : [...effects, ...report(step)],
+    isOrganizationMissing ? [{ type: "loadBootstrap" }, ...effects] : [...effects, ...report(step)],
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { WithStrings } from "../languages/texts.ts";
 import { fetchArea, fetchLazy } from "../login/areas/load-lazy.ts";
 import { LoginWidget, type LoginWidgetProps } from "../login/LoginWidget.tsx";
-import { fetchSigns } from "../login/ui/LazyProviderIcon.tsx";
+import { fetchIcons } from "../login/ui/LazyProviderIcon.tsx";
 import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
 
 type Props = Omit<WithStrings<LoginWidgetProps>, "client">;
@@ -21,6 +21,6 @@ export type MountedWidget = Mounted<Props>;
 export function mount(options: MountOptions): MountedWidget {
   const hasPasswords = options.products.includes("passwords");
   return mountInto(LoginWidget, options, () =>
-    Promise.all([fetchLazy(), fetchSigns(), hasPasswords && fetchArea("passwords")]),
+    Promise.all([fetchLazy(), fetchIcons(), hasPasswords && fetchArea("passwords")]),
   );
 }

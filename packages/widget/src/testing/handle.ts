@@ -1,4 +1,4 @@
-import type { EventOf, FlowContext, LeadsOf } from "../login/flow/context.ts";
+import type { EventOf, FlowContext, TransitionOf } from "../login/flow/context.ts";
 import { sampleContext } from "./login-samples.ts";
 
 type StepsOf<Table> = Parameters<
@@ -10,5 +10,5 @@ type Handler = (step: unknown, event: unknown, context: FlowContext) => unknown;
 export function handle<Table extends object>(on: Table) {
   const handlers = on as Record<string, Handler | undefined>;
   return (step: StepsOf<Table>, event: EventOf<Table> & { type: string }, context: FlowContext = sampleContext()) =>
-    (handlers[event.type]?.(step, event, context) ?? null) as LeadsOf<Table> | null;
+    (handlers[event.type]?.(step, event, context) ?? null) as TransitionOf<Table> | null;
 }

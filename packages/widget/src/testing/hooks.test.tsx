@@ -11,7 +11,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentView, createConsentFixtures, createFixtures, fetchNotes, LoginView } from "../entries/fixtures.ts";
 import * as lazy from "../login/areas/later-area.ts";
-import { arriveLazy } from "../login/areas/load-lazy.ts";
+import { setLazy } from "../login/areas/load-lazy.ts";
 import { Unavailable } from "../ui/Screen.tsx";
 
 const page = fileURLToPath(new URL("../../../../docs/reference/hooks.md", import.meta.url));
@@ -39,7 +39,7 @@ function listSources(): Set<string> {
  * `--portico-ink`.
  */
 async function readHooks(): Promise<string[]> {
-  arriveLazy(lazy);
+  setLazy(lazy);
   await fetchNotes();
   const toasts = createToasts();
   for (const kind of ["blank", "error", "success", "loading", "custom"] satisfies ToastKind[]) toasts.push(kind, kind);

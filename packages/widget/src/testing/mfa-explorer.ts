@@ -83,7 +83,7 @@ export const mfaOutcomes: Record<MfaEffect["type"], readonly FlowEvent["type"][]
   recover: ["secondFactorAccepted", "codeRefused"],
   copy: [],
   download: [],
-  holdSession: [],
+  pauseSession: [],
   releaseSession: [],
 };
 

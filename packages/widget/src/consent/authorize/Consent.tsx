@@ -11,7 +11,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { Emphasized } from "../../ui/inline-text.tsx";
 import { Aside } from "../../ui/rows.tsx";
-import { appName, areAllStandard, plainText, redirectPlace } from "../flow/app.ts";
+import { appName, areAllStandard, parseRedirectTarget, plainText } from "../flow/app.ts";
 import type { ScreenProps } from "../flow/context.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
 import { DetailLines, Eyebrow, Logos, Pair, Quote } from "../ui/layout.tsx";
@@ -24,7 +24,7 @@ import { consentSections, describeScopes } from "./sections.ts";
 /** Shows where the answer goes, because an app can't fake that, unlike its name. */
 function Destination({ redirectUri }: { redirectUri: string }) {
   const text = useStrings("consent", consent);
-  const place = redirectPlace(redirectUri);
+  const place = parseRedirectTarget(redirectUri);
   if (!place) return null;
   const returns = { host: text.returnsToHost, computer: text.returnsToComputer, app: text.returnsToApp }[place.kind];
   return (

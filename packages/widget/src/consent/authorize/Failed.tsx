@@ -3,7 +3,7 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScreenProps } from "../flow/context.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
-import { News, WayOut } from "../ui/News.tsx";
+import { LeaveButton, News } from "../ui/News.tsx";
 import { consent } from "../ui/strings.ts";
 import type { failed } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
@@ -24,7 +24,7 @@ export function Failed({ step, flow, send }: ScreenProps<typeof failed>) {
           {text.tryAgain}
         </Button>
       ) : (
-        <WayOut flow={flow} onLeave={() => send({ type: "leaveClicked" })} />
+        <LeaveButton flow={flow} onLeave={() => send({ type: "leaveClicked" })} />
       )}
     </News>
   );

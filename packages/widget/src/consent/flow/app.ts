@@ -4,13 +4,13 @@ import { standardScopes } from "@portico/wire";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Where the browser will be sent: a host, a program on this computer, or an installed app with its own URL scheme. */
-export interface RedirectPlace {
+export interface RedirectTarget {
   kind: "host" | "computer" | "app";
   name: string;
 }
 
 /** Null if the URL can't be parsed. */
-export function redirectPlace(address: string): RedirectPlace | null {
+export function parseRedirectTarget(address: string): RedirectTarget | null {
   const url = parse(address);
   if (!url) return null;
   if (!url.host) return { kind: "app", name: url.protocol.slice(0, -1) };
@@ -19,7 +19,7 @@ export function redirectPlace(address: string): RedirectPlace | null {
 
 /** Returns the app's display name; null ("The App") if the redirect URI can't be parsed. */
 export function appName(clientName: string, redirectUri: string): string | null {
-  const place = redirectPlace(redirectUri);
+  const place = parseRedirectTarget(redirectUri);
   return place && (plainText(clientName) || place.name);
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@portico/ui/components/Button";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScreenProps } from "../flow/context.ts";
-import { News, WayOut } from "../ui/News.tsx";
+import { LeaveButton, News } from "../ui/News.tsx";
 import { consent } from "../ui/strings.ts";
 import type { missingParameter, noSession } from "./flow.ts";
 
@@ -21,7 +21,7 @@ export function MissingParameter({ step, flow, send }: ScreenProps<typeof missin
   const text = useStrings("consent", consent);
   return (
     <News kind="error" title={text.failedTitle} lead={text.missingParameter(step)}>
-      <WayOut flow={flow} onLeave={() => send({ type: "leaveClicked" })} />
+      <LeaveButton flow={flow} onLeave={() => send({ type: "leaveClicked" })} />
     </News>
   );
 }

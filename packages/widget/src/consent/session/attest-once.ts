@@ -20,17 +20,17 @@ export interface TrustedAuthTokenParams {
 
 const SESSION_MINUTES = 60;
 
-const flights = new WeakMap<Client, Map<string, Promise<unknown>>>();
+const pendingAttestations = new WeakMap<Client, Map<string, Promise<unknown>>>();
 
 /**
  * Signs in with a trusted token. The token works once, so repeated calls with it (for example, when React mounts
  * twice) share the result. An existing session is revoked first; the new one is for the same organization.
  */
 export function attestOnce(client: Client, params: TrustedAuthTokenParams): Promise<unknown> {
-  const ours = flights.get(client) ?? new Map<string, Promise<unknown>>();
-  flights.set(client, ours);
-  const flight = ours.get(params.trustedAuthToken) ?? attest(client, params);
-  ours.set(params.trustedAuthToken, flight);
+  const ofClient = pendingAttestations.get(client) ?? new Map<string, Promise<unknown>>();
+  pendingAttestations.set(client, ofClient);
+  const flight = ofClient.get(params.trustedAuthToken) ?? attest(client, params);
+  ofClient.set(params.trustedAuthToken, flight);
   return flight;
 }
 

@@ -26,7 +26,7 @@ export function News({ kind, title, lead, children }: NewsProps) {
 }
 
 /** A button to the previous page, if there is one, for problems that the member can't fix here. */
-export function WayOut({ flow, onLeave }: { flow: FlowContext; onLeave: () => void }) {
+export function LeaveButton({ flow, onLeave }: { flow: FlowContext; onLeave: () => void }) {
   const text = useStrings("consent", consent);
   if (!flow.hasPast) return <Lead>{text.closePage}</Lead>;
   return (

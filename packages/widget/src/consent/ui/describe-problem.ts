@@ -19,6 +19,6 @@ export function describeProblem(texts: typeof consent, problem: CallProblem, loc
   if (errorType === "too_many_requests") {
     return retryAfterSeconds ? texts.tooManyUntil({ time: waitTime(retryAfterSeconds, locale) }) : texts.tooMany;
   }
-  const ours = Object.hasOwn(texts.byType, errorType) ? texts.byType[errorType] : undefined;
-  return ours ?? (problem.message || texts.failed);
+  const ownText = Object.hasOwn(texts.byType, errorType) ? texts.byType[errorType] : undefined;
+  return ownText ?? (problem.message || texts.failed);
 }

@@ -48,9 +48,9 @@ export function createIdentity(client: Client, locale: string): Identity | null 
   }
 
   function watch(factor: IdentityFactor, done: () => void): () => void {
-    const before = lastShown(client.session.getInfo().session, factor);
+    const before = lastUsedAt(client.session.getInfo().session, factor);
     return client.subscribe((info) => {
-      if (lastShown(info.session, factor) > before) done();
+      if (lastUsedAt(info.session, factor) > before) done();
     });
   }
   const { mfa_phone_number: phone } = member;
@@ -67,7 +67,7 @@ function usualMethods(session: MemberSession | null, { default_mfa_method }: Mem
 }
 
 /** Returns when the session last used a factor of this kind, in RFC 3339, which sorts as text. */
-function lastShown(session: MemberSession | null, factor: IdentityFactor): string {
+function lastUsedAt(session: MemberSession | null, factor: IdentityFactor): string {
   const order = factor === "primary" ? "PRIMARY" : "SECONDARY";
   const times = (session?.authentication_factors ?? [])
     .filter(({ sequence_order }) => sequence_order === order)

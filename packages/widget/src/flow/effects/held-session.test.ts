@@ -1,6 +1,6 @@
 import type { Client, SessionInfo } from "@portico/client";
 import { expect, test, vi } from "vitest";
-import { holdSession, readSession, releaseSession, subscribeToSession } from "./held-session.ts";
+import { pauseSession, readSession, releaseSession, subscribeToSession } from "./held-session.ts";
 
 const out = { status: "out" } as SessionInfo;
 const inside = { status: "in" } as SessionInfo;
@@ -26,7 +26,7 @@ test("a session that starts while held is published once it is released", () => 
   const { client, become, listeners } = createClient();
   const listener = vi.fn();
   const stop = subscribeToSession(client, listener);
-  holdSession(client);
+  pauseSession(client);
   become(inside);
   expect(readSession(client)).toBe(out);
   listener.mockClear();
@@ -42,7 +42,7 @@ test("a session that starts while held is published once it is released", () => 
 test("holding one client's session does not affect another client", () => {
   const one = createClient();
   const other = createClient();
-  holdSession(one.client);
+  pauseSession(one.client);
   one.become(inside);
   other.become(inside);
   expect(readSession(one.client)).toBe(out);

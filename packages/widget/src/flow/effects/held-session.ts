@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
  * Freezes what the hooks return. After enrolling an authenticator app the member has a session but still has to save
  * the backup codes; a host that then shows its app would hide them.
  */
-export function holdSession(client: Client): void {
+export function pauseSession(client: Client): void {
   held.set(client, client.session.getInfo());
 }
 

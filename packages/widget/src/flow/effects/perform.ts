@@ -20,7 +20,7 @@ type Outcome<Event> = Event | null | Promise<Event | null>;
  * @param report notifies the host of an error.
  */
 export async function performCall<Answer, Event>(
-  make: () => Promise<Answer>,
+  request: () => Promise<Answer>,
   done: (answer: Answer) => Outcome<Event>,
   failed: (problem: CallProblem) => Outcome<Event>,
   isStale: () => boolean,
@@ -29,7 +29,7 @@ export async function performCall<Answer, Event>(
 ): Promise<void> {
   let outcome: Event | null;
   try {
-    const answer = await make();
+    const answer = await request();
     if (isStale()) return;
     outcome = await done(answer);
   } catch (thrown) {

@@ -39,7 +39,7 @@ export async function fetchLazySoon(): Promise<Lazy> {
 }
 
 /** On server-rendered pages the chunk is part of the script. */
-export function arriveLazy(lazy: Lazy): void {
+export function setLazy(lazy: Lazy): void {
   arrived = lazy;
 }
 

@@ -14,7 +14,7 @@ export function sentNow({ expires_in_seconds: seconds }: SendResponse): Sent {
 }
 
 /** Dependencies of one widget's effects. Callbacks are read on every use, because the host may change them. */
-export interface Surroundings {
+export interface EffectDependencies {
   client: Client;
   config: LoginConfig;
   callbacks(): LoginCallbacks;
@@ -29,7 +29,7 @@ export interface Surroundings {
 type AnswerOf<Type> = Type extends keyof LoginEvents ? LoginEvents[Type] : unknown;
 
 /** Helpers for the effects of an area. */
-export interface EffectKit<Event extends Typed> extends Surroundings {
+export interface EffectKit<Event extends Typed> extends EffectDependencies {
   /** Ignored after the widget stops. */
   send: Send<Event>;
   /**
@@ -39,7 +39,7 @@ export interface EffectKit<Event extends Typed> extends Surroundings {
    */
   perform<Type extends keyof LoginEvents | null, Answer extends AnswerOf<Type>>(
     type: Type,
-    make: () => Promise<Answer>,
+    request: () => Promise<Answer>,
     done: (answer: Answer) => Event | null,
     failed: (problem: Problem) => Event | Promise<Event>,
     isStale?: () => boolean,
@@ -58,11 +58,11 @@ export type Effects<Effect extends Typed> = {
 };
 
 /** Returns the language of emails: the host's for this method, else the widget's. */
-export function localeFor(options: { locale?: string } | undefined, { locale }: Pick<Surroundings, "locale">) {
+export function localeFor(options: { locale?: string } | undefined, { locale }: Pick<EffectDependencies, "locale">) {
   const [language, region] = (locale() ?? "").split("-");
   // The only two languages with a region on the wire.
-  const ours = language === "pt" ? "pt-br" : region === "xa" ? "en-xa" : language;
-  return options?.locale ?? (ours || undefined);
+  const supported = language === "pt" ? "pt-br" : region === "xa" ? "en-xa" : language;
+  return options?.locale ?? (supported || undefined);
 }
 
 /** Returns the lifetime of new sessions in minutes. Default: 60. */

@@ -101,7 +101,7 @@ export function ErrorScreen({ step, flow, send }: ScreenProps<typeof errorRow>) 
     useProblemMessage(step.problem),
     flow.bootstrap?.emailLinkAndCode,
   );
-  const wayOn = step.canGoBack ? text.back : text.backToLogIn;
+  const nextLabel = step.canGoBack ? text.back : text.backToLogIn;
   return (
     <Card>
       <StatusIcon kind="error" />
@@ -111,7 +111,7 @@ export function ErrorScreen({ step, flow, send }: ScreenProps<typeof errorRow>) 
       </Lead>
       {next && <Lead>{next}</Lead>}
       <Button variant="side" onClick={() => send({ type: step.canGoBack ? "backClicked" : "startOverClicked" })}>
-        {step.kind === "Organization" ? text.tryAgain : wayOn}
+        {step.kind === "Organization" ? text.tryAgain : nextLabel}
       </Button>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { SdkError } from "@portico/client";
 import { callHost } from "../../flow/effects/perform.ts";
-import type { Effects, Surroundings } from "../effects/kit.ts";
+import type { EffectDependencies, Effects } from "../effects/kit.ts";
 import type { ErrorEffect } from "./flow.ts";
 
 /** Reports errors to the host that no call has reported. */
-export function errorEffects({ client, callbacks }: Surroundings): Effects<ErrorEffect> {
+export function errorEffects({ client, callbacks }: EffectDependencies): Effects<ErrorEffect> {
   const report = (code: string, message: string) =>
     callHost(callbacks().onError, new SdkError("LoginError", code, `PorticoLogin: the ${message}`));
   return {

@@ -78,7 +78,7 @@ export type EventOf<Table> = {
     ? Event
     : never;
 }[keyof Table];
-export type LeadsOf<Table> = Exclude<ReturnType<Extract<Table[keyof Table], AnyHandler>>, null>;
+export type TransitionOf<Table> = Exclude<ReturnType<Extract<Table[keyof Table], AnyHandler>>, null>;
 
 type Navigation = BackClicked | StartOverClicked;
 

@@ -11,7 +11,7 @@ import { main } from "../ui/strings/main.ts";
 import type { Block } from "./blocks.ts";
 import type { main as mainRow } from "./flow.ts";
 
-interface Way {
+interface RedirectMethod {
   id: string;
   provider: string;
   name: string;
@@ -30,7 +30,7 @@ interface RedirectButtonsProps extends ScreenProps<typeof mainRow> {
 export function RedirectButtons({ group, email, lastUsed, step, flow, send }: RedirectButtonsProps) {
   const text = useStrings("main", main);
   const { organization } = step;
-  const ofBlock = (block: Block): Way[] => {
+  const ofBlock = (block: Block): RedirectMethod[] => {
     if (block === "oauth") {
       return offeredProviders(flow.config, step).map(({ type }) => ({
         id: type,

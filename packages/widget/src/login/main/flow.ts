@@ -1,6 +1,6 @@
 import { resumeOn } from "../discovery/flow.ts";
 import { emailOn } from "../email/flow.ts";
-import { type EventOf, type LeadsOf, type Screen, withTypedEmail } from "../flow/context.ts";
+import { type EventOf, type Screen, type TransitionOf, withTypedEmail } from "../flow/context.ts";
 import type { BackClicked } from "../flow/events.ts";
 import type { MainStep } from "../flow/steps.ts";
 import { stayOn } from "../notes/flow.ts";
@@ -24,7 +24,7 @@ const on = {
 type On = typeof passwordFormOn & typeof on;
 
 /** Main combines the handlers of the areas. */
-export const main: Screen<MainStep, EventOf<On> | BackClicked, LeadsOf<On>> = {
+export const main: Screen<MainStep, EventOf<On> | BackClicked, TransitionOf<On>> = {
   on: on as On,
   // Keeps the typed address, which its own step may not have yet.
   remember: (step, history, next) => [

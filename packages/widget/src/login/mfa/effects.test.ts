@@ -37,7 +37,7 @@ function connect(answer: () => unknown = () => answered, config: Partial<LoginCo
     recoveryCodes: { recover: call("recover") },
   };
   const events: FlowEvent[] = [];
-  const surroundings = {
+  const dependencies = {
     client: client as unknown as Client,
     config: sampleContext(config).config,
     callbacks: () => ({ onEvent, onError }),
@@ -46,7 +46,7 @@ function connect(answer: () => unknown = () => answered, config: Partial<LoginCo
     locale: () => "",
     nonce: () => undefined,
   };
-  return { runner: connectEffects(surroundings, (event) => events.push(event)), requests, events };
+  return { runner: connectEffects(dependencies, (event) => events.push(event)), requests, events };
 }
 
 const ids = { member_id: "member-test-ada", organization_id: "organization-test-globex" };

@@ -205,7 +205,7 @@ describe("an authenticator that is set up", () => {
     const entry = begin(only)(created, { type: "continueClicked" });
     expect(entry({ type: "backupCodeClicked" }, choose("sms_otp")).step.screen).toBe("TOTPEntry");
     expect(entry(code).effects).toEqual([
-      { type: "holdSession" },
+      { type: "pauseSession" },
       { type: "authenticateTotp", code: "123456", ...ids },
     ]);
     const wrong: FlowEvent = { type: "codeRefused", problem: refusal("unable_to_authenticate_totp") };

@@ -112,7 +112,7 @@ export type TotpEffect =
   | ({ type: "createTotp" } & MfaMember)
   | ({ type: "authenticateTotp"; code: string } & MfaMember)
   /** Hides a new session from the host until its backup codes are saved. */
-  | { type: "holdSession" }
+  | { type: "pauseSession" }
   | { type: "releaseSession" };
 
 export type RecoveryCodeEffect =

@@ -30,15 +30,15 @@ interface GooglePage {
 const GOOGLE_URL = "https://accounts.google.com/gsi/client";
 const PATIENCE_MS = 10_000;
 
-const flights = new Map<string, Promise<GoogleIdentity>>();
+const pendingIdentities = new Map<string, Promise<GoogleIdentity>>();
 const allowed = new Set<string>();
 let policy: { createScriptURL(url: string): unknown } | undefined;
 
 /** Loads Google's script once per page, only if a prompt is needed. A failed load can be retried. */
 function loadGoogle(url = GOOGLE_URL, nonce?: string): Promise<GoogleIdentity> {
-  const flight = flights.get(url) ?? addScript(url, nonce);
-  flights.set(url, flight);
-  flight.catch(() => flights.delete(url));
+  const flight = pendingIdentities.get(url) ?? addScript(url, nonce);
+  pendingIdentities.set(url, flight);
+  flight.catch(() => pendingIdentities.delete(url));
   return flight;
 }
 
@@ -73,7 +73,7 @@ function addScript(url: string, nonce = ""): Promise<GoogleIdentity> {
 
 const UNKNOWN = "unknown_reason";
 /** Google's reasons that a developer can fix. All others are reported as unknown. */
-const toldByGoogle = ["unregistered_origin", "invalid_client"];
+const googleReasons = ["unregistered_origin", "invalid_client"];
 
 /**
  * Google's One Tap prompt: shows it, cancels it and turns its credential into a landing. Pages without it never load
@@ -147,7 +147,7 @@ export function googleEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect
 function reasonOf(moment: PromptMoment): string | null {
   if (moment.isNotDisplayed?.()) {
     const reason = moment.getNotDisplayedReason?.() ?? "";
-    return toldByGoogle.includes(reason) ? reason : UNKNOWN;
+    return googleReasons.includes(reason) ? reason : UNKNOWN;
   }
   if (!moment.isSkippedMoment?.()) return null;
   return moment.getSkippedReason?.() === "user_cancel" ? "user_cancel" : UNKNOWN;

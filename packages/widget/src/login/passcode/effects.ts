@@ -2,11 +2,11 @@ import type { SendResponse } from "@portico/wire";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/effects.ts";
 import {
+  type EffectDependencies,
   type EffectKit,
   type Effects,
   localeFor,
   redirectURLs,
-  type Surroundings,
   sentNow,
   sessionMinutes,
 } from "../effects/kit.ts";
@@ -60,7 +60,7 @@ export function passcodeEffects(
   };
 }
 
-type Host = Pick<Surroundings, "client" | "config" | "locale">;
+type Host = Pick<EffectDependencies, "client" | "config" | "locale">;
 
 /** Emails a link, in the discovery flow if there is no organization. */
 export function mailLink(host: Host, { email, organizationId }: Address) {

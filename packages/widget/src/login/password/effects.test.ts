@@ -48,7 +48,7 @@ function connect(answer: (request: unknown) => unknown = () => answered, config:
     },
   };
   const events: FlowEvent[] = [];
-  const surroundings = {
+  const dependencies = {
     client: client as unknown as Client,
     config: sampleContext(config).config,
     callbacks: () => ({ onEvent, onError }),
@@ -57,7 +57,7 @@ function connect(answer: (request: unknown) => unknown = () => answered, config:
     nonce: () => undefined,
     showNotice,
   };
-  return { runner: connectEffects(surroundings, (event) => events.push(event)), requests, events, landing };
+  return { runner: connectEffects(dependencies, (event) => events.push(event)), requests, events, landing };
 }
 
 const organizationId = "organization-test-globex";

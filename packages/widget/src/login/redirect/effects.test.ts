@@ -47,7 +47,7 @@ function connect(answers: Record<string, (request?: unknown) => unknown> = {}, c
   };
   const events: FlowEvent[] = [];
   const callbacks = { onEvent: vi.fn(), onError: vi.fn(), onOneTapCancel: vi.fn() };
-  const surroundings = {
+  const dependencies = {
     client: client as unknown as Client,
     config: sampleContext({
       ...config,
@@ -59,7 +59,7 @@ function connect(answers: Record<string, (request?: unknown) => unknown> = {}, c
     showProblem: vi.fn(),
     showNotice: vi.fn(),
   };
-  const runner = connectEffects(surroundings, (event) => events.push(event));
+  const runner = connectEffects(dependencies, (event) => events.push(event));
   return { runner, requests, events, forgetLanding, ...callbacks };
 }
 

@@ -60,8 +60,8 @@ export function AddressForm({
 
   const byEmail = onEmail && (() => onEmail(email));
   const byPassword = onPassword && (() => onPassword(email, asks ? (password ?? "") : null));
-  const leadsByEmail = byEmail && !(asks && byPassword);
-  const [lead, side] = leadsByEmail ? [byEmail, byPassword] : [byPassword, byEmail];
+  const isEmailPrimary = byEmail && !(asks && byPassword);
+  const [lead, side] = isEmailPrimary ? [byEmail, byPassword] : [byPassword, byEmail];
   const emailButton = rest.emailButton ?? text.continueButton;
   const press = (wasSide: boolean, go: (() => void) | undefined) => {
     setSide(wasSide);
@@ -104,18 +104,18 @@ export function AddressForm({
           error={isOfPassword && message}
         />
       )}
-      <Button type="submit" busy={busy && !isSide} disabled={rest.rests} note={noteOf(!!leadsByEmail)}>
-        {leadsByEmail ? emailButton : text.next}
+      <Button type="submit" busy={busy && !isSide} disabled={rest.rests} note={noteOf(!!isEmailPrimary)}>
+        {isEmailPrimary ? emailButton : text.next}
       </Button>
       {side && (
         <Button
           variant="side"
           busy={busy && isSide}
           disabled={rest.rests}
-          note={noteOf(!leadsByEmail)}
+          note={noteOf(!isEmailPrimary)}
           onClick={() => press(true, side)}
         >
-          {leadsByEmail ? text.usePassword : emailButton}
+          {isEmailPrimary ? text.usePassword : emailButton}
         </Button>
       )}
       {asks && onForgot && (

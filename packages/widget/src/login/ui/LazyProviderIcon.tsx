@@ -12,29 +12,29 @@ function BrandSlot({ children }: { children: ReactNode }) {
   return <span {...part("brand")}>{children}</span>;
 }
 
-type Signs = typeof import("./ProviderIcon.tsx");
+type ProviderIcons = typeof import("./ProviderIcon.tsx");
 
-let arrived: Signs | undefined;
+let loadedIcons: ProviderIcons | undefined;
 
 /** Loads the provider icons if a screen has some. Until then, or if they fail to load, their space stays empty. */
-export async function fetchSigns(): Promise<Signs | undefined> {
-  arrived ??= await import("./ProviderIcon.tsx").catch(() => undefined);
-  return arrived;
+export async function fetchIcons(): Promise<ProviderIcons | undefined> {
+  loadedIcons ??= await import("./ProviderIcon.tsx").catch(() => undefined);
+  return loadedIcons;
 }
 
 /** On server-rendered pages the icons are part of the script. */
-export function arriveSigns(signs: Signs): void {
-  arrived = signs;
+export function setIcons(signs: ProviderIcons): void {
+  loadedIcons = signs;
 }
 
 /** Returns the icons if they are loaded. */
-const readSigns = (): Signs | undefined => arrived;
+const readIcons = (): ProviderIcons | undefined => loadedIcons;
 
 /** The icon of a provider, or of a connection's identity provider. Icons load after the first paint. */
 export function LazyProviderIcon({ provider }: { provider: string }) {
-  const [signs, setSigns] = useState(readSigns);
+  const [signs, setSigns] = useState(readIcons);
   useEffect(() => {
-    fetchSigns().then(setSigns);
+    fetchIcons().then(setSigns);
   }, []);
   return <BrandSlot>{signs && <signs.ProviderIcon provider={provider} />}</BrandSlot>;
 }

@@ -47,9 +47,9 @@ export function describeProblem(texts: typeof problems, problem: Problem, contex
     const { email = "", organizationName } = context;
     return texts.noAccess({ email, organizationName: organizationName || texts.thisOrganization });
   }
-  const ours = Object.hasOwn(texts.byType, problem.errorType) ? texts.byType[problem.errorType] : undefined;
+  const ownText = Object.hasOwn(texts.byType, problem.errorType) ? texts.byType[problem.errorType] : undefined;
   return (
-    ours ?? (isLimit(problem) ? describeWait(texts, problem, context) : problem.message || texts.somethingWentWrong)
+    ownText ?? (isLimit(problem) ? describeWait(texts, problem, context) : problem.message || texts.somethingWentWrong)
   );
 }
 

@@ -13,7 +13,7 @@ import { useMainProps } from "../../login/main/Main.tsx";
 import { type Layout, LayoutContext } from "../../ui/Screen.tsx";
 import type { PorticoLoginProps } from "../PorticoLogin.tsx";
 import { useClient } from "../PorticoProvider.tsx";
-import { CompositionContext, Island, MainContext, outOfPlace, ScreenContext, ThemeContext } from "./composition.tsx";
+import { CompositionContext, Island, MainContext, misplacedPart, ScreenContext, ThemeContext } from "./composition.tsx";
 
 /**
  * Styles that even an unstyled widget needs: text for screen readers is hidden, the code field shows its one real
@@ -111,7 +111,7 @@ export type ScreenLayoutProps =
  */
 export function Screen({ name, children }: ScreenLayoutProps) {
   const place = useContext(ScreenContext);
-  if (place === undefined) throw outOfPlace("Screen", "Root");
+  if (place === undefined) throw misplacedPart("Screen", "Root");
   const lay = (shown: ScreenName, stock: ReactNode) => {
     if (typeof children === "function") return children(shown, stock);
     return shown === name ? children : stock;

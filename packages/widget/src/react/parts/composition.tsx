@@ -21,7 +21,7 @@ export const ThemeContext = createContext<ThemeProps | null>(null);
 /** The props of Main's parts; null on other screens. */
 export const MainContext = createContext<MainProps | null | undefined>(undefined);
 
-export function outOfPlace(asker: string, home: string): UsageError {
+export function misplacedPart(asker: string, home: string): UsageError {
   return new UsageError(
     "part_out_of_place",
     `${asker}: must be inside ${home}, which provides its data. Move it there.`,

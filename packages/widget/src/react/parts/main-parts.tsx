@@ -10,7 +10,7 @@ import { RedirectButtons } from "../../login/main/RedirectButtons.tsx";
 import { Logos } from "../../login/ui/Logos.tsx";
 import { main } from "../../login/ui/strings/main.ts";
 import { Divider } from "../../ui/layout.tsx";
-import { Island, MainContext, outOfPlace } from "./composition.tsx";
+import { Island, MainContext, misplacedPart } from "./composition.tsx";
 
 /** The logo of your project and, if known, of the organization. */
 export function Logo() {
@@ -60,7 +60,7 @@ export function Footer() {
 
 function useIsland(asker: string, draw: (main: MainProps) => ReactNode): ReactNode {
   const main = useContext(MainContext);
-  if (main === undefined) throw outOfPlace(asker, "Screen");
+  if (main === undefined) throw misplacedPart(asker, "Screen");
   return main && <Island>{draw(main)}</Island>;
 }
 

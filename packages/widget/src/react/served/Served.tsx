@@ -5,11 +5,11 @@ import type { ThemeOptions } from "@portico/ui/theme/styles-config";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ConsentWidget } from "../../consent/ConsentWidget.tsx";
 import * as lazy from "../../login/areas/later-area.ts";
-import { arriveLazy } from "../../login/areas/load-lazy.ts";
+import { setLazy } from "../../login/areas/load-lazy.ts";
 import * as passwords from "../../login/areas/passwords-area.ts";
 import { areas } from "../../login/flow/areas.ts";
 import { LoginWidget, type OnServer } from "../../login/LoginWidget.tsx";
-import { arriveSigns } from "../../login/ui/LazyProviderIcon.tsx";
+import { setIcons } from "../../login/ui/LazyProviderIcon.tsx";
 import * as signs from "../../login/ui/ProviderIcon.tsx";
 import { themeVariables } from "../../theme/theme-variables.ts";
 import { withBrand } from "../../theme/with-brand.ts";
@@ -77,9 +77,9 @@ function writeLooks(id: string, styles: ThemeOptions): string {
 }
 
 // Part of this chunk: the HTML is already visible while the script loads.
-arriveLazy(lazy);
+setLazy(lazy);
 areas.passwords = passwords;
-arriveSigns(signs);
+setIcons(signs);
 
 export type ServedLoginProps = PorticoLoginProps & {
   /**

@@ -18,7 +18,7 @@ export interface ConsentPlay {
 export function playConsent(opened: FlowState, { names }: { names: FixtureNames }): ConsentPlay {
   const organization = sampleOrganization({ organization_name: names.organization });
   const provider = createProvider({ names, organization });
-  const surroundings = {
+  const dependencies = {
     client: createPlayedClient(provider, true, opened.bootstrap ?? undefined),
     idp: createPlayedIdp(provider),
     trustedAuthTokenParams: undefined,
@@ -29,7 +29,7 @@ export function playConsent(opened: FlowState, { names }: { names: FixtureNames 
   const loadEngine = async () => ({
     openingEffects: consentUnderWay,
     transition,
-    connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
+    connect: (send: Send<FlowEvent>) => connectEffects(dependencies, send),
   });
   return { flow: createFlow<FlowState, FlowEvent, Effect>(() => opened, loadEngine), provider };
 }

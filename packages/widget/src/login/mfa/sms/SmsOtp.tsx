@@ -65,14 +65,14 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
 export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) {
   const text = useStrings("mfa", mfa);
   const { textExpiresAtMs, enrolled } = step.mfa;
-  const isFirstOnItsWay = step.resend === "sending" && textExpiresAtMs === null;
+  const isSendingFirst = step.resend === "sending" && textExpiresAtMs === null;
   const isExpired = (textExpiresAtMs ?? 0) <= Date.now();
   return (
     <PasscodeEntry
       {...step}
       isNumber
       problem={step.problem && <ProblemMessage problem={step.problem} isExpired={isExpired} />}
-      expiresAtMs={isFirstOnItsWay ? null : (textExpiresAtMs ?? 0)}
+      expiresAtMs={isSendingFirst ? null : (textExpiresAtMs ?? 0)}
       send={send}
     >
       {enrolled.includes("totp") && (

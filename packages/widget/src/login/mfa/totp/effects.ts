@@ -1,4 +1,4 @@
-import { holdSession, releaseSession } from "../../../flow/effects/held-session.ts";
+import { pauseSession, releaseSession } from "../../../flow/effects/held-session.ts";
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { type Accepted, accepted, type CreationEvent, codeRefused, type TotpEffect } from "../steps.ts";
@@ -29,7 +29,7 @@ export function totpEffects({
         accepted,
         codeRefused,
       ),
-    holdSession: () => holdSession(client),
+    pauseSession: () => pauseSession(client),
     releaseSession: release,
   };
 }

@@ -74,7 +74,7 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
       if (step.busy) return null;
       return [
         { ...step, busy: true, problem: null },
-        [...held(mfa, "holdSession"), { type: "authenticateTotp", code, ...memberOf(mfa) }],
+        [...held(mfa, "pauseSession"), { type: "authenticateTotp", code, ...memberOf(mfa) }],
       ];
     },
     codeRefused(step, { problem }) {
@@ -103,7 +103,7 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
 };
 
 /** Hides a new session from the host, or shows it. */
-function held(mfa: Mfa, type: "holdSession" | "releaseSession"): MfaEffect[] {
+function held(mfa: Mfa, type: "pauseSession" | "releaseSession"): MfaEffect[] {
   return newBackupCodes(mfa).length > 0 ? [{ type }] : [];
 }
 

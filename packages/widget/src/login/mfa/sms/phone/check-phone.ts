@@ -28,10 +28,10 @@ export function loadPhoneNumbers(
  */
 export async function checkPhone(phone: TypedPhone, load = loadPhoneNumbers): Promise<Phone | null> {
   const phoneNumbers = await load(CHECK_TIMEOUT_MS);
-  return phoneNumbers ? phoneNumbers.parsePhone(phone) : atItsWord(phone);
+  return phoneNumbers ? phoneNumbers.parsePhone(phone) : asTyped(phone);
 }
 
-function atItsWord({ callingCode, typed }: TypedPhone): Phone {
+function asTyped({ callingCode, typed }: TypedPhone): Phone {
   const number = withPlus(typed);
   const digits = number.replace(/\D/g, "");
   const e164 = number.startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`;
