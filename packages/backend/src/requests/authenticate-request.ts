@@ -77,17 +77,17 @@ export function createRequestAuthentication({
   ask,
 }: Parts) {
   /** Parallel requests of a page with the same expired JWT share one request to the provider. */
-  const flights = new Map<string, Promise<SessionResponse | null>>();
+  const request = new Map<string, Promise<SessionResponse | null>>();
 
   function askOnce(token: string): Promise<SessionResponse | null> {
-    const running = flights.get(token);
+    const running = request.get(token);
     if (running) return running;
-    const flight = ask(token).finally(() => flights.delete(token));
-    flights.set(token, flight);
+    const flight = ask(token).finally(() => request.delete(token));
+    request.set(token, flight);
     return flight;
   }
 
-  async function judge(
+  async function evaluateRequest(
     request: ServerRequest,
     { apiKeys, ...options }: AuthenticateRequestOptions,
   ): Promise<RequestAuthentication | MachineAuthentication> {
@@ -154,7 +154,7 @@ export function createRequestAuthentication({
     options: AuthenticateRequestOptions = {},
   ): Promise<RequestAuthentication | MachineAuthentication> {
     try {
-      return await judge(request, options);
+      return await evaluateRequest(request, options);
     } catch (thrown) {
       const error = thrown instanceof ApiKeyError ? asSessionError(thrown) : thrown;
       if (!(error instanceof SessionError)) throw error;

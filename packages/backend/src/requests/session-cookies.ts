@@ -23,13 +23,13 @@ export interface CookieSettings {
   isSecure: boolean;
 }
 
-type Kept = "session_token" | "session_jwt";
+type CookieField = "session_token" | "session_jwt";
 
 export interface SessionCookies {
   /** All distinct values with the cookie's name. A sibling subdomain may have added one. */
-  read(cookies: string, kept: Kept): string[];
+  read(cookies: string, kept: CookieField): string[];
   /** A `Set-Cookie` header, as the client or the provider writes it: docs/wire/rules.md#cookies. Without a value it removes the cookie. */
-  write(kept: Kept, host: string, value?: string, lifetimeSeconds?: number): string;
+  write(kept: CookieField, host: string, value?: string, lifetimeSeconds?: number): string;
 }
 
 const DOMAIN = /^[a-z\d][a-z\d.-]*$/i;
@@ -48,7 +48,7 @@ export function createSessionCookies({
   for (const it of [domain, httpOnly?.domain]) if (it) requireShape("domain of the cookies", it, DOMAIN);
   // Without a domain, the prefix makes browsers accept them only from this host (docs/threats.md T35).
   const prefix = httpOnly && !httpOnly.domain ? "__Host-" : "";
-  const names: Record<Kept, string> = httpOnly
+  const names: Record<CookieField, string> = httpOnly
     ? { session_token: prefix + wire.session, session_jwt: prefix + wire.sessionJwt }
     : { session_token: opaqueTokenCookieName, session_jwt: jwtCookieName };
   for (const name of Object.values(names)) requireShape("name of a cookie", name, /^[\w!#$%&'*+\-.^`|~]+$/);

@@ -52,7 +52,7 @@ export class ApiKeyError extends Error {
   }
 }
 
-interface Kept {
+interface CachedAnswer {
   answer: Promise<VerifiedApiKey>;
   untilMs: number;
 }
@@ -66,7 +66,7 @@ export function createApiKeyVerifier(
   access: ProviderAccess,
   { now, cacheSeconds }: { now: () => Date; cacheSeconds: number },
 ) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedAnswer>();
 
   async function ask(secret: string): Promise<VerifiedApiKey> {
     const { answer, status } = await postToProvider<VerifyApiKeyResponse>(access, "/v1/b2b/api_keys/verify", {

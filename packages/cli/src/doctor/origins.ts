@@ -4,7 +4,7 @@ import { detectApp } from "../frameworks/detect-app.ts";
 import { type Check, type Finding, skip, TIMEOUT_MS, toChecks } from "./check.ts";
 
 /** An origin that should be able to call the API, and whether the running provider allows it. */
-export interface AskedOrigin {
+export interface CheckedOrigin {
   origin: string;
   /** The framework from which it was guessed. Undefined if the operator set it. */
   title?: string;
@@ -20,9 +20,9 @@ export async function askOrigins(
   file: string,
   { mode, public_url, projects }: ProviderConfig,
   named: string[] = [],
-): Promise<AskedOrigin[]> {
+): Promise<CheckedOrigin[]> {
   const { origin, title } = mode === "development" && named.length === 0 ? detectApp(dirname(file)) : {};
-  const asked: AskedOrigin[] = origin ? [{ origin, title }] : named.map((one) => ({ origin: one }));
+  const asked: CheckedOrigin[] = origin ? [{ origin, title }] : named.map((one) => ({ origin: one }));
   const tokens = projects.flatMap(({ public_tokens }) => public_tokens.slice(0, 1));
   return Promise.all(
     asked.map(async (one) => {
@@ -43,7 +43,7 @@ export async function askOrigins(
 }
 
 /** Checks whether these origins can call the API. */
-export function checkOrigins({ projects }: ProviderConfig, asked: AskedOrigin[]): Check[] {
+export function checkOrigins({ projects }: ProviderConfig, asked: CheckedOrigin[]): Check[] {
   if (asked.length === 0)
     return skip("origins", "No app was found next to the configuration. Set your app's origin with --origin.");
   const findings = asked.flatMap(({ origin, title, isRefused }): Finding[] => {

@@ -8,17 +8,17 @@ interface ScriptPage {
 }
 
 const LOAD_TIMEOUT_MS = 10_000;
-const flights = new WeakMap<Window, Map<string, Promise<void>>>();
+const load = new WeakMap<Window, Map<string, Promise<void>>>();
 const policies = new WeakMap<Window, ScriptPolicy>();
 const allowed = new Set<string>();
 
 /** Loads a script whose URL comes from the bootstrap response, once per page. A failed load can be retried. */
 function loadScript(view: Window, url: string): Promise<void> {
-  const pageFlights = flights.get(view) ?? new Map<string, Promise<void>>();
-  flights.set(view, pageFlights);
-  const flight = pageFlights.get(url) ?? addScript(view, url);
-  pageFlights.set(url, flight);
-  flight.catch(() => pageFlights.delete(url));
+  const pageLoads = load.get(view) ?? new Map<string, Promise<void>>();
+  load.set(view, pageLoads);
+  const flight = pageLoads.get(url) ?? addScript(view, url);
+  pageLoads.set(url, flight);
+  flight.catch(() => pageLoads.delete(url));
   return flight;
 }
 

@@ -10,13 +10,13 @@ const FOCUS_THROTTLE_MS = 5_000;
 const ERROR_RETRY_MS = [5_000, 10_000] as const;
 const LOADING_TIMEOUT_MS = [3_000, 5_000] as const;
 
-interface Kept {
+interface FreshState {
   readers: number;
   read(): void;
   end(): void;
 }
 
-const kept = new WeakMap<Internals, Kept>();
+const kept = new WeakMap<Internals, FreshState>();
 
 /**
  * Keeps session, member and organization fresh while something displays them: one call refreshes all of them on the
@@ -53,7 +53,7 @@ export function notifyWhenSlow(client: Client, sinceMs: number, withRefresh: () 
   return () => clearTimeout(timer);
 }
 
-function listen({ settings: { view }, loadCalls }: Internals): Kept {
+function listen({ settings: { view }, loadCalls }: Internals): FreshState {
   let focusedAtMs = Date.now();
   /** The refresh is in a lazy chunk. If it fails to load, the client retries and refreshes then. */
   const withRefresh = (what: (refresh: CurrentSession["refresh"]) => void) =>

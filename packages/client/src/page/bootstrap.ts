@@ -81,7 +81,7 @@ export function createBootstrap(
   storage: Storage,
   ask: Ask,
   lifetime: AbortSignal,
-  given: BootstrapResponse | undefined,
+  bootstrap: BootstrapResponse | undefined,
 ): BootstrapLoader {
   const defaults = { ...noSettings, emailDomains: [new URL(apiUrl).hostname] };
 
@@ -90,8 +90,8 @@ export function createBootstrap(
     ({ captchaSettings, emailDomains }) => captchaSettings && emailDomains.every(isString),
   );
   // An older client stored fewer fields.
-  let known = given ? readBootstrap(given, defaults) : stored ? { ...defaults, ...stored } : null;
-  let flight = given && known && Promise.resolve(known);
+  let known = bootstrap ? readBootstrap(bootstrap, defaults) : stored ? { ...defaults, ...stored } : null;
+  let flight = bootstrap && known && Promise.resolve(known);
 
   async function fetchBootstrap(): Promise<Bootstrap> {
     try {
