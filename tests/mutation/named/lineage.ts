@@ -29,14 +29,14 @@ export const lineageMutations: NamedMutation[] = [
   {
     id: "T110 API keys",
     file: `${provider}/access/api-keys/create-key.ts`,
-    find: "return caller.session ? ancestorsMadeIn(caller.session) : [];",
+    find: "return caller.session ? ancestorsOfSession(caller.session) : [];",
     replace: "return [];",
     tests,
   },
   {
     id: "T111 a pending email change",
     file: `${provider}/organizations/members/email-update.ts`,
-    find: "caller.session ? ancestorsMadeIn(caller.session) : []",
+    find: "caller.session ? ancestorsOfSession(caller.session) : []",
     replace: "[]",
     tests,
   },

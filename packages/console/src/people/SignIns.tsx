@@ -131,7 +131,7 @@ const outcomes = {
   refused: { text: "Refused", kind: "bad" },
 } as const;
 
-function describeMethod(way: Way, isUncertain: boolean): string {
+function describeMethod(way: MethodExplanation, isUncertain: boolean): string {
   const check = decisiveCheck(way);
   const joins = way.joins ? "They become a member." : "";
   const uncertain = isUncertain ? "Only if the provider has verified the email address." : "";

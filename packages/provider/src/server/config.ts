@@ -10,7 +10,7 @@ import { describeConfig } from "./write-config-schema.ts";
 type Environment = Record<string, string | undefined>;
 
 /** Values that override the environment: command line options, by field. */
-export interface Given {
+export interface ConfigInput {
   host?: string;
   port?: string;
 }
@@ -44,7 +44,7 @@ const lists = new Set<string>(["previous_server_keys"]);
  * Reads the configuration file and the environment once, and checks both.
  * @throws ConfigError with every problem: path, found, expected.
  */
-export function loadConfig(file: string, environment: Environment, given: Given = {}): ProviderConfig {
+export function loadConfig(file: string, environment: Environment, given: ConfigInput = {}): ProviderConfig {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, "utf8"));
@@ -63,13 +63,18 @@ export function parseConfig(
   content: unknown,
   environment: Environment,
   file = "configuration",
-  given: Given = {},
+  given: ConfigInput = {},
 ): ProviderConfig {
-  const { resolved, faults, failed, givers, writtenSecrets } = resolve(content, environment, given, dirname(file));
+  const { resolved, faults, failed, settingNames, writtenSecrets } = resolve(
+    content,
+    environment,
+    given,
+    dirname(file),
+  );
   const config = checkConfig(resolved, faults, failed);
-  if (!config) throw new ConfigError(file, withVariables(faults, givers));
+  if (!config) throw new ConfigError(file, withVariables(faults, settingNames));
   if (config.mode === "production") config.requests_per_minute_per_ip ??= PRODUCTION_REQUESTS_PER_MINUTE;
-  rememberSources(config, { file, givers, writtenSecrets });
+  rememberSources(config, { file, settingNames, writtenSecrets });
   return config;
 }
 
@@ -94,7 +99,7 @@ export function checkConfig(
   const config = parsed.success ? parsed.data : withoutFaults(resolved, parsed.error.issues);
   if (config) {
     const more = listIssues(config).slice(0, FAULTS_LIMIT);
-    faults.push(...more.filter((fault) => !isSaidAlready(fault, faults)));
+    faults.push(...more.filter((fault) => !isReported(fault, faults)));
   }
   return faults.length === 0 ? parsed.data : undefined;
 }
@@ -104,7 +109,7 @@ interface Resolved {
   faults: string[];
   /** The paths whose problem is already in the list. */
   failed: Set<string>;
-  givers: Record<string, string>;
+  settingNames: Record<string, string>;
   writtenSecrets: string[];
 }
 
@@ -113,16 +118,16 @@ interface Resolved {
  * `file:PATH` by the content of that file.
  * @param folder of the configuration, which relative paths start from.
  */
-function resolve(content: unknown, environment: Environment, given: Given, folder: string): Resolved {
+function resolve(content: unknown, environment: Environment, given: ConfigInput, folder: string): Resolved {
   const faults: string[] = [];
   const failed = new Set<string>();
-  const givers: Record<string, string> = {};
+  const settingNames: Record<string, string> = {};
   const writtenSecrets: string[] = [];
   const offset = asNumber(environment.PORTICO_PORT_OFFSET || "0");
   if (typeof offset !== "number") faults.push(`PORTICO_PORT_OFFSET: found "${offset}", expected a whole number`);
   const shifted = typeof offset === "number" ? shiftPorts(content, offset) : content;
   const isObject = typeof shifted === "object" && shifted !== null && !Array.isArray(shifted);
-  const overrides = readOverrides(environment, given, givers);
+  const overrides = readOverrides(environment, given, settingNames);
   const resolved = mapTexts(isObject ? { ...shifted, ...overrides } : shifted, [], (text, path) => {
     const at = formatPath(path);
     const fail = (expected: string) => {
@@ -140,18 +145,18 @@ function resolve(content: unknown, environment: Environment, given: Given, folde
       }
     }
     if (!text.startsWith("env:")) {
-      if (!(String(path[0]) in givers) && isWrittenSecret(path.at(-1), text)) writtenSecrets.push(at);
+      if (!(String(path[0]) in settingNames) && isWrittenSecret(path.at(-1), text)) writtenSecrets.push(at);
       return text;
     }
     const name = text.slice(4);
     const found = environment[name];
     if (found !== undefined) {
-      givers[at] = name;
+      settingNames[at] = name;
       return found;
     }
     return fail(`the environment variable ${name} to be set`);
   });
-  return { resolved, faults, failed, givers, writtenSecrets };
+  return { resolved, faults, failed, settingNames, writtenSecrets };
 }
 
 function isWrittenSecret(name: PropertyKey | undefined, text: string): boolean {
@@ -160,14 +165,14 @@ function isWrittenSecret(name: PropertyKey | undefined, text: string): boolean {
   return isSecretName(name);
 }
 
-/** @param givers gets the variable or option by the field's path. */
-function readOverrides(environment: Environment, given: Given, givers: Record<string, string>) {
+/** @param settingNames gets the variable or option by the field's path. */
+function readOverrides(environment: Environment, given: ConfigInput, settingNames: Record<string, string>) {
   const overrides: Record<string, unknown> = {};
-  const take = (field: string, text: string | undefined, giver: string) => {
+  const take = (field: string, text: string | undefined, settingName: string) => {
     // An empty variable counts as not set.
     if (text === undefined || text === "") return;
     overrides[field] = numbers.has(field) ? asNumber(text) : lists.has(field) ? asList(text) : text;
-    givers[field] = giver;
+    settingNames[field] = settingName;
   };
   for (const [variable, field] of Object.entries(variables)) take(field, environment[variable], variable);
   for (const [field, text] of Object.entries(given)) take(field, text, `--${field}`);
@@ -175,19 +180,22 @@ function readOverrides(environment: Environment, given: Given, givers: Record<st
 }
 
 /** The problems of the environment, regardless of the file. */
-function faultsOfEnvironment(environment: Environment, given: Given): string[] {
-  const { resolved, faults, givers } = resolve({}, environment, given, "");
+function faultsOfEnvironment(environment: Environment, given: ConfigInput): string[] {
+  const { resolved, faults, settingNames } = resolve({}, environment, given, "");
   const issues = ProviderConfig.safeParse(resolved).error?.issues ?? [];
-  const own = issues.filter(({ path }) => formatPath(path) in givers);
-  return withVariables([...faults, ...own.flatMap((issue) => describeIssue(issue, resolved, describeConfig))], givers);
+  const own = issues.filter(({ path }) => formatPath(path) in settingNames);
+  return withVariables(
+    [...faults, ...own.flatMap((issue) => describeIssue(issue, resolved, describeConfig))],
+    settingNames,
+  );
 }
 
 /** Names the variable instead of the field, because the operator has to change it there. */
-function withVariables(faults: string[], givers: Record<string, string>): string[] {
+function withVariables(faults: string[], settingNames: Record<string, string>): string[] {
   return faults.map((fault) => {
     const path = pathOf(fault);
-    const giver = givers[path];
-    return giver ? `${giver}${fault.slice(path.length)}` : fault;
+    const settingName = settingNames[path];
+    return settingName ? `${settingName}${fault.slice(path.length)}` : fault;
   });
 }
 
@@ -196,7 +204,7 @@ function pathOf(fault: string): string {
 }
 
 /** A rule over several fields must not repeat a problem of one of them. */
-function isSaidAlready(fault: string, faults: string[]): boolean {
+function isReported(fault: string, faults: string[]): boolean {
   const path = pathOf(fault);
   return faults.map(pathOf).some((said) => path === said || path.startsWith(`${said}.`) || path.startsWith(`${said}[`));
 }

@@ -1,5 +1,5 @@
 import { requireLiveGrant } from "../access/idp/tokens/grant-subject.ts";
-import { carryGrantsOver, forgetGrantPolicies } from "../access/idp/tokens/grants-store.ts";
+import { forgetGrantPolicies, moveGrants } from "../access/idp/tokens/grants-store.ts";
 import { linkClaims } from "../methods/oauth/link-registration.ts";
 import { initiateSms } from "../methods/otps/send-sms-code.ts";
 import { applyPendingPassword } from "../methods/passwords/change-password.ts";
@@ -14,5 +14,5 @@ export const hooks: Hooks = {
   initiateSms,
   requireLiveGrant,
   forgetGrantPolicies,
-  carryGrantsOver,
+  moveGrants,
 };

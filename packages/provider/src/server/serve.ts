@@ -4,7 +4,7 @@ import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { releaseMemory } from "../platform/lib/release-memory.ts";
 import { BackupError } from "./backup.ts";
 import type { NewSettings } from "./change-settings.ts";
-import { type Given, loadConfig } from "./config.ts";
+import { type ConfigInput, loadConfig } from "./config.ts";
 import { ControlError, serveControl } from "./control.ts";
 import { controlSocketOf } from "./data-directory.ts";
 import { type Provider, startProvider } from "./provider.ts";
@@ -22,7 +22,7 @@ let isStopping = false;
 
 export interface ServeOptions {
   /** Values that override the environment. */
-  given?: Given;
+  given?: ConfigInput;
   /** Whether to print one JSON document to the standard output, and log lines to the standard error. */
   isJson?: boolean;
   /** Origins that the provider may send requests to, besides the configured ones. */

@@ -5,7 +5,7 @@ import { authorize, checkGrants } from "../../core/rbac/authorize.ts";
 import { requireQuota } from "../../core/records/organization/quotas.ts";
 import { requireKnownRoles } from "../../core/records/roles/policy.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { ancestorsMadeIn } from "../../core/records/session/lineage.ts";
+import { ancestorsOfSession } from "../../core/records/session/lineage.ts";
 import { ancestorsForOrganization } from "../../core/role-grants/record-grants.ts";
 import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -105,7 +105,7 @@ function requireHeldRoles(organization: OrganizationRow, member: MemberRow, role
  */
 export async function ancestorsOfKey(tx: Db, caller: Actor, ownerId: string | null): Promise<string[]> {
   if (ownerId === null) return ancestorsForOrganization(tx, caller);
-  return caller.session ? ancestorsMadeIn(caller.session) : [];
+  return caller.session ? ancestorsOfSession(caller.session) : [];
 }
 
 const RANDOM_LENGTH = 32;

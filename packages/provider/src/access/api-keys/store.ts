@@ -122,11 +122,11 @@ export async function noteKeyUse(
 export function deleteKeys(
   tx: Db,
   { project_id, organization_id }: OrganizationKey,
-  of: { api_key_id?: string; member_id?: string } = {},
+  filter: { api_key_id?: string; member_id?: string } = {},
 ): Promise<ApiKeyRow[]> {
   return tx
     .deleteFrom("api_keys")
-    .where((eb) => eb.and(key({ project_id, organization_id, ...of })))
+    .where((eb) => eb.and(key({ project_id, organization_id, ...filter })))
     .returningAll()
     .execute();
 }

@@ -89,15 +89,15 @@ const reserved = new Set(
 async function changeCustomClaims(
   call: Call,
   subject: SessionSubject,
-  given: Record<string, unknown> | undefined,
+  newClaims: Record<string, unknown> | undefined,
 ): Promise<SessionSubject> {
-  if (!given || Object.keys(given).length === 0) return subject;
-  const taken = Object.keys(given).find((name) => reserved.has(name));
+  if (!newClaims || Object.keys(newClaims).length === 0) return subject;
+  const taken = Object.keys(newClaims).find((name) => reserved.has(name));
   if (taken) {
     const message = `session_custom_claims: ${taken} is a claim of the session's own; expected another name.`;
     throw new ApiError("bad_request", { message });
   }
-  const merged = { ...subject.session.custom_claims, ...given };
+  const merged = { ...subject.session.custom_claims, ...newClaims };
   const claims = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
   const { length } = await signSessionJwt(call, { ...subject, session: { ...subject.session, custom_claims: claims } });
   if (length > JWT_LIMIT) {

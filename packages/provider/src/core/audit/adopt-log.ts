@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import { audit } from "./audit.ts";
 import { openPeriod, periodAt, WAITING } from "./periods-store.ts";
-import { findLastSequence, listEvents, replaceSignatures, saveChain, sealersTurn } from "./store.ts";
+import { findLastSequence, listEvents, replaceSignatures, SEALING_LOCK, saveChain } from "./store.ts";
 import { verifyWithin } from "./verify-chain.ts";
 
 const BATCH_SIZE = 500;
@@ -35,7 +35,7 @@ export function adoptLog(call: Call): Promise<AdoptedLog> {
   const { auditKey } = call;
   const { project_id } = call.project;
   return transaction(call, async (tx) => {
-    await waitForTurn(tx, sealersTurn);
+    await waitForTurn(tx, SEALING_LOCK);
     const findings = await countFindings(call, tx);
     const placed_at = call.clock.now();
     await openPeriod(tx, periodAt(placed_at));

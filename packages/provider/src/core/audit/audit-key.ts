@@ -14,7 +14,7 @@ export interface ChainHead {
   pruned_chain: string;
 }
 
-interface Placed {
+interface ChainPosition {
   project_id: string;
   sequence: number;
   audit_event_id: string;
@@ -31,8 +31,8 @@ export interface AuditKey {
   signEvent(content: AuditContent): string;
   checkEvent(content: AuditContent, signature: string | null): SignatureCheck;
   /** Signs an event's position in its project's chain. */
-  signPlace(placed: Placed): string;
-  checkPlace(placed: Placed, signature: string | null): SignatureCheck;
+  signPlace(placed: ChainPosition): string;
+  checkPlace(placed: ChainPosition, signature: string | null): SignatureCheck;
   /** Binds an event to everything before it. A hash without a key: the signed head vouches for it. */
   linkEvent(previous: string, row: AuditEventRow): string;
   /**
@@ -118,7 +118,7 @@ const isNamed = (signature: string) => signature.startsWith("3.");
 
 type Parts = (string | number)[];
 const eventParts = (content: AuditContent): Parts => ["event", canonicalEvent(content)];
-const placeParts = ({ project_id, sequence, audit_event_id, mac }: Placed): Parts => [
+const placeParts = ({ project_id, sequence, audit_event_id, mac }: ChainPosition): Parts => [
   "place",
   project_id,
   sequence,

@@ -5,7 +5,7 @@ import type { AuditKey } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
 import { dropPeriods } from "./periods-store.ts";
 import { eachProject, readHead, type SealingOptions } from "./seal-events.ts";
-import { deleteUpTo, listChainProjects, listSealed, saveChain, sealersTurn } from "./store.ts";
+import { deleteUpTo, listChainProjects, listSealed, SEALING_LOCK, saveChain } from "./store.ts";
 import { findTampering } from "./verify-chain.ts";
 
 const BATCH_SIZE = 500;
@@ -28,7 +28,7 @@ export async function pruneEvents(options: Pruning): Promise<number> {
     pruned += await runBatches(BATCH_SIZE, work, options.signal);
   });
   await transaction(options, async (tx) => {
-    await waitForTurn(tx, sealersTurn);
+    await waitForTurn(tx, SEALING_LOCK);
     await dropPeriods(tx, options.before);
   });
   return pruned;
@@ -40,7 +40,7 @@ interface Pruning extends SealingOptions {
 }
 
 async function pruneBatch(tx: Db, projectId: string, { auditKey, before }: Pruning): Promise<number> {
-  await waitForTurn(tx, sealersTurn);
+  await waitForTurn(tx, SEALING_LOCK);
   const head = await readHead(tx, auditKey, projectId);
   const rows = await listSealed(tx, projectId, head.pruned_sequence, BATCH_SIZE);
   const firstKept = rows.findIndex(({ occurred_at }) => occurred_at >= before);

@@ -82,13 +82,13 @@ ${samples.join("\n")}
   });
 }
 
-interface Way {
+interface SwitchLink {
   label: string;
   href: string;
   isCurrent: boolean;
 }
 
-function switchTo(label: string, ways: Way[]): string {
+function switchTo(label: string, ways: SwitchLink[]): string {
   const links = ways.map(
     (way) =>
       `<a href="${escapeHtml(way.href)}"${way.isCurrent ? ' aria-current="true"' : ""}>${escapeHtml(way.label)}</a>`,

@@ -129,7 +129,7 @@ function windowOf(call: Call, subject: string, windowSeconds: number) {
  * Limits on what unknown browsers do in the whole project: guesses and messages. Members in known browsers do not
  * count.
  */
-type CeilingName = "wrong_passwords" | "wrong_codes" | "mails_per_project" | "login_texts_per_project";
+type ProjectLimitName = "wrong_passwords" | "wrong_codes" | "mails_per_project" | "login_texts_per_project";
 
 /**
  * How much one network may still do above a ceiling in the same window, because members at a new place are unknown,
@@ -142,7 +142,7 @@ export interface Ceiling {
   fromNetwork: Counted & { allowed: number };
 }
 
-export function ceilingOf(call: Call, name: CeilingName): Ceiling {
+export function ceilingOf(call: Call, name: ProjectLimitName): Ceiling {
   const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[name];
   return {
     inProject: { subject: name, windowSeconds, allowed },

@@ -18,7 +18,7 @@ export async function listLocks(
   call: Call,
   { organization_id, member_id, email_address }: LockHolder,
 ): Promise<MemberLock[]> {
-  const beginnings = beginningsOf({ organization_id, member_id, email_address });
+  const beginnings = counterPrefixesOf({ organization_id, member_id, email_address });
   const { project_id } = call.project;
   const texts = beginnings.map(([, beginning]) => beginning);
   const rows = await runningCounters(project_id, texts, call.clock.now())(call.db).execute();
@@ -39,7 +39,7 @@ interface LockHolder {
 }
 
 /** The prefixes of a member's budgets: unknown browsers by mailbox, known ones by address. */
-function beginningsOf({ organization_id, member_id, email_address }: LockHolder): [MemberLock["of"], string][] {
+function counterPrefixesOf({ organization_id, member_id, email_address }: LockHolder): [MemberLock["of"], string][] {
   const mailboxes = [...new Set([email_address, mailboxKey(email_address)])];
   return [
     ...mailboxes.map((it) => ["password", `wrong_passwords:${it}:`] as [MemberLock["of"], string]),
@@ -65,7 +65,7 @@ export async function forgetGuessesAt(
   member: LockHolder,
   methods: readonly MemberLock["of"][] = ["password", "email_otp", "second_factor"],
 ): Promise<void> {
-  const beginnings = beginningsOf(member)
+  const beginnings = counterPrefixesOf(member)
     .filter(([of]) => methods.includes(of))
     .map(([, beginning]) => beginning);
   await deletingCountersOf(call.project.project_id, beginnings)(tx).execute();

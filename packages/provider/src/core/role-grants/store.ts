@@ -55,12 +55,12 @@ export function findGrant(tx: Db, project_id: string, grant_id: string): Promise
 /** Finds and locks a suspended role or invitation. */
 export function lockSuspendedGrant(
   tx: Db,
-  of: Pick<RoleGrantRow, "project_id" | "organization_id" | "grant_id">,
+  grant: Pick<RoleGrantRow, "project_id" | "organization_id" | "grant_id">,
 ): Promise<RoleGrantRow | undefined> {
   return tx
     .selectFrom("role_grants")
     .selectAll()
-    .where((eb) => eb.and(key(of)))
+    .where((eb) => eb.and(key(grant)))
     .where("suspended_at", "is not", null)
     .forUpdate()
     .executeTakeFirst();

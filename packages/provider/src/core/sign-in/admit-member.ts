@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { audit } from "../audit/audit.ts";
 import { createMemberUnlessTaken, type NewMember } from "../records/member/create-member.ts";
 import { lockMemberByEmail } from "../records/member/find-member.ts";
-import { findStanding, type Standing } from "../records/member/standing-store.ts";
+import { type AddressStanding, findStanding } from "../records/member/standing-store.ts";
 import { updateMember } from "../records/member/store.ts";
 import { checkEmailJit } from "../records/organization/email-policy.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
@@ -121,7 +121,7 @@ export async function activateMember(call: Call, tx: Db, member: MemberRow): Pro
 export function checkInvitee(
   call: Call,
   organization: OrganizationRow,
-  { isMember, isRetired, claimant }: Standing,
+  { isMember, isRetired, claimant }: AddressStanding,
   email_address: string,
 ): "member" | "stranger" | "concealed" {
   const { organization_id } = organization;

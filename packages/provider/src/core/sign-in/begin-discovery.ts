@@ -40,7 +40,7 @@ export async function beginDiscovery(
     organization_id: null,
     factors,
     proofs,
-    of: { member_id: null, security_epoch: null },
+    owner: { member_id: null, security_epoch: null },
     pendingPassword,
   });
   return {

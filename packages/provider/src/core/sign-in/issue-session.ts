@@ -77,7 +77,7 @@ async function askForMore(
     organization_id: organization.organization_id,
     factors,
     proofs,
-    of: isUnknownMember(member) ? { member_id: null, security_epoch: null } : member,
+    owner: isUnknownMember(member) ? { member_id: null, security_epoch: null } : member,
     pendingPassword,
   });
   if (checks.at(-1)?.verdict === "refused") await recordAuditRefusal(call, tx, left, checks);

@@ -21,7 +21,7 @@ export interface NewMagicLink {
   purpose?: LinkPurpose;
   /** The member whose email address an `email_update` changes. */
   member?: IssuedAtEpoch;
-  /** The ids it descends from, from `ancestorsMadeIn`. Ending one of them ends the link. */
+  /** The ids it descends from, from `ancestorsOfSession`. Ending one of them ends the link. */
   ancestors?: string[];
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;

@@ -11,7 +11,7 @@ import { type Duration, inSeconds } from "../../platform/lib/duration.ts";
 import { escapeHtml, isStorable } from "../../platform/lib/text.ts";
 import { deferErrors, fieldsOf, TOKEN, troublePage } from "./link-page.ts";
 
-interface MailedLink<Found> {
+interface EmailLink<Found> {
   path: string;
   /** What the page asks and what its button does, for the OpenAPI document. */
   summaries: { ask: string; confirm: string };
@@ -25,7 +25,7 @@ interface MailedLink<Found> {
 }
 
 /** The pages of an email link that performs an action. They ask for a click, because mail scanners open links. */
-export function mailedLinkPages<Found>(link: MailedLink<Found>): Page[] {
+export function emailLinkPages<Found>(link: EmailLink<Found>): Page[] {
   const over = (reader: Reader) => overPage(reader, link.texts, link.lifetime);
   return [
     {
@@ -68,7 +68,7 @@ async function open(
   return { call: createCall(request, reply, project), reader, token: TOKEN.exec(linkToken ?? "")?.[0] ?? "" };
 }
 
-export function donePage(reader: Reader, kind: MailedLink<unknown>["texts"]): HtmlPage {
+export function donePage(reader: Reader, kind: EmailLink<unknown>["texts"]): HtmlPage {
   const texts = pageTexts(reader.locale)[kind];
   return brandedPage(reader, {
     title: texts.done,
@@ -78,7 +78,7 @@ export function donePage(reader: Reader, kind: MailedLink<unknown>["texts"]): Ht
   });
 }
 
-export function overPage(reader: Reader, kind: MailedLink<unknown>["texts"], lifetime: Duration): HtmlPage {
+export function overPage(reader: Reader, kind: EmailLink<unknown>["texts"], lifetime: Duration): HtmlPage {
   const { link, ...texts } = pageTexts(reader.locale);
   const life = durationInWords(reader.locale, inSeconds(lifetime) / 60);
   return troublePage(reader, link.over, `<p class="lead">${escapeHtml(fillText(texts[kind].over, { life }))}</p>`);

@@ -5,7 +5,7 @@ import { requireOrganization } from "../../core/records/organization/find-organi
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../../core/records/schema.ts";
 import { findRequirement } from "../../core/records/session/authentication-policy.ts";
 import { requireIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
-import { ancestorsMadeIn, ancestorsOf } from "../../core/records/session/lineage.ts";
+import { ancestorsOf, ancestorsOfSession } from "../../core/records/session/lineage.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
 import { listSecondFactors } from "../../core/records/session/second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -78,7 +78,7 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
 
 /** Lists the ids that an enrollment by this subject descends from. */
 export function ancestorsOfEnrollment({ proofs, session }: Pick<Subject, "proofs" | "session">): string[] {
-  return session ? ancestorsMadeIn(session) : ancestorsOf(proofs);
+  return session ? ancestorsOfSession(session) : ancestorsOf(proofs);
 }
 
 /**

@@ -18,7 +18,7 @@ import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
 import { escapeHtml } from "../../platform/lib/text.ts";
 import { keysOf } from "../magic-links/link-page.ts";
-import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
+import { emailLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { registrationIdsOf } from "./identity.ts";
 import { showRegistrations, UNLINK_PATH } from "./link-registration.ts";
 import type { OauthRegistrationRow } from "./schema.ts";
@@ -68,7 +68,7 @@ async function unlinkRegistration(call: Call, token: string): Promise<boolean> {
 }
 
 /** The page behind the link of the mail about a linked account. Asks for a click, because mail scanners open links. */
-export const unlinkPages = mailedLinkPages({
+export const unlinkPages = emailLinkPages({
   path: UNLINK_PATH,
   summaries: { ask: "Ask whether to unlink an account", confirm: "Unlink an account" },
   find: findUnlinking,

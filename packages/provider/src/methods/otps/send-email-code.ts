@@ -119,7 +119,7 @@ export function issueEmailCode(
     lifetimeMinutes: number;
     /** The member whose email address the code changes. If omitted, the code logs in. */
     member?: IssuedAtEpoch;
-    /** The ids it descends from, from `ancestorsMadeIn`. Ending one of them ends the code. */
+    /** The ids it descends from, from `ancestorsOfSession`. Ending one of them ends the code. */
     ancestors?: string[];
     isVoid?: boolean;
   },

@@ -81,7 +81,7 @@ interface NewSmsCode {
   phoneNumber: string;
   /** True if the code may set the member's number. */
   isEnrollment: boolean;
-  /** The ids that an enrollment descends from, from `ancestorsMadeIn`. Ending one of them ends the code. */
+  /** The ids that an enrollment descends from, from `ancestorsOfSession`. Ending one of them ends the code. */
   ancestors?: string[];
   locale?: string | undefined;
   /** The host on whose pages browsers may fill in the code automatically. */

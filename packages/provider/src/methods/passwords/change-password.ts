@@ -22,7 +22,7 @@ interface NewPassword {
   by: "reset" | "existing_password" | "session" | "configuration";
   /** The reach of the proof that authorized it. */
   reach: Reach;
-  /** The ids it descends from, from `ancestorsMadeIn`. Empty for a mailbox, an import or a back end. */
+  /** The ids it descends from, from `ancestorsOfSession`. Empty for a mailbox, an import or a back end. */
   ancestors: string[];
   /** `findPasswordStart` of the password it replaces. Omitted after a reset by mail, and for a first password. */
   inUseFrom?: Date | undefined;

@@ -52,7 +52,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   const { project_id } = call.project;
   call.passwords.hasher.requireCapacity(workOwner(call));
 
-  const shown = await findShownPassword(call, attempt);
+  const shown = await findSubmittedPassword(call, attempt);
   const guess = guessBudgets(call, "wrong_passwords", { email_address, password: shown });
   const { attempts, budgets, ceiling } = guess;
   const ceilings = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
@@ -99,7 +99,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
 }
 
 /** Finds the password that the caller's browser may have shown before, in its current version (threats.md T137). */
-async function findShownPassword(
+async function findSubmittedPassword(
   call: Call,
   { email_address, organizationId }: Pick<PasswordAttempt, "email_address" | "organizationId">,
 ): Promise<MarkedPassword | null> {

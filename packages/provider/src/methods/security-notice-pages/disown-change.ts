@@ -18,7 +18,7 @@ import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { earlierOf } from "../../platform/lib/duration.ts";
 import { escapeHtml } from "../../platform/lib/text.ts";
 import { keysOf } from "../magic-links/link-page.ts";
-import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
+import { emailLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { findPasswordStart, recordPassword, removePassword } from "../passwords/change-password.ts";
 
 /** The account that a security notice's link protects. */
@@ -61,7 +61,7 @@ async function disownChange(call: Call, token: string): Promise<boolean> {
 }
 
 /** The page behind "This wasn't me". Asks for a click, because mail scanners open links. */
-export const disownPages = mailedLinkPages({
+export const disownPages = emailLinkPages({
   path: DISOWN_PATH,
   summaries: {
     ask: "Ask whether to report an account change",

@@ -9,10 +9,10 @@ import type { ManagementCall } from "../management/calls/management-call.ts";
 import type { OperatorCall, OperatorScope } from "../management/operator-calls/operator-call.ts";
 import { operatorCalls } from "../management/operator-calls/operator-calls.ts";
 import { managementCalls } from "../management/routes.ts";
-import { leastRoles, type Terms } from "./least-roles.ts";
+import { leastRoles, type OperatorRequirement } from "./least-roles.ts";
 
 /** A path below `/console/api`. */
-export interface ConsoleRoute extends Route, Terms {}
+export interface ConsoleRoute extends Route, OperatorRequirement {}
 
 /** A request of an operator whom the gate has admitted. */
 type Rule = (scope: OperatorScope, request: Record<string, unknown>) => Promise<object>;
@@ -20,20 +20,20 @@ type Rule = (scope: OperatorScope, request: Record<string, unknown>) => Promise<
 /**
  * The calls that the console's page can make: every call of the management API in each project, and the console's own.
  */
-export function consoleRoutes(desks: Desks): ConsoleRoute[] {
+export function consoleRoutes(desks: ScopeServices): ConsoleRoute[] {
   return [
     ...managementCalls.flatMap((call) => ofManagement(desks, call)),
     ...operatorCalls.map((call) => own(desks, call)),
   ];
 }
 
-function own(desks: Desks, call: OperatorCall): ConsoleRoute {
-  const terms: Terms = { least: call.role, needsReason: call.method !== "GET" && !call.isRead };
+function own(desks: ScopeServices, call: OperatorCall): ConsoleRoute {
+  const terms: OperatorRequirement = { least: call.role, needsReason: call.method !== "GET" && !call.isRead };
   return toRoute(desks, call, terms, call.path, call.rule as Rule);
 }
 
 /** Calls that the table does not list, or lists as `never`, have no path. */
-function ofManagement(desks: Desks, call: ManagementCall): ConsoleRoute[] {
+function ofManagement(desks: ScopeServices, call: ManagementCall): ConsoleRoute[] {
   const name = call.name.replace("management.", "");
   const terms = leastRoles[name];
   if (!terms) return [];
@@ -60,7 +60,7 @@ function without(schema: z.ZodType, fields: string[]): z.ZodType {
 }
 
 function toRoute(
-  desks: Desks,
+  desks: ScopeServices,
   {
     name,
     method,
@@ -68,7 +68,7 @@ function toRoute(
     response,
     bodyLimitBytes,
   }: Pick<OperatorCall, "name" | "method" | "request" | "response" | "bodyLimitBytes">,
-  terms: Terms,
+  terms: OperatorRequirement,
   path: string,
   rule: Rule,
 ): ConsoleRoute {
@@ -91,7 +91,11 @@ function toRoute(
   };
 }
 
-function requireOwnersFields({ operator }: OperatorScope, { ownersFields = [] }: Terms, asked: object): void {
+function requireOwnersFields(
+  { operator }: OperatorScope,
+  { ownersFields = [] }: OperatorRequirement,
+  asked: object,
+): void {
   const field = ownersFields.find((it) => it in asked);
   if (field === undefined || operator.role === "owner") return;
   throw new ApiError("unauthorized_action", { message: `${field}: only owners can send this field.` });
@@ -112,13 +116,13 @@ async function note({ desk, operator }: OperatorScope, call: string, asked: Reco
 }
 
 /** What every scope of a node is created from. */
-interface Desks {
+interface ScopeServices {
   services: Services;
   projects: ProjectDirectory;
 }
 
 /** @param desk from the gate. */
-function createScope({ services, projects }: Desks, desk: Call): OperatorScope {
+function createScope({ services, projects }: ScopeServices, desk: Call): OperatorScope {
   const { requestId, ipAddress, userAgent } = desk;
   const operator = operatorOf(desk);
   return {

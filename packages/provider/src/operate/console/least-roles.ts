@@ -1,7 +1,7 @@
 import type { Operator, OperatorRole } from "../../platform/call/call.ts";
 
 /** What a call requires of an operator. */
-export interface Terms {
+export interface OperatorRequirement {
   least: OperatorRole;
   /** True if the operator gives a reason, because the call changes something or returns a secret. */
   needsReason: boolean;
@@ -11,8 +11,8 @@ export interface Terms {
   imposed?: Record<string, (operator: Operator) => unknown>;
 }
 
-const read: Terms = { least: "read_only", needsReason: false };
-const by = (least: OperatorRole): Terms => ({ least, needsReason: true });
+const read: OperatorRequirement = { least: "read_only", needsReason: false };
+const by = (least: OperatorRole): OperatorRequirement => ({ least, needsReason: true });
 /**
  * These calls sign someone in, or act for a member or a program. Operators impersonate instead, which members can see.
  */
@@ -23,7 +23,7 @@ const never = null;
  * operators cannot make it. Calls that return a secret or grant permanent access require an owner. A test checks that
  * no call is missing.
  */
-export const leastRoles: Record<string, Terms | null> = {
+export const leastRoles: Record<string, OperatorRequirement | null> = {
   "api_keys.create": by("owner"),
   "api_keys.search": read,
   "api_keys.revoke": by("support"),

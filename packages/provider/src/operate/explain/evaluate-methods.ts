@@ -48,7 +48,7 @@ export interface MethodResult {
 }
 
 /** What is known about the person with the email address. */
-export interface Person {
+export interface ExplainedMember {
   address: string;
   member: MemberWithPassword | undefined;
   isRetired: boolean;
@@ -62,7 +62,7 @@ export interface Person {
  * Evaluates every sign-in method with the same rules as a sign-in. It reads no store, so one person and a whole page of
  * members get the same result.
  */
-export function evaluateMethods(call: Call, organization: OrganizationRow, person: Person): MethodResult[] {
+export function evaluateMethods(call: Call, organization: OrganizationRow, person: ExplainedMember): MethodResult[] {
   const byMail = (method: "magic_link" | "email_otp") =>
     ready(call, organization, person, { method }, (address) => mailboxEvidence(call, method, address));
   return [
@@ -82,7 +82,7 @@ type Named = Pick<MethodResult, "method"> & Partial<Pick<MethodResult, "connecti
 function ready(
   call: Call,
   organization: OrganizationRow,
-  person: Person,
+  person: ExplainedMember,
   named: Named,
   show: (address: string) => FactorEvidence,
 ): MethodResult {
@@ -98,23 +98,23 @@ function ready(
   };
   const lock = named.method === "email_otp" ? person.locks.email_otp : undefined;
   if (lock) return refused(named, "not_locked", "wrong_codes", "user_lock_limit_reached", [known]);
-  return atTheGate(call, organization, person, named, { shown, known });
+  return evaluateSessionPolicy(call, organization, person, named, { shown, known });
 }
 
-function evaluatePassword(call: Call, organization: OrganizationRow, person: Person): MethodResult {
+function evaluatePassword(call: Call, organization: OrganizationRow, person: ExplainedMember): MethodResult {
   const named = { method: "password" } as const;
   const { member } = person;
   if (person.locks.password) return refused(named, "not_locked", "wrong_passwords", "user_lock_limit_reached");
   // The response is the same for all of these, so that callers learn nothing more.
   if (!member) return refused(named, "address_known", "member", "unauthorized_credentials");
   if (!member.reach) return refused(named, "method_ready", "member_password_id", "unauthorized_credentials");
-  return atTheGate(call, organization, person, named, {
+  return evaluateSessionPolicy(call, organization, person, named, {
     shown: passwordEvidence(call, member, member.reach, [member.member_password_id]),
     known: { rule: "address_known", verdict: "passed", decided_by: "member" },
   });
 }
 
-function evaluateSso(call: Call, organization: OrganizationRow, person: Person): MethodResult[] {
+function evaluateSso(call: Call, organization: OrganizationRow, person: ExplainedMember): MethodResult[] {
   const method = "sso" as const;
   const active = organization.sso_connections.filter(({ status }) => status === "active");
   if (active.length === 0) return [refused({ method }, "method_ready", "sso_connections", "sso_connection_not_found")];
@@ -125,7 +125,7 @@ function evaluateSso(call: Call, organization: OrganizationRow, person: Person):
     if (!person.member && person.isRetired)
       return refused(named, "address_known", "retired_email_addresses", "member_not_found");
     const factor = primaryFactor(call, "sso", "sso_oidc");
-    return atTheGate(call, organization, person, named, {
+    return evaluateSessionPolicy(call, organization, person, named, {
       shown: { factor, proof: organizationProof(factor, "organization", organization, person.address) },
       known: {
         rule: "address_known",
@@ -139,7 +139,7 @@ function evaluateSso(call: Call, organization: OrganizationRow, person: Person):
 function evaluateOauth(
   call: Call,
   organization: OrganizationRow,
-  person: Person,
+  person: ExplainedMember,
   provider: OauthProvider,
 ): MethodResult[] {
   const method = `${provider}_oauth` as AuthMethod;
@@ -153,7 +153,7 @@ function evaluateOauth(
   const claim = { factor, proof: claimProof(factor, person.address) };
   // The response to an unverified claim is the same whether or not the member exists.
   const unknownPerson = { ...person, member: undefined };
-  const unvouched = atTheGate(call, organization, unknownPerson, claimed, { shown: claim });
+  const unvouched = evaluateSessionPolicy(call, organization, unknownPerson, claimed, { shown: claim });
   if (!takesAuthority(member)) return [unvouched];
   const vouched = ready(call, organization, person, { method, premise: "provider_vouches" }, (address) => ({
     factor,
@@ -163,10 +163,10 @@ function evaluateOauth(
 }
 
 /** The last step of every method, as in `issue-session.ts`: checks the proofs against the member, then the policy. */
-function atTheGate(
+function evaluateSessionPolicy(
   call: Call,
   organization: OrganizationRow,
-  { address, member: found, locks }: Person,
+  { address, member: found, locks }: ExplainedMember,
   named: Named,
   { shown, known }: { shown: FactorEvidence; known?: Check },
 ): MethodResult {

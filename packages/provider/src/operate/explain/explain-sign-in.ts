@@ -15,7 +15,7 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { after as later, before as sooner } from "../../platform/lib/duration.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { evaluateMethods, type MethodResult, type Person } from "./evaluate-methods.ts";
+import { type ExplainedMember, evaluateMethods, type MethodResult } from "./evaluate-methods.ts";
 import { sentenceOf, textOf } from "./sentences.ts";
 import { listHolders } from "./store.ts";
 
@@ -86,7 +86,11 @@ function atMoment(call: Call, now: Date, ipAddress = ""): Call {
   return Object.assign(Object.create(call) as Call, { clock, ipAddress });
 }
 
-async function readLocks(call: Call, address: string, member: Person["member"]): Promise<Person["locks"]> {
+async function readLocks(
+  call: Call,
+  address: string,
+  member: ExplainedMember["member"],
+): Promise<ExplainedMember["locks"]> {
   return {
     password: await findLock(
       call,

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/schema.ts";
 import type { NodeRow } from "./capability.ts";
-import { BEAT_MS } from "./start-beating.ts";
+import { HEARTBEAT_MS } from "./start-beating.ts";
 import { listNodeRows } from "./store.ts";
 
 /** The number of heartbeats that a node may miss before it counts as silent. */
@@ -40,7 +40,7 @@ export async function listNodes(db: Db, now: Date): Promise<NodeView[]> {
 }
 
 function stateOf(node: Omit<NodeRow, "expires_at">, now: Date): NodeState {
-  if (now.getTime() - node.seen_at.getTime() > MISSED * BEAT_MS) return "silent";
+  if (now.getTime() - node.seen_at.getTime() > MISSED * HEARTBEAT_MS) return "silent";
   if ((node.store_ms ?? 0) > SLOW_STORE_MS || node.database_waiting > 0) return "slow_store";
   return node.event_loop_ms > LATE_LOOP_MS ? "busy" : "well";
 }

@@ -5,7 +5,7 @@ import { listCertificates } from "./list-certificates.ts";
 import { listNodes, type NodeState } from "./list-nodes.ts";
 import { signInOutcomes } from "./measuring/recorder.ts";
 import { type QueueView, readQueues } from "./queues.ts";
-import { readSums, type SumRow } from "./store.ts";
+import { readHourlySums, type SumRow } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const CERTIFICATE_DAYS = 30;
@@ -56,7 +56,7 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const nodes = await listNodes(db, now);
   const queues = await readQueues(db);
   const since = new Date((Math.floor(now.getTime() / HOUR_MS) - 1) * HOUR_MS);
-  const sums = await readSums(db, since);
+  const sums = await readHourlySums(db, since);
   const certificates = (await listCertificates(db, now, { withinDays: CERTIFICATE_DAYS })).filter(
     ({ is_replaced }) => !is_replaced,
   );
@@ -67,7 +67,7 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const attention: Attention[] = [
     ...many("node_silent", "danger", "nodes", ofState("silent")),
     ...many("own_errors", "danger", "errors", own_errors),
-    ...queues.flatMap((queue) => judgeQueue(queue, now)),
+    ...queues.flatMap((queue) => evaluateQueue(queue, now)),
     ...certificates.map(({ is_over, project_id, connection_name, connection_id }) => ({
       code: is_over ? ("certificate_over" as const) : ("certificate_ends" as const),
       severity: is_over ? ("danger" as const) : ("warning" as const),
@@ -121,7 +121,7 @@ function many(
   return [{ code, severity, page, count, project_id: null, subject: "" }];
 }
 
-function judgeQueue({ project_id, queue, failed, retrying, waiting, oldest_at }: QueueView, now: Date): Attention[] {
+function evaluateQueue({ project_id, queue, failed, retrying, waiting, oldest_at }: QueueView, now: Date): Attention[] {
   const isStale = oldest_at !== null && now.getTime() - Date.parse(oldest_at) > STALE_MS;
   const of = { page: "queues" as const, project_id, subject: queue };
   return [

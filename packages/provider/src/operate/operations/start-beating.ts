@@ -9,12 +9,12 @@ import type { Readiness } from "../../platform/db/watch-database.ts";
 import type { Sockets } from "../../platform/http/sockets.ts";
 import { after } from "../../platform/lib/duration.ts";
 import type { Recorder } from "./measuring/recorder.ts";
-import { deleteNode, writeBeat } from "./store.ts";
+import { deleteNode, writeHeartbeat } from "./store.ts";
 
 /** How often a node sends a heartbeat and writes its counts. */
-export const BEAT_MS = 15_000;
+export const HEARTBEAT_MS = 15_000;
 /** When to send the first heartbeat: the start must be finished by then. */
-const FIRST_BEAT_MS = 500;
+const FIRST_HEARTBEAT_MS = 500;
 /** How long a node that was killed stays visible. */
 const NODE_KEPT = { days: 1 };
 const NANOSECONDS_PER_MS = 1_000_000;
@@ -44,12 +44,12 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   loop.enable();
   let storeMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
-  const beatInTurn = () => {
+  const writeHeartbeatInTurn = () => {
     running = running.then(beat);
     return running;
   };
-  const first = setTimeout(beatInTurn, FIRST_BEAT_MS).unref();
-  const timer = setInterval(beatInTurn, BEAT_MS).unref();
+  const first = setTimeout(writeHeartbeatInTurn, FIRST_HEARTBEAT_MS).unref();
+  const timer = setInterval(writeHeartbeatInTurn, HEARTBEAT_MS).unref();
 
   async function beat(): Promise<void> {
     // Counts of the meantime are part of the next heartbeat.
@@ -70,7 +70,7 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
     loop.reset();
     const startedMs = performance.now();
     try {
-      await writeBeat(db, row, counts);
+      await writeHeartbeat(db, row, counts);
     } catch (error) {
       recorder.restore(counts);
       return onError(error);
@@ -81,12 +81,12 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   return {
     node_id: node.node_id,
     /** Writes immediately; for tests. */
-    beatNow: beatInTurn,
+    beatNow: writeHeartbeatInTurn,
     /** Writes the remaining counts and deletes the node's row, so that a normal stop does not look like a crash. */
     async stop() {
       clearTimeout(first);
       clearInterval(timer);
-      await beatInTurn();
+      await writeHeartbeatInTurn();
       loop.disable();
       if (!readiness.isLost()) await deleteNode(db, node.node_id).catch(onError);
     },

@@ -12,7 +12,11 @@ const nodeColumns = sql.raw(
 const KEPT = "32 days";
 
 /** Writes a node's heartbeat and adds its counts, in one statement however many there are. */
-export async function writeBeat(db: Db, node: Insertable<Database["nodes"]>, counts: HourlyCount[]): Promise<void> {
+export async function writeHeartbeat(
+  db: Db,
+  node: Insertable<Database["nodes"]>,
+  counts: HourlyCount[],
+): Promise<void> {
   await sql`
     with beat as (
       insert into nodes (${nodeColumns})
@@ -86,7 +90,7 @@ export interface SumRow {
 }
 
 /** Sums up since then, over all nodes and projects. */
-export async function readSums(db: Db, since: Date): Promise<SumRow[]> {
+export async function readHourlySums(db: Db, since: Date): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     select kind, label, detail, sum(count)::float8 as count from measurements
     where kind in (${sql.join(measures)}) and started_at >= ${since}

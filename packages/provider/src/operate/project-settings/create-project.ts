@@ -22,7 +22,7 @@ interface NewProject {
 }
 
 /** The operator who creates the project. */
-interface Asker {
+interface ProjectCreator {
   operator: NonNullable<Call["auditContext"]["operator"]>;
   requestId: string;
   ipAddress: string;
@@ -32,7 +32,7 @@ interface Asker {
  * Creates a project whose settings the console manages, with a public token and a secret. The secret is shown once.
  * @throws ApiError `invalid_project_settings`.
  */
-export async function addProject(services: Services, request: NewProject, { operator, ...asker }: Asker) {
+export async function addProject(services: Services, request: NewProject, { operator, ...asker }: ProjectCreator) {
   const { environment, ...given } = request;
   // IDs are generated, so that no one can take over another project's, here or in a file.
   const project_id = `project-${environment}-${randomUUID()}`;

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { defaultEmailWords, listWordVariables } from "../../core/delivery/mails/email-words.ts";
+import { defaultEmailTexts, listWordVariables } from "../../core/delivery/mails/email-words.ts";
 import { inScheme, mailSamples } from "../../core/delivery/mails/samples.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { inTurns } from "../../platform/call/work-owner.ts";
@@ -42,7 +42,7 @@ export async function previewMail(call: Call, request: PreviewRequest) {
   return {
     mails: samples.map(({ id, name }) => ({ mail_id: id, name })),
     mail: { mail_id: found.id, name: found.name, subject, text, html: inScheme(html, scheme) },
-    words: kind ? { kind, default: defaultEmailWords(kind, locale), variables: listWordVariables(kind) } : null,
+    words: kind ? { kind, default: defaultEmailTexts(kind, locale), variables: listWordVariables(kind) } : null,
     frame_path: framePath(call, { ...request, mail_id: found.id }),
   };
 }

@@ -43,11 +43,11 @@ const addresses = ["client_id", "issuer", "endpoints", "provider", "verify_url",
  * that no one can have it sent to a server of their own (docs/threats.md T102).
  */
 export function putSecrets(
-  given: unknown,
+  entered: unknown,
   kept: Secrets,
   before: unknown,
 ): { settings: Record<string, unknown>; issues: ConfigIssue[] } {
-  const settings = structuredClone(given) as Record<string, unknown>;
+  const settings = structuredClone(entered) as Record<string, unknown>;
   const holdersBefore = new Map([...holders(before)].map(([path, , holder]) => [path, holder]));
   const issues: ConfigIssue[] = [];
   for (const [path, , holder] of holders(settings)) {

@@ -21,7 +21,7 @@ export async function requireEndpoint(call: Call, { endpoint_id }: OfEndpoint): 
 }
 
 /** The same, locked for a change. */
-export async function holdEndpoint(call: Call, tx: Db, { endpoint_id }: OfEndpoint): Promise<EndpointRow> {
+export async function requireLockedEndpoint(call: Call, tx: Db, { endpoint_id }: OfEndpoint): Promise<EndpointRow> {
   const found = await lockEndpoint(tx, { project_id: call.project.project_id, endpoint_id }, call.clock.now());
   if (!found) throw new ApiError("webhook_endpoint_not_found");
   return found;

@@ -15,7 +15,7 @@ import { json } from "../../platform/db/schema.ts";
 import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { resumeWaiting } from "./deliveries-store.ts";
-import { holdEndpoint, type OfEndpoint, viewEndpoint } from "./endpoint-rules.ts";
+import { type OfEndpoint, requireLockedEndpoint, viewEndpoint } from "./endpoint-rules.ts";
 import { actionsOf } from "./public-events.ts";
 import { makeSecret, openSecrets, requireSecret, sealSecrets } from "./secrets.ts";
 import { insertEndpoint, listEndpointRows, removeEndpoint, updateEndpoint } from "./store.ts";
@@ -80,7 +80,7 @@ export async function updateWebhookEndpoint(
   };
   const now = call.clock.now();
   const row = await transaction(call, async (tx) => {
-    const current = await holdEndpoint(call, tx, { endpoint_id });
+    const current = await requireLockedEndpoint(call, tx, { endpoint_id });
     if (url !== undefined && current.url === null) {
       throw new ApiError("bad_request", { message: "The endpoint is read with pull and has no url." });
     }
@@ -112,7 +112,7 @@ export async function updateWebhookEndpoint(
 /** Deletes an endpoint with its waiting messages and its log. @throws ApiError `webhook_endpoint_not_found`. */
 export async function deleteWebhookEndpoint(call: Call, of: OfEndpoint): Promise<Nothing> {
   return transaction(call, async (tx) => {
-    const { endpoint_id } = await holdEndpoint(call, tx, of);
+    const { endpoint_id } = await requireLockedEndpoint(call, tx, of);
     await removeEndpoint(tx, { project_id: call.project.project_id, endpoint_id });
     await audit(call, tx, { action: "webhook_endpoint.deleted", details: { endpoint_id } });
     return {};
@@ -130,7 +130,7 @@ export async function rotateWebhookSecret(
   const secret = makeSecret(given);
   const now = call.clock.now();
   const row = await transaction(call, async (tx) => {
-    const current = await holdEndpoint(call, tx, { endpoint_id });
+    const current = await requireLockedEndpoint(call, tx, { endpoint_id });
     // Only the newest old secret stays valid: a third one would be past its overlap.
     const [latest] = openSecrets(call.serverKey, current, now);
     const until = call.clock.in({ hours: overlap_hours }).toISOString();

@@ -5,7 +5,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { closeDelivery, insertAttempt, listWaiting } from "./deliveries-store.ts";
-import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
+import { type OfEndpoint, requireLockedEndpoint } from "./endpoint-rules.ts";
 import { bodyOf, typeOf } from "./public-events.ts";
 import { giveUp } from "./schedule.ts";
 import { openSecrets, signedHeaders } from "./secrets.ts";
@@ -24,7 +24,7 @@ export async function pullWebhooks(
   { endpoint_id, done = [], wait_seconds = 0 }: OfEndpoint & PullWebhooksRequest,
 ): Promise<PullWebhooksResponse> {
   const endpoint = await transaction(call, async (tx) => {
-    const held = await holdEndpoint(call, tx, { endpoint_id });
+    const held = await requireLockedEndpoint(call, tx, { endpoint_id });
     if (held.url !== null)
       throw new ApiError("bad_request", {
         message: "The endpoint has a url, so its messages are posted and cannot be pulled.",

@@ -6,7 +6,7 @@ import { json } from "../../platform/db/schema.ts";
 import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { insertDelivery, insertEvent, replayDeliveries } from "./deliveries-store.ts";
-import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
+import { type OfEndpoint, requireLockedEndpoint } from "./endpoint-rules.ts";
 import { TEST_ACTION } from "./public-events.ts";
 
 export const MOST_AT_ONCE = 10_000;
@@ -28,7 +28,7 @@ export async function replayWebhooks(
   }
   const times = timesOf(call);
   return transaction(call, async (tx) => {
-    const endpoint = await holdEndpoint(call, tx, { endpoint_id });
+    const endpoint = await requireLockedEndpoint(call, tx, { endpoint_id });
     const which = {
       event_id: message_id,
       from: from === undefined ? undefined : new Date(from),
@@ -51,7 +51,7 @@ export async function testWebhookEndpoint(call: Call, of: OfEndpoint): Promise<T
   const event_id = newId(call.project, "webhook-message");
   const { now, lastAttemptAt, expiresAt } = timesOf(call);
   return transaction(call, async (tx) => {
-    const { project_id, endpoint_id, disabled_at } = await holdEndpoint(call, tx, of);
+    const { project_id, endpoint_id, disabled_at } = await requireLockedEndpoint(call, tx, of);
     if (disabled_at) throw new ApiError("bad_request", { message: "The endpoint is disabled. Enable it first." });
     const noSubject = { organization_id: null, member_id: null, email_address: null, details: json({}) };
     await insertEvent(tx, {

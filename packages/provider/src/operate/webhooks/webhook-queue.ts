@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { deleteDelivery, findDelivery, hurryDeliveries, replayDeliveries } from "./deliveries-store.ts";
-import { holdEndpoint } from "./endpoint-rules.ts";
+import { requireLockedEndpoint } from "./endpoint-rules.ts";
 import { countWebhooks, listQueuedWebhooks, type QueuedWebhookRow } from "./queue-store.ts";
 import { MOST_AT_ONCE, timesOf, UNDER_WAY } from "./replay-webhooks.ts";
 import { listEndpointRows } from "./store.ts";
@@ -57,7 +57,7 @@ export async function retryWebhooks(call: Call, tx: Db, of: Partial<OfMessage>):
   onceCommitted(call.wakeOutbox.webhooks);
   if (of.message_id !== undefined) {
     const { endpoint_id, message_id } = requireBoth(of);
-    const endpoint = await holdEndpoint(call, tx, { endpoint_id });
+    const endpoint = await requireLockedEndpoint(call, tx, { endpoint_id });
     if (endpoint.disabled_at)
       throw new ApiError("bad_request", { message: "The endpoint is disabled. Enable it first." });
     if (!(await findDelivery(tx, { project_id, endpoint_id, event_id: message_id }))) {
@@ -68,7 +68,7 @@ export async function retryWebhooks(call: Call, tx: Db, of: Partial<OfMessage>):
   let retried = 0;
   for (const row of await listEndpointRows(tx, project_id, call.clock.now())) {
     if (row.disabled_at !== null || row.url === null) continue;
-    const endpoint = await holdEndpoint(call, tx, row);
+    const endpoint = await requireLockedEndpoint(call, tx, row);
     retried += await replayDeliveries(tx, endpoint, { failedOnly: true }, times);
     retried += await hurryDeliveries(tx, endpoint, times);
   }

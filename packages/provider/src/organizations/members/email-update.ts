@@ -11,7 +11,7 @@ import { isCurrentEpoch } from "../../core/records/member/security-epoch.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import { requireOwnAddress } from "../../core/records/organization/email-policy.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
-import { ancestorsMadeIn } from "../../core/records/session/lineage.ts";
+import { ancestorsOfSession } from "../../core/records/session/lineage.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
 import { requireFreeAddress } from "../../core/sign-in/change-address.ts";
 import { endMagicLinks } from "../../methods/magic-links/end-magic-links.ts";
@@ -116,7 +116,7 @@ async function start(
     // Locked after the links and codes, in the order of a login, so that the second factor is checked in its current
     // state.
     const member = await subject.lock(tx, address);
-    const ancestors = caller.session ? ancestorsMadeIn(caller.session) : [];
+    const ancestors = caller.session ? ancestorsOfSession(caller.session) : [];
     const link = {
       address,
       organizationId: organization_id,

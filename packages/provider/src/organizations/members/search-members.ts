@@ -7,7 +7,7 @@ import { toOrganization } from "../../core/records/organization/to-organization.
 import { readPage } from "../../core/records/read-page.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, readPlace, writeCursor, writePlace } from "../../platform/http/search-cursor.ts";
+import { readCursor, readPosition, writeCursor, writePosition } from "../../platform/http/search-cursor.ts";
 import { countMembers, listMembers, selectMembersByPrefix } from "./search-store.ts";
 
 const DEFAULT_LIMIT = 100;
@@ -76,7 +76,7 @@ const FIND_LIMIT = 50;
  */
 export async function findMembers(call: Call, { cursor, limit = FIND_LIMIT, ...query }: FindMembers): Promise<Found> {
   const searched = ["members.find", query];
-  const after = readPlace(call, searched, cursor);
+  const after = readPosition(call, searched, cursor);
   // Reads one more than asked for, to know whether there is a next page.
   const { rows, organizations } = await call.read(async (db) => {
     const rows = await selectMembersByPrefix(db, call.project.project_id, query, { after, limit: limit + 1 });
@@ -92,7 +92,7 @@ export async function findMembers(call: Call, { cursor, limit = FIND_LIMIT, ...q
     }),
     organizations: Object.fromEntries([...organizations].map(([id, row]) => [id, toOrganization(row)])),
     results_metadata: last
-      ? { next_cursor: writePlace(call, searched, { text: last.found_by, id: last.member_id }) }
+      ? { next_cursor: writePosition(call, searched, { text: last.found_by, id: last.member_id }) }
       : {},
   };
 }

@@ -1,6 +1,6 @@
 import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
+import type { RoleSource } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { beginsWith, type Cursor, containsText, foundBy, isAfter } from "../../core/records/text-search-store.ts";
 import { type Database, type Db, key } from "../../platform/db/schema.ts";
@@ -9,12 +9,12 @@ import { foldAddress, foldAscii } from "../../platform/lib/email-address.ts";
 type Query = NonNullable<MemberSearchRequest["query"]>;
 type Members = ExpressionBuilder<Database, "members">;
 
-type Within = RoleGiver & Pick<OrganizationRow, "project_id" | "organization_id">;
+type SearchedOrganization = RoleSource & Pick<OrganizationRow, "project_id" | "organization_id">;
 
 /** Ordered by id, which is by time of creation. `after` is the last id of the previous page. */
 export function listMembers(
   db: Db,
-  within: Within,
+  within: SearchedOrganization,
   query: Query,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<MemberRow[]> {
@@ -24,7 +24,7 @@ export function listMembers(
 }
 
 /** @param most stops counting there. Counts all if omitted. */
-export async function countMembers(db: Db, within: Within, query: Query, most?: number): Promise<number> {
+export async function countMembers(db: Db, within: SearchedOrganization, query: Query, most?: number): Promise<number> {
   const found = matching(db, within, query).select("member_id");
   const { count } = await db
     .selectFrom((most === undefined ? found : found.limit(most)).as("found"))
@@ -33,7 +33,7 @@ export async function countMembers(db: Db, within: Within, query: Query, most?: 
   return count;
 }
 
-function matching(db: Db, within: Within, { operator, operands }: Query) {
+function matching(db: Db, within: SearchedOrganization, { operator, operands }: Query) {
   const { project_id, organization_id } = within;
   const namesStatuses = operands.some((operand) => operand.filter_name === "statuses");
   return db
@@ -48,7 +48,7 @@ function matching(db: Db, within: Within, { operator, operands }: Query) {
     );
 }
 
-function toCondition(eb: Members, within: Within, operand: MemberSearchOperand): Expression<SqlBool> {
+function toCondition(eb: Members, within: SearchedOrganization, operand: MemberSearchOperand): Expression<SqlBool> {
   const isAnyOf = (column: "member_id" | "email_address" | "status" | "mfa_phone_number", values: string[]) =>
     sql<SqlBool>`${eb.ref(column)} = any(${values}::text[])`;
   switch (operand.filter_name) {
@@ -96,7 +96,7 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
  */
 function hasAnyRole(
   eb: Members,
-  { settings, sso_connections, scim_connection }: Within,
+  { settings, sso_connections, scim_connection }: SearchedOrganization,
   roleIds: string[],
 ): Expression<SqlBool> {
   const implied = settings.rbac_email_implicit_role_assignments.filter(({ role_id }) => roleIds.includes(role_id));

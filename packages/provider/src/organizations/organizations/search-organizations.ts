@@ -1,7 +1,7 @@
 import type { Organization } from "@portico/wire";
 import { toOrganization } from "../../core/records/organization/to-organization.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { readCursor, readPlace, writeCursor, writePlace } from "../../platform/http/search-cursor.ts";
+import { readCursor, readPosition, writeCursor, writePosition } from "../../platform/http/search-cursor.ts";
 import { type OrganizationQuery, selectOrganizations, selectOrganizationsByPrefix } from "./search-store.ts";
 
 interface OrganizationSearch {
@@ -55,7 +55,7 @@ export async function findByPrefix(
   { cursor, limit = FIND_LIMIT, ...query }: FindOrganizations,
 ): Promise<{ organizations: Organization[]; results_metadata: { next_cursor?: string } }> {
   const searched = ["organizations.find", query];
-  const after = readPlace(call, searched, cursor);
+  const after = readPosition(call, searched, cursor);
   const rows = await call.read((db) =>
     selectOrganizationsByPrefix(db, call.project.project_id, query, { after, limit: limit + 1 }),
   );
@@ -64,7 +64,7 @@ export async function findByPrefix(
   return {
     organizations: page.map(toOrganization),
     results_metadata: last
-      ? { next_cursor: writePlace(call, searched, { text: last.found_by, id: last.organization_id }) }
+      ? { next_cursor: writePosition(call, searched, { text: last.found_by, id: last.organization_id }) }
       : {},
   };
 }

@@ -14,7 +14,7 @@ import { newIdAt } from "../../platform/crypto/tokens.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { holdConnection } from "../sso/connections/activate-connection.ts";
+import { deactivateConnection } from "../sso/connections/activate-connection.ts";
 import { getConnection } from "../sso/connections/list-connections.ts";
 import { toSetupLink } from "./list-links.ts";
 import { auditLink } from "./revoke-link.ts";
@@ -92,7 +92,7 @@ async function findTargetConnection(
   if (kind === "external") throw new ApiError("setup_link_not_allowed");
   // Without being held, it would be active as soon as it is complete, which this link must not decide.
   const wouldActivate = connection.status === "pending" && !is_held && !may_activate;
-  if (wouldActivate) await holdConnection(call, { organization_id, connection_id });
+  if (wouldActivate) await deactivateConnection(call, { organization_id, connection_id });
   return connection_id;
 }
 

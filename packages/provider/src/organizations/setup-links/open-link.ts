@@ -58,7 +58,7 @@ export async function describeLink(
   call: Call,
   request: LinkRequest & { token?: string | undefined },
 ): Promise<{ setup: SetupRoom }> {
-  return { setup: toRoom(call, await findVisibleLink(call, request)) };
+  return { setup: toSetupRoom(call, await findVisibleLink(call, request)) };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function openLink(
   { setup_link_id, token }: LinkRequest & { token: string },
 ): Promise<{ setup: SetupRoom }> {
   const visible = await findVisibleLink(call, { setup_link_id, token });
-  if (visible.isHere && visible.status === "open") return { setup: toRoom(call, visible) };
+  if (visible.isHere && visible.status === "open") return { setup: toSetupRoom(call, visible) };
   const session = randomToken();
   const link = await transaction(call, async (tx) => {
     const isGood = visible.status === "waiting";
@@ -87,7 +87,7 @@ export async function openLink(
     return opened;
   });
   call.cookies.write(cookieOf(setup_link_id), session, inSeconds(lifetimes.setupSession), { isStrict: true });
-  return { setup: toRoom(call, { ...visible, link, status: "open", isHere: true }) };
+  return { setup: toSetupRoom(call, { ...visible, link, status: "open", isHere: true }) };
 }
 
 /** Consumes the link, unless it is revoked at the same moment. */
@@ -117,7 +117,7 @@ export async function finishLink(call: Call, { setup_link_id }: LinkRequest): Pr
     await auditLink(call, tx, "setup_link.finished", finished);
     return finished;
   });
-  return { setup: toRoom(call, { ...visible, link, status: "finished" }) };
+  return { setup: toSetupRoom(call, { ...visible, link, status: "finished" }) };
 }
 
 /**
@@ -131,7 +131,7 @@ export async function requireOpen(call: Call, { setup_link_id }: LinkRequest): P
   return visible;
 }
 
-function toRoom(call: Call, { link, status, creator, organization, isHere }: VisibleLink): SetupRoom {
+function toSetupRoom(call: Call, { link, status, creator, organization, isHere }: VisibleLink): SetupRoom {
   const known = effectivePolicy(call.project).roles;
   return {
     setup_link_id: link.setup_link_id,

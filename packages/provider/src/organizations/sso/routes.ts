@@ -1,5 +1,5 @@
 import { LONG_LISTS_BYTES, route } from "../../platform/http/route.ts";
-import { activateConnection, holdConnection } from "./connections/activate-connection.ts";
+import { activateConnection, deactivateConnection } from "./connections/activate-connection.ts";
 import {
   createExternalConnection,
   createOidcConnection,
@@ -29,7 +29,7 @@ export const ssoRoutes = [
   route("sso.getConnections", listConnections),
   route("sso.listAttempts", listAttempts),
   route("sso.activateConnection", activateConnection),
-  route("sso.holdConnection", holdConnection),
+  route("sso.holdConnection", deactivateConnection),
   route("sso.createTestRun", createTestRun),
   route("sso.getTestRun", getTestRun),
   route("sso.deleteConnection", deleteConnection),

@@ -47,5 +47,5 @@ export interface Hooks {
   /** Has the access of the member's apps evaluated again by the organization's policy. */
   forgetGrantPolicies(tx: Db, member: Row<"members">): Promise<void>;
   /** Carries the access of the member's apps over to the next security epoch. */
-  carryGrantsOver(tx: Db, member: Row<"members">, epochs: { from: number; to: number }): Promise<void>;
+  moveGrants(tx: Db, member: Row<"members">, epochs: { from: number; to: number }): Promise<void>;
 }

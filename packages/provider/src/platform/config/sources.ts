@@ -4,13 +4,13 @@ import type { ProviderConfig } from "./config-schema.ts";
 export interface Sources {
   file: string;
   /** The environment variable or command-line option that set the value of a path: `database_url` -> `DATABASE_URL`. */
-  givers: Record<string, string>;
+  settingNames: Record<string, string>;
   /** The paths of secrets that are written in the file. */
   writtenSecrets: string[];
 }
 
 const known = new WeakMap<ProviderConfig, Sources>();
-const nowhere: Sources = { file: "configuration", givers: {}, writtenSecrets: [] };
+const nowhere: Sources = { file: "configuration", settingNames: {}, writtenSecrets: [] };
 
 export function rememberSources(config: ProviderConfig, sources: Sources): void {
   known.set(config, sources);
@@ -22,6 +22,6 @@ export function sourcesOf(config: ProviderConfig): Sources {
 }
 
 /** Names a setting by the variable or option that set it, otherwise by the file and the path. */
-export function nameSetting(path: string, { file, givers }: Pick<Sources, "file" | "givers">): string {
-  return givers[path] ?? `${file}: ${path}`;
+export function nameSetting(path: string, { file, settingNames }: Pick<Sources, "file" | "settingNames">): string {
+  return settingNames[path] ?? `${file}: ${path}`;
 }

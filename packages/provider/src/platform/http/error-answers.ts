@@ -106,7 +106,7 @@ export function databaseGone(): ApiError {
 }
 
 /** For clients of consumer accounts, which belong to no organization: docs/wire/rules.md#members. */
-function wordsFor(address: string): { message: string } | undefined {
+function messageFor(address: string): { message: string } | undefined {
   if (!/^\/sdk\/v1\/users\/search\/?$/.test(address)) return undefined;
   return {
     message:
@@ -120,7 +120,7 @@ export function createNotFound(served: { method: string; path: string }[]) {
   return (request: FastifyRequest, reply: FastifyReply): ApiError => {
     const address = request.url.split("?", 1)[0] ?? "";
     const methods = new Set(patterns.filter(({ matches }) => matches(address)).map(({ method }) => method));
-    if (methods.size === 0) return new ApiError("route_not_found", wordsFor(address));
+    if (methods.size === 0) return new ApiError("route_not_found", messageFor(address));
     reply.header("Allow", [...methods].join(", "));
     return new ApiError("method_not_allowed");
   };

@@ -22,12 +22,12 @@ export function readCursor(call: Call, searched: unknown[], cursor: string | und
 }
 
 /** The same for lists sorted by a text, where the ID is not enough to mark the end of a page. */
-export function writePlace(call: Call, searched: unknown[], { text, id }: { text: string; id: string }): string {
+export function writePosition(call: Call, searched: unknown[], { text, id }: { text: string; id: string }): string {
   return writeCursor(call, searched, Buffer.from(JSON.stringify([text, id])).toString("base64url"));
 }
 
 /** @throws ApiError `invalid_cursor`. */
-export function readPlace(
+export function readPosition(
   call: Call,
   searched: unknown[],
   cursor: string | undefined,

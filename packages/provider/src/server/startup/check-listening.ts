@@ -5,14 +5,14 @@ import type { StartIssue } from "./start-error.ts";
 import { isNameless, reasonOf } from "./start-error.ts";
 
 /** An address to listen on, and the fields that configure it. */
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
   fields?: { host: StartIssue["path"]; port: StartIssue["path"] };
 }
 
 /** Explains an error of listening; undefined for errors that host and port did not cause. */
-export function explainListeningError({ host, port, fields }: Place, error: unknown): StartIssue | undefined {
+export function explainListeningError({ host, port, fields }: ListenAddress, error: unknown): StartIssue | undefined {
   const { host: hostPath, port: portPath } = fields ?? { host: "host", port: "port" };
   const code = reasonOf(error);
   if (isNameless(error)) {

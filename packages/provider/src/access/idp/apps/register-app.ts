@@ -96,7 +96,7 @@ function sortRedirectUrls(call: Call, redirectUris: string[], isPublic: boolean)
   for (const redirect_uri of redirectUris) {
     try {
       parseRedirectUrls([redirect_uri], { allowHttp: false, isPublic, privateUseSchemes });
-      refuseOurs(call, [redirect_uri]);
+      refuseProviderUrls(call, [redirect_uri]);
       usable.push(redirect_uri);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -110,8 +110,8 @@ function sortRedirectUrls(call: Call, redirectUris: string[], isPublic: boolean)
  * Refuses redirect URLs of the provider itself. Such a code would reach no app, but could trigger one of the
  * provider's own callbacks (threats.md T73).
  */
-function refuseOurs({ publicUrl }: Call, urls: string[]): void {
-  const ours = urls.find((url) => new URL(url).host === new URL(publicUrl).host);
-  if (ours === undefined) return;
-  throw new ApiError("bad_request", { message: `The redirect URL ${JSON.stringify(ours)} is not the app's own.` });
+function refuseProviderUrls({ publicUrl }: Call, urls: string[]): void {
+  const ownUrl = urls.find((url) => new URL(url).host === new URL(publicUrl).host);
+  if (ownUrl === undefined) return;
+  throw new ApiError("bad_request", { message: `The redirect URL ${JSON.stringify(ownUrl)} is not the app's own.` });
 }

@@ -23,12 +23,13 @@ export async function keepAuthorizationRequest(call: Call, parameters: Authoriza
  */
 export async function readAuthorizationRequest(
   call: Call,
-  given: AuthorizationParameters & { request_id?: string | undefined },
+  request: AuthorizationParameters & { request_id?: string | undefined },
 ): Promise<{ parameters: AuthorizationParameters; keptSince: Date | undefined }> {
-  const { request_id, ...parameters } = given;
+  const { request_id, ...parameters } = request;
   if (request_id === undefined) return { parameters, keptSince: undefined };
   const kept = await authorizationRequests.findLive(call, call.db, request_id);
-  const agrees = kept && kept.client_id === given.client_id && kept.parameters.redirect_uri === given.redirect_uri;
+  const agrees =
+    kept && kept.client_id === parameters.client_id && kept.parameters.redirect_uri === parameters.redirect_uri;
   if (!agrees) throw new ApiError("authorization_request_not_found");
   return { parameters: kept.parameters, keptSince: kept.created_at };
 }

@@ -56,10 +56,10 @@ export function authorizationErrorPage(call: Call, locale: Locale, { app, redire
  */
 export async function openAuthorizationErrorPage(
   call: Call,
-  given: Record<string, string>,
+  parameters: Record<string, string>,
   locale: Locale,
 ): Promise<HtmlPage> {
-  const { client_id = "", redirect_uri = "", error = "", state } = given;
+  const { client_id = "", redirect_uri = "", error = "", state } = parameters;
   const app = await requireApp(call, call.db, client_id);
   requireRegistered(call.project, app, app.redirect_urls, redirect_uri);
   // The form of an error code in RFC 6749 section 4.1.2.1.

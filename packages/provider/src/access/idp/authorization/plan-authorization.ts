@@ -30,7 +30,7 @@ export interface AuthorizationPlan {
 }
 
 /** Evaluates a request. Both start and submit call it, so everything is checked twice (docs/threats.md T28). */
-export async function planAuthorization(call: Call, given: GivenRequest): Promise<AuthorizationPlan> {
+export async function planAuthorization(call: Call, given: RequestParameters): Promise<AuthorizationPlan> {
   const subject = await requireUser(call, given);
   const { parameters, keptSince } = await readAuthorizationRequest(call, given);
   const app = await requireApp(call, call.db, parameters.client_id);
@@ -82,13 +82,13 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
 }
 
 /** A call of the consent page, with the ID of the saved request if there is one. */
-type GivenRequest = AuthorizationParameters & { request_id?: string | undefined };
+type RequestParameters = AuthorizationParameters & { request_id?: string | undefined };
 
 /**
  * Finds the user of the consent page.
  * @throws ApiError as `requireSession`; for `prompt=none`, the details have the app's redirect URL with the error.
  */
-function requireUser(call: Call, given: GivenRequest): Promise<SessionSubject> {
+function requireUser(call: Call, given: RequestParameters): Promise<SessionSubject> {
   return requireSession(call).catch((error: unknown) => refuseStranger(call, given, error));
 }
 
@@ -96,7 +96,7 @@ function requireUser(call: Call, given: GivenRequest): Promise<SessionSubject> {
  * Refuses a call without a session. If the app asked with `prompt=none`, the error's details have the redirect URL
  * that reports `login_required`; only for a request that the authorization endpoint has checked.
  */
-async function refuseStranger(call: Call, given: GivenRequest, error: unknown): Promise<never> {
+async function refuseStranger(call: Call, given: RequestParameters, error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || given.request_id === undefined) throw error;
   const { parameters } = await readAuthorizationRequest(call, given);
   if (!promptsOf(parameters).includes("none")) throw error;

@@ -1,6 +1,6 @@
 import type { AuthorizeSubmitRequest, AuthorizeSubmitResponse } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
-import { ancestorsMadeIn } from "../../../core/records/session/lineage.ts";
+import { ancestorsOfSession } from "../../../core/records/session/lineage.ts";
 import { requireRecentAuthentication } from "../../../core/records/session/recent-authentication.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { issuerOf } from "../../../core/records/session/session-jwt.ts";
@@ -69,7 +69,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const { security_epoch } = subject.member;
   const now = call.clock.now();
   const grant_id = randomToken();
-  const ancestors = ancestorsMadeIn(subject.session);
+  const ancestors = ancestorsOfSession(subject.session);
   if (plan.isConsentRequired) {
     await saveConsent(tx, consentKey(subject.member, app, parameters), { scopes, ancestors }, now);
     await notifyOwner(call, tx, subject.member, "app_connected", ancestors);

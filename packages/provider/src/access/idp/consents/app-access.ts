@@ -21,7 +21,7 @@ import { describeScope } from "../apps/scopes.ts";
 import { endGrants } from "../tokens/grants-store.ts";
 import { type AppAccess, deleteConsents, listAppAccess } from "./consents-store.ts";
 
-type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
+type ConsentingMember = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
 /** Lists the caller's connected apps. */
 export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedAppsResponse> {
@@ -29,7 +29,11 @@ export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedA
 }
 
 /** Lists a member's apps, with the grants and consents of each. */
-export async function listAppAccessOf(call: Call, db: Db, person: Person): Promise<(AppAccess & { name: string })[]> {
+export async function listAppAccessOf(
+  call: Call,
+  db: Db,
+  person: ConsentingMember,
+): Promise<(AppAccess & { name: string })[]> {
   const access = await listAppAccess(db, person, call.clock.now());
   const names = await namesOfApps(call, clientIds(access), db);
   return access.map((one) => ({ ...one, name: names.get(one.client_id) ?? "" }));
@@ -116,7 +120,7 @@ function listAccessIn(call: Call, { project_id, organization_id }: OrganizationR
   return listAppAccess(call.db, { project_id, organization_id }, call.clock.now());
 }
 
-async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAppsResponse> {
+async function listAppsOf(call: Call, person: ConsentingMember): Promise<MemberConnectedAppsResponse> {
   const access = await listAppAccess(call.db, person, call.clock.now());
   const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(access));
   return {

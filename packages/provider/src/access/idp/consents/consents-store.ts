@@ -53,20 +53,20 @@ export async function lockConsent(tx: Db, of: ConsentKey): Promise<boolean> {
 /** Adds scopes to the member's consent. */
 export async function saveConsent(
   tx: Db,
-  of: ConsentKey,
+  consent: ConsentKey,
   added: { scopes: string[]; ancestors: string[] },
   now: Date,
 ): Promise<void> {
-  const known = await findConsent(tx, of);
+  const known = await findConsent(tx, consent);
   const row = {
     scopes: json([...new Set([...(known?.scopes ?? []), ...added.scopes])]),
     ancestors: json([...new Set([...(known?.ancestors ?? []), ...added.ancestors])]),
     updated_at: now,
-    security_epoch: of.security_epoch,
+    security_epoch: consent.security_epoch,
   };
   await tx
     .insertInto("app_consents")
-    .values({ ...of, ...row, created_at: now })
+    .values({ ...consent, ...row, created_at: now })
     .onConflict((conflict) => conflict.columns(key).doUpdateSet(row))
     .execute();
 }

@@ -6,7 +6,7 @@ import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { identifiesApp, withoutPort } from "../apps/redirect-urls.ts";
 import { type ConsentKey, type ConsentRow, findConsent } from "./consents-store.ts";
 
-interface Asked {
+interface RequestedConsent {
   redirect_uri: string;
   resource?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Asked {
 export function consentKey(
   { project_id, organization_id, member_id, security_epoch }: MemberRow,
   app: ConnectedAppRow,
-  { redirect_uri, resource = "" }: Asked,
+  { redirect_uri, resource = "" }: RequestedConsent,
 ): ConsentKey {
   // The port is random on the member's own computer.
   const redirect_url = (isPublicApp(app) && withoutPort(redirect_uri)) || redirect_uri;
@@ -28,7 +28,7 @@ export function consentKey(
  * redirect URL that identifies it. Otherwise the member is asked each time, even for the project's own apps (RFC 8252
  * section 8.6).
  */
-function isIdentified(app: ConnectedAppRow, { redirect_uri }: Asked): boolean {
+function isIdentified(app: ConnectedAppRow, { redirect_uri }: RequestedConsent): boolean {
   return !isPublicApp(app) || identifiesApp(redirect_uri);
 }
 
@@ -48,7 +48,7 @@ function covers(consent: ConsentRow | undefined, scopeResults: ScopeResult[]): b
 export async function isConsentRemembered(
   db: Db,
   app: ConnectedAppRow,
-  asked: Asked,
+  asked: RequestedConsent,
   key: ConsentKey,
   scopeResults: ScopeResult[],
 ): Promise<boolean> {

@@ -20,11 +20,11 @@ export interface LiveMachineGrant {
  */
 export async function findLiveMachineGrants(
   call: Call,
-  of: Parameters<typeof findMachineGrants>[2],
+  filter: Parameters<typeof findMachineGrants>[2],
 ): Promise<LiveMachineGrant[]> {
   if (!call.project.client_credentials.enabled) return [];
   const known = effectivePolicy(call.project).scopes.map(({ scope }) => scope);
-  const rows = await findMachineGrants(call.db, call.project.project_id, of);
+  const rows = await findMachineGrants(call.db, call.project.project_id, filter);
   return rows
     .filter((row) => row.client_credentials && !isPublicApp(row) && isAllowedIn(row, row))
     .map(({ grant_id, client_id, organization_id, organization_slug, scopes, allowed_scopes, ...app }) => ({

@@ -34,10 +34,10 @@ export type MachineGrantRow = Row<"machine_grants">;
 export async function findMachineGrants(
   db: Db,
   projectId: string,
-  of: { grant_id: string } | { client_id: string; organization_id?: string },
+  filter: { grant_id: string } | { client_id: string; organization_id?: string },
 ) {
-  const grants = "grant_id" in of ? grantById : of.organization_id === undefined ? grantsOfApp : grantOfAppIn;
-  const rows = await grants(db, { ...of, project_id: projectId } as GrantKey);
+  const grants = "grant_id" in filter ? grantById : filter.organization_id === undefined ? grantsOfApp : grantOfAppIn;
+  const rows = await grants(db, { ...filter, project_id: projectId } as GrantKey);
   return rows.map(withDefaults);
 }
 

@@ -175,7 +175,7 @@ export const appTokens = oneTimeTable("app_tokens", {
 });
 
 /** Carries the member's grants over to the next security epoch. */
-export async function carryGrantsOver(
+export async function moveGrants(
   tx: Db,
   member: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
   epochs: { from: number; to: number },

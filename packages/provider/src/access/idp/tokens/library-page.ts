@@ -101,7 +101,7 @@ function rewriteForLibrary(raw: IncomingMessage, { publicUrl, project }: Call, r
 const LIMIT = 500;
 
 interface Entry {
-  madeOf: string;
+  cacheKey: string;
   provider: Provider;
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -121,11 +121,11 @@ async function findAuthorizationServer(call: Call): Promise<Entry> {
   serversOf.set(signingKeys, servers);
   const keys = await signingKeys.forProject(project.project_id, call.clock.now());
   const name = project.project_id;
-  const madeOf = JSON.stringify([keys.kid, listScopes(project), project.client_credentials.enabled]);
+  const cacheKey = JSON.stringify([keys.kid, listScopes(project), project.client_credentials.enabled]);
   const found = servers.get(name);
-  if (found?.madeOf === madeOf) return found;
+  if (found?.cacheKey === cacheKey) return found;
   const provider = createAuthorizationServer(call, keys);
-  const made = { madeOf, provider, answer: provider.callback() };
-  servers.set(name, made);
-  return made;
+  const entry = { cacheKey, provider, answer: provider.callback() };
+  servers.set(name, entry);
+  return entry;
 }

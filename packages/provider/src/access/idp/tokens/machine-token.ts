@@ -12,9 +12,9 @@ import { findLiveMachineGrants, machineClaims, scopesFor } from "../machines/liv
 /** Client ID and secret, if neither needs percent-encoding (RFC 6749 section 2.3.1). */
 const CREDENTIALS = /^([\w.~-]+):([\w.~-]+)$/;
 /** A request with one of these is left to the library. */
-const OTHER_WAYS = ["origin", "dpop", "oauth-client-attestation", "oauth-client-attestation-pop"];
+const UNSUPPORTED_AUTHENTICATION = ["origin", "dpop", "oauth-client-attestation", "oauth-client-attestation-pop"];
 
-interface Asked {
+interface RequestedToken {
   client_id: string;
   secret: string;
   resource: string;
@@ -59,10 +59,10 @@ export async function answerMachine(call: Call, headers: IncomingHttpHeaders, bo
 }
 
 /** Only known parameters, each once, and an app that authenticates only by the header. */
-function readPlainly(headers: IncomingHttpHeaders, body: string): Asked | undefined {
+function readPlainly(headers: IncomingHttpHeaders, body: string): RequestedToken | undefined {
   if (headers["content-type"] !== FORM_TYPE && headers["content-type"] !== `${FORM_TYPE};charset=UTF-8`)
     return undefined;
-  if (OTHER_WAYS.some((name) => headers[name] !== undefined)) return undefined;
+  if (UNSUPPORTED_AUTHENTICATION.some((name) => headers[name] !== undefined)) return undefined;
   const [, encoded = ""] = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(headers.authorization ?? "") ?? [];
   const [, client_id, secret] = CREDENTIALS.exec(Buffer.from(encoded, "base64").toString("utf8")) ?? [];
   const entries = [...new URLSearchParams(body)];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emailKinds } from "../../../platform/config/email-template-schema.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import { type Locale, locales } from "../../../platform/languages/locales.ts";
-import { defaultEmailWords, listWordVariables } from "./email-words.ts";
+import { defaultEmailTexts, listWordVariables } from "./email-words.ts";
 import { emailCodeMail, magicLinkMail } from "./link-and-code-mails.ts";
 import { mailSamples } from "./samples.ts";
 import { listUnknownVariables } from "./template.ts";
@@ -14,7 +14,7 @@ const link = { purpose: "login", url: "https://id.test/l", address: "ada@globex.
 
 test.each(emailKinds)("the default texts of %s are complete, and only have its own variables", (kind) => {
   for (const locale of locales) {
-    const { button, ...texts } = defaultEmailWords(kind, locale);
+    const { button, ...texts } = defaultEmailTexts(kind, locale);
     for (const text of Object.values(texts)) {
       expect(text, locale).not.toBe("");
       expect(listUnknownVariables(text, listWordVariables(kind)), locale).toEqual([]);

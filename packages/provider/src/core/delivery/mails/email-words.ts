@@ -6,7 +6,7 @@ import { wordVariables } from "./template.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 /** The texts of an email that a project can change, with `{{variables}}`. */
-export interface EmailWords {
+export interface EmailTexts {
   subject: string;
   title: string;
   body: string;
@@ -27,12 +27,12 @@ export function listWordVariables(kind: EmailKind): string[] {
 }
 
 /** Returns the texts of an email in its language: the project's own, otherwise the default. */
-export function emailWords(letterhead: Letterhead, kind: EmailKind): EmailWords {
+export function emailTexts(letterhead: Letterhead, kind: EmailKind): EmailTexts {
   const locale = localeOf(letterhead);
-  return { ...defaultEmailWords(kind, locale), ...letterhead.project.email_texts?.[kind]?.[locale] };
+  return { ...defaultEmailTexts(kind, locale), ...letterhead.project.email_texts?.[kind]?.[locale] };
 }
 
-export function defaultEmailWords(kind: EmailKind, locale: Locale): EmailWords {
+export function defaultEmailTexts(kind: EmailKind, locale: Locale): EmailTexts {
   const { magicLink, emailCode, invitation, passwordReset, emailUpdate } = mailTexts(locale);
   const values = {
     destination: "{{organization_name}}",
@@ -42,7 +42,7 @@ export function defaultEmailWords(kind: EmailKind, locale: Locale): EmailWords {
     former: "{{former_email_address}}",
     code: "{{code}}",
   };
-  const words = (title: string, body: string, button: string, subject = title): EmailWords => ({
+  const texts = (title: string, body: string, button: string, subject = title): EmailTexts => ({
     subject: fillText(subject, values),
     title: fillText(title, values),
     body: fillText(body, values),
@@ -50,18 +50,18 @@ export function defaultEmailWords(kind: EmailKind, locale: Locale): EmailWords {
   });
   switch (kind) {
     case "login_link":
-      return words(magicLink.login.title, magicLink.body, magicLink.login.button);
+      return texts(magicLink.login.title, magicLink.body, magicLink.login.button);
     case "signup_link":
-      return words(magicLink.signup.title, magicLink.body, magicLink.signup.button);
+      return texts(magicLink.signup.title, magicLink.body, magicLink.signup.button);
     case "code":
-      return words(emailCode.title, emailCode.body, "", emailCode.subject);
+      return texts(emailCode.title, emailCode.body, "", emailCode.subject);
     case "invitation":
-      return words(invitation.title, invitation.body, invitation.button);
+      return texts(invitation.title, invitation.body, invitation.button);
     case "password_reset":
-      return words(passwordReset.title, passwordReset.body, passwordReset.button);
+      return texts(passwordReset.title, passwordReset.body, passwordReset.button);
     case "email_change_link":
-      return words(emailUpdate.title, emailUpdate.body, emailUpdate.button);
+      return texts(emailUpdate.title, emailUpdate.body, emailUpdate.button);
     case "email_change_code":
-      return words(emailUpdate.title, emailUpdate.codeBody, "");
+      return texts(emailUpdate.title, emailUpdate.codeBody, "");
   }
 }

@@ -1,6 +1,6 @@
 import { fillText } from "../../../platform/languages/text.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
-import { emailWords } from "./email-words.ts";
+import { emailTexts } from "./email-words.ts";
 import { layoutMail, type Mail, type MailPart } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress, quoteName } from "./quote-name.ts";
@@ -43,7 +43,7 @@ export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail
   return templatedMail(letterhead, {
     ...mail,
     kind: purpose,
-    words: emailWords(letterhead, purpose === "login" ? "login_link" : "signup_link"),
+    texts: emailTexts(letterhead, purpose === "login" ? "login_link" : "signup_link"),
     parts: (label) => [
       { kind: "button", label, url },
       ...codeParts,
@@ -66,7 +66,7 @@ export function emailCodeMail(letterhead: Letterhead, mail: EmailCodeMail): Mail
   return templatedMail(letterhead, {
     ...mail,
     kind: mail.purpose,
-    words: emailWords(letterhead, "code"),
+    texts: emailTexts(letterhead, "code"),
     values: { code },
     parts: () => [
       { kind: "code", code },
@@ -87,9 +87,9 @@ interface CodeText {
 export function codeText(letterhead: Letterhead, { code, lifetimeMinutes, autofillHost }: CodeText): string {
   const { text, locale } = mailTexts(localeOf(letterhead));
   const life = durationInWords(locale, lifetimeMinutes);
-  const words = fillText(text, { code, projectName: letterhead.project.project_name, life });
+  const body = fillText(text, { code, projectName: letterhead.project.project_name, life });
   // Browsers fill in codes of this format only on that host (WICG: origin-bound one-time codes).
-  return autofillHost ? `${words}\n\n@${autofillHost} #${code}` : words;
+  return autofillHost ? `${body}\n\n@${autofillHost} #${code}` : body;
 }
 
 interface InvitationMail extends LinkOrCodeMail {
@@ -106,7 +106,7 @@ export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Ma
   return templatedMail(letterhead, {
     ...mail,
     kind: "invite",
-    words: emailWords(letterhead, "invitation"),
+    texts: emailTexts(letterhead, "invitation"),
     values: { inviter_name: quoteName(mail.inviter) },
     parts: (label) => [
       { kind: "button", label, url },
@@ -130,7 +130,7 @@ export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMai
   return templatedMail(letterhead, {
     ...mail,
     kind: "reset_password",
-    words: emailWords(letterhead, "password_reset"),
+    texts: emailTexts(letterhead, "password_reset"),
     parts: (label) => [
       { kind: "button", label, url },
       { kind: "paragraph", text: passwordReset.orLogin },
@@ -156,7 +156,7 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
   return templatedMail(letterhead, {
     ...mail,
     kind: "login",
-    words: emailWords(letterhead, code === undefined ? "email_change_link" : "email_change_code"),
+    texts: emailTexts(letterhead, code === undefined ? "email_change_link" : "email_change_code"),
     values: { former_email_address: quoteAddress(mail.former) },
     parts: (label) => [
       "url" in mail ? { kind: "button", label, url: mail.url } : { kind: "code", code: mail.code },

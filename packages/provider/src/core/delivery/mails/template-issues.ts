@@ -10,7 +10,7 @@ import {
   mailVariables,
   measureFilled,
   mentions,
-  type OwnWords,
+  type TemplateTexts,
   type TemplateValues,
   wordVariables,
 } from "./template.ts";
@@ -63,7 +63,7 @@ export function listTemplateIssues(
 }
 
 function listWordIssues(
-  { subject, title, body, button, html, text }: OwnWords,
+  { subject, title, body, button, html, text }: TemplateTexts,
   path: string,
   { kind, template_id }: { kind: string; template_id: string },
 ): string[] {
@@ -117,7 +117,7 @@ const longest = {
 /** The longest of our own texts in any language. */
 const OURS = "&".repeat(512);
 
-function listSizeIssues(own: OwnWords, path: string, project_name: string): string[] {
+function listSizeIssues(own: TemplateTexts, path: string, project_name: string): string[] {
   const names = { ...longest, project_name };
   const written = (field: "title" | "body" | "button") => fillTemplate(own[field], names) ?? OURS;
   const values = { ...names, title: written("title"), body: written("body"), button: written("button") };

@@ -19,7 +19,7 @@ const template = (texts: Partial<EmailTemplate>): EmailTemplate => ({ template_i
 
 const write = (one?: EmailTemplate, head: Letterhead = letterhead) =>
   templatedMail(head, {
-    ...{ ...asked, kind: "login", template: one, words },
+    ...{ ...asked, kind: "login", template: one, texts: words },
     parts: (label) => [
       { kind: "button", label, url: "https://id.test/l?a=1&b=2" },
       { kind: "small", text: "Once." },

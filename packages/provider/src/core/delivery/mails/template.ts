@@ -7,7 +7,7 @@ import type { Letterhead } from "./letterhead.ts";
 export type EmailTemplate = Project["email_templates"][number];
 
 /** The fields of a template that can be translated. */
-export type OwnWords = Pick<EmailTemplate, "subject" | "title" | "body" | "button" | "html" | "text">;
+export type TemplateTexts = Pick<EmailTemplate, "subject" | "title" | "body" | "button" | "html" | "text">;
 
 /** The variables that every text of a template can use as `{{name}}`. */
 export const wordVariables = [
@@ -91,7 +91,7 @@ export function chooseTemplate(
 }
 
 /** The texts of a template in a language, completed with those without a language. */
-export function wordsOf(template: EmailTemplate | undefined, locale: string): OwnWords {
+export function templateTextsOf(template: EmailTemplate | undefined, locale: string): TemplateTexts {
   return { ...template, ...template?.translations?.find((one) => one.locale === locale) };
 }
 

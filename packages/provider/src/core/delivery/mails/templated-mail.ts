@@ -1,7 +1,7 @@
 import { directionOf } from "../../../platform/languages/locales.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
 import { escapeHtml } from "../../../platform/lib/text.ts";
-import type { EmailWords } from "./email-words.ts";
+import type { EmailTexts } from "./email-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { chooseLogo, destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
@@ -13,7 +13,7 @@ import {
   measureFilled,
   mentions,
   type TemplateValues,
-  wordsOf,
+  templateTextsOf,
 } from "./template.ts";
 
 export interface TemplatedMail {
@@ -23,7 +23,7 @@ export interface TemplatedMail {
   address: string;
   lifetimeMinutes: number;
   /** The texts for fields that the template leaves out, with variables. */
-  words: EmailWords;
+  texts: EmailTexts;
   /** The values of variables that only this email has. */
   values?: Record<string, string>;
   /** The parts below the body. `button` is the button's label. */
@@ -32,9 +32,9 @@ export interface TemplatedMail {
 
 /** Writes an email with the texts of the project's template, or with its whole HTML or text. */
 export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail {
-  const { address, lifetimeMinutes, words } = mail;
+  const { address, lifetimeMinutes, texts } = mail;
   const locale = localeOf(letterhead);
-  const own = wordsOf(chooseTemplate(letterhead, mail.kind, mail.template), locale);
+  const own = templateTextsOf(chooseTemplate(letterhead, mail.kind, mail.template), locale);
   const names = {
     project_name: letterhead.project.project_name,
     organization_name: destinationName(letterhead),
@@ -42,8 +42,8 @@ export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail
     expiration_minutes: String(lifetimeMinutes),
     lifetime: durationInWords(locale, lifetimeMinutes),
   };
-  const written = (field: keyof typeof words) =>
-    fillTemplate(own[field] ?? words[field], { ...names, ...mail.values }) ?? "";
+  const written = (field: keyof typeof texts) =>
+    fillTemplate(own[field] ?? texts[field], { ...names, ...mail.values }) ?? "";
   const [subject, title, body, button] = [written("subject"), written("title"), written("body"), written("button")];
   const parts = mail.parts(button);
   const laidOut = layoutMail(letterhead, { subject, title, parts: [...paragraphs(body), ...parts] });

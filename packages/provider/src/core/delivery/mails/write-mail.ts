@@ -36,10 +36,10 @@ export type MailKind = keyof typeof writers;
 
 /** Emails that an earlier version has put into the outbox under another name. */
 const renamedKinds: Partial<Record<string, MailKind>> = { glass_broken: "emergency_access_used" };
-type FactsOf<Kind extends MailKind> = Parameters<(typeof writers)[Kind]>[1];
+type DataOf<Kind extends MailKind> = Parameters<(typeof writers)[Kind]>[1];
 
 /** The data of an email: plain data, which an outbox row keeps until the email is sent. */
-export type MailData = { [Kind in MailKind]: { kind: Kind } & FactsOf<Kind> }[MailKind];
+export type MailData = { [Kind in MailKind]: { kind: Kind } & DataOf<Kind> }[MailKind];
 
 /** An email that is not written yet: its data, recipient and organization. */
 export interface MailOrder {

@@ -22,9 +22,9 @@ export async function findRetiredOwner(db: Db, of: AddressKey): Promise<string |
  */
 export async function findRetirement(
   db: Db,
-  of: AddressKey,
+  key: AddressKey,
 ): Promise<{ member_id: string; reason: RetirementReason } | undefined> {
-  const [found] = await findRetirements(db, of);
+  const [found] = await findRetirements(db, key);
   return found;
 }
 

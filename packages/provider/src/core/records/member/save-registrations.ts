@@ -33,7 +33,7 @@ export async function saveSsoRegistration(
 export function forgetSsoConnection(
   call: Call,
   tx: Db,
-  of: { organization_id: string; connection_id: string },
+  connection: { organization_id: string; connection_id: string },
 ): Promise<void> {
-  return removeSsoRegistrations(tx, { project_id: call.project.project_id, ...of });
+  return removeSsoRegistrations(tx, { project_id: call.project.project_id, ...connection });
 }

@@ -32,13 +32,13 @@ export async function lockCurrentMember(tx: Db, found: MemberRow): Promise<Membe
 }
 
 /** What a change of the member's sign-in methods does not end. */
-export type Stays = "apps" | "nothing";
+export type KeptAccess = "apps" | "nothing";
 
 /**
  * Voids everything pending for the member, and the access of their apps unless the change keeps that. Call it in the
  * transaction of the change, with the member locked.
  */
-export async function raiseSecurityEpoch(call: Call, tx: Db, member: MemberRow, stays: Stays): Promise<MemberRow> {
+export async function raiseSecurityEpoch(call: Call, tx: Db, member: MemberRow, stays: KeptAccess): Promise<MemberRow> {
   const raised = await tx
     .updateTable("members")
     .set((eb) => ({ security_epoch: eb("security_epoch", "+", 1) }))
@@ -46,6 +46,6 @@ export async function raiseSecurityEpoch(call: Call, tx: Db, member: MemberRow, 
     .returning("security_epoch")
     .executeTakeFirstOrThrow();
   const { security_epoch } = raised;
-  if (stays === "apps") await call.hooks.carryGrantsOver(tx, member, { from: security_epoch - 1, to: security_epoch });
+  if (stays === "apps") await call.hooks.moveGrants(tx, member, { from: security_epoch - 1, to: security_epoch });
   return { ...member, security_epoch };
 }

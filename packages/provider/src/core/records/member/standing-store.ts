@@ -10,7 +10,7 @@ import type { OrganizationRow } from "../schema.ts";
 import { isOfMailbox, type MailboxOf } from "./retired-store.ts";
 
 /** What an organization knows about an address. */
-export interface Standing {
+export interface AddressStanding {
   isMember: boolean;
   /** Whether this address, or another one of its mailbox, is reserved for a member who does not sign in with it. */
   isRetired: boolean;
@@ -27,7 +27,7 @@ export async function findStanding(
   db: Db,
   { organization_id }: Pick<OrganizationRow, "organization_id">,
   email_address: string,
-): Promise<Standing> {
+): Promise<AddressStanding> {
   const of = ofAddress(call, organization_id, email_address);
   const [row] = await selectStanding(db, of);
   return standingOf(call, of, row);
@@ -42,7 +42,7 @@ export async function requireOrganizationAndStanding(
   db: Db,
   organization_id: string,
   email_address: string,
-): Promise<{ organization: OrganizationRow; standing: Standing }> {
+): Promise<{ organization: OrganizationRow; standing: AddressStanding }> {
   const of = ofAddress(call, organization_id, email_address);
   const [row] = await selectOrganizationAndStanding(db, of);
   if (!row) throw new ApiError("organization_not_found");
@@ -61,7 +61,7 @@ interface Read {
   claimant: string | null;
 }
 
-function standingOf(call: Call, { domain }: OfAddress, row: Read | undefined): Standing {
+function standingOf(call: Call, { domain }: OfAddress, row: Read | undefined): AddressStanding {
   return {
     isMember: row?.is_member === true,
     isRetired: row?.is_retired === true,
@@ -74,7 +74,7 @@ interface OfAddress extends MailboxOf {
   domain: string;
 }
 
-const selectStanding = (db: Db, of: OfAddress) => db.selectNoFrom(standing(of)).execute();
+const selectStanding = (db: Db, address: OfAddress) => db.selectNoFrom(standing(address)).execute();
 
 const selectOrganizationAndStanding = (db: Db, of: OfAddress) =>
   db

@@ -221,14 +221,14 @@ export async function deleteMembers(tx: Db, projectId: string, organizationId: s
 /** Deletes one connection's registration from all members of an organization. */
 export async function removeSsoRegistrations(
   tx: Db,
-  of: { project_id: string; organization_id: string; connection_id: string },
+  connection: { project_id: string; organization_id: string; connection_id: string },
 ): Promise<void> {
   await sql`
     update members set sso_registrations = (
       select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(sso_registrations) r
-      where r ->> 'connection_id' <> ${of.connection_id})
-    where project_id = ${of.project_id} and organization_id = ${of.organization_id}
-      and sso_registrations @> ${JSON.stringify([{ connection_id: of.connection_id }])}::jsonb`.execute(tx);
+      where r ->> 'connection_id' <> ${connection.connection_id})
+    where project_id = ${connection.project_id} and organization_id = ${connection.organization_id}
+      and sso_registrations @> ${JSON.stringify([{ connection_id: connection.connection_id }])}::jsonb`.execute(tx);
 }
 
 /** A page of an organization's members that are not deleted, by address. */

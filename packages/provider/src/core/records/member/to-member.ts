@@ -1,10 +1,10 @@
 import type { Member, MemberResponse } from "@portico/wire";
 import { toOrganization } from "../organization/to-organization.ts";
-import { listRoles, type RoleGiver } from "../roles/effective-roles.ts";
+import { listRoles, type RoleSource } from "../roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
 
 /** The member as docs/wire/rules.md#member describes it. Fields of other capabilities are filled by them. */
-export function toMember(row: MemberRow, organization: RoleGiver): Member {
+export function toMember(row: MemberRow, organization: RoleSource): Member {
   return {
     organization_id: row.organization_id,
     member_id: row.member_id,

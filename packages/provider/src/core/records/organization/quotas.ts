@@ -122,7 +122,7 @@ function refusalFor(call: Call, usage: CountedUsage, growth: Usage): ApiError | 
  * The end of the transaction decides.
  * @throws ApiError `quota_reached`.
  */
-export async function requireRoomSoFar(call: Call, tx: Db, organizationId: string): Promise<void> {
+export async function requireQuotaSoFar(call: Call, tx: Db, organizationId: string): Promise<void> {
   const growth = growths.get(tx)?.get(organizationId);
   const usage =
     growth && (await readUsage(tx, { project_id: call.project.project_id, organization_id: organizationId }));

@@ -29,7 +29,7 @@ function toActiveDirectory({ scim_connection }: OrganizationRow): Organization["
 }
 
 /** The settings that only members can see. */
-type Withheld = Omit<
+type MembersOnlySettings = Omit<
   OrganizationSettings,
   | "organization_name"
   | "organization_slug"
@@ -41,7 +41,7 @@ type Withheld = Omit<
 >;
 
 /** Empty values for those settings in other answers. */
-const withheld: Withheld = {
+const withheld: MembersOnlySettings = {
   sso_jit_provisioning: "NOT_ALLOWED",
   sso_jit_provisioning_allowed_connections: [],
   email_allowed_domains: [],

@@ -4,7 +4,7 @@ import { isTaggedAddress } from "../../../platform/lib/mailbox-key.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 
 /** The parts of an organization that give roles. */
-export type RoleGiver = Pick<OrganizationRow, "sso_connections" | "scim_connection"> & {
+export type RoleSource = Pick<OrganizationRow, "sso_connections" | "scim_connection"> & {
   settings: Pick<OrganizationRow["settings"], "rbac_email_implicit_role_assignments">;
 };
 type RoleHolder = Pick<
@@ -16,7 +16,7 @@ type RoleHolder = Pick<
  * Lists a member's roles and their sources: an assignment, the domain of a verified address, SSO connections they
  * have signed in with, or directory groups. Evaluated on each read, so a removed assignment takes effect at once.
  */
-export function listRoles(organization: RoleGiver, member: RoleHolder): Member["roles"] {
+export function listRoles(organization: RoleSource, member: RoleHolder): Member["roles"] {
   const sources = new Map<string, Member["roles"][number]["sources"]>();
   const add = (role_id: string, source: Member["roles"][number]["sources"][number]) =>
     sources.set(role_id, [...(sources.get(role_id) ?? []), source]);
@@ -45,7 +45,7 @@ export function listRoles(organization: RoleGiver, member: RoleHolder): Member["
  * The IDs of the roles that the domain of a verified address gives. None for a tagged address, because one mailbox
  * has any number of those (threats.md T134).
  */
-export function listRolesOfAddress(organization: Pick<RoleGiver, "settings">, address: string): string[] {
+export function listRolesOfAddress(organization: Pick<RoleSource, "settings">, address: string): string[] {
   if (isTaggedAddress(address)) return [];
   // An exact match: a subdomain is another domain (threats.md T10).
   const domain = emailDomain(address);
@@ -64,12 +64,12 @@ export function effectiveRoles({
   member,
   session,
 }: {
-  organization: RoleGiver;
+  organization: RoleSource;
   member?: RoleHolder;
   session?: Pick<SessionRow, "authentication_factors">;
 }): string[] {
   if (!member) return [];
-  const cameBy = new Set(session?.authentication_factors.map((factor) => factor.sso_factor?.provider_id));
-  const registrations = member.sso_registrations.filter(({ connection_id }) => cameBy.has(connection_id));
+  const ssoConnectionIds = new Set(session?.authentication_factors.map((factor) => factor.sso_factor?.provider_id));
+  const registrations = member.sso_registrations.filter(({ connection_id }) => ssoConnectionIds.has(connection_id));
   return listRoles(organization, { ...member, sso_registrations: registrations }).map(({ role_id }) => role_id);
 }

@@ -23,10 +23,10 @@ export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<n
 export async function endSessionRows(
   call: Call,
   tx: Db,
-  of: SessionsOf,
+  owner: SessionsOf,
 ): Promise<Pick<SessionRow, "member_session_id" | "ancestors">[]> {
-  const ended = await revokeSessions(tx, of, call.clock.now());
-  await recordEndedSessions(call, tx, withMember(of, ended));
+  const ended = await revokeSessions(tx, owner, call.clock.now());
+  await recordEndedSessions(call, tx, withMember(owner, ended));
   return ended;
 }
 

@@ -22,14 +22,18 @@ export interface SessionsOf {
 /** Ends one or all sessions of a member. @returns those that were live. */
 export function revokeSessions(
   tx: Db,
-  of: SessionsOf,
+  owner: SessionsOf,
   now: Date,
 ): Promise<Pick<SessionRow, "member_session_id" | "ancestors">[]> {
-  let update = tx.updateTable("sessions").set({ revoked_at: now }).where(ofMember(of)).where("revoked_at", "is", null);
-  if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
-  if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
-  if (of.startedFrom) update = update.where("started_at", ">=", of.startedFrom);
-  const { factorTypes, impersonatorId } = of;
+  let update = tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where(ofMember(owner))
+    .where("revoked_at", "is", null);
+  if (owner.member_session_id) update = update.where("member_session_id", "=", owner.member_session_id);
+  if (owner.exceptSessionId) update = update.where("member_session_id", "<>", owner.exceptSessionId);
+  if (owner.startedFrom) update = update.where("started_at", ">=", owner.startedFrom);
+  const { factorTypes, impersonatorId } = owner;
   if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
   if (factorTypes) {
     update = update.where((eb) =>
@@ -42,14 +46,14 @@ export function revokeSessions(
 /** Ends the sessions of apps with these grants. @returns those that were live. */
 export function revokeSessionsByGrants(
   tx: Db,
-  of: { project_id: string; grant_ids: string[] },
+  grants: { project_id: string; grant_ids: string[] },
   now: Date,
 ): Promise<Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">[]> {
   return tx
     .updateTable("sessions")
     .set({ revoked_at: now })
-    .where("project_id", "=", of.project_id)
-    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(of.grant_ids))))
+    .where("project_id", "=", grants.project_id)
+    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(grants.grant_ids))))
     .where("revoked_at", "is", null)
     .returning(["organization_id", "member_id", "member_session_id"])
     .execute();
@@ -58,10 +62,10 @@ export function revokeSessionsByGrants(
 /** Ends all sessions and intermediate sessions of an organization. @returns the sessions that had not been revoked. */
 export async function revokeSessionsOfOrganization(
   tx: Db,
-  of: { project_id: string; organization_id: string },
+  organization: { project_id: string; organization_id: string },
   now: Date,
 ): Promise<(Pick<SessionRow, "member_session_id" | "ancestors"> & { isLive: boolean })[]> {
-  const { project_id, organization_id } = of;
+  const { project_id, organization_id } = organization;
   await tx
     .updateTable("intermediate_sessions")
     .set({ consumed_at: now })

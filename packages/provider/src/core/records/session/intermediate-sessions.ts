@@ -42,7 +42,7 @@ export interface NewIntermediateSession {
   factors: AuthenticationFactor[];
   proofs: Proof[];
   /** The member who logs in. Null values until an organization is chosen, and for an address that is not a member's. */
-  of: IssuedAtEpoch;
+  owner: IssuedAtEpoch;
   /** The password that is set when the login is complete. */
   pendingPassword?: PendingPassword | null | undefined;
 }
@@ -60,8 +60,8 @@ export async function createIntermediateSession(call: Call, tx: Db, session: New
     authentication_factors: json(session.factors),
     proofs: json(session.proofs),
     ancestors: json(ancestorsOf(session.proofs)),
-    member_id: session.of.member_id,
-    security_epoch: session.of.security_epoch,
+    member_id: session.owner.member_id,
+    security_epoch: session.owner.security_epoch,
     pending_password: pendingPassword && json(pendingPassword),
   };
   const lifetime = pendingPassword ? remaining(call, pendingPassword) : lifetimes.intermediateSession;

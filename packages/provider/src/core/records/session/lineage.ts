@@ -29,7 +29,7 @@ export function ancestorsOfSecondFactor(proofs: Proof[]): string[] {
  * Returns the ancestors of what a member grants or starts in a session. It ends with the session, with the session's
  * proofs, and when the member signs out everywhere.
  */
-export function ancestorsMadeIn({ member_session_id, member_id, proofs }: Maker): string[] {
+export function ancestorsOfSession({ member_session_id, member_id, proofs }: Maker): string[] {
   return unique([...ancestorsOfCredential(proofs, member_session_id), member_id]);
 }
 

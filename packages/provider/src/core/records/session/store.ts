@@ -144,13 +144,13 @@ export async function forgetPolicyVersions(
 /** Lists a member's live sessions, the newest first. */
 export function listLiveSessions(
   db: Db,
-  of: { project_id: string; organization_id: string; member_id: string },
+  owner: { project_id: string; organization_id: string; member_id: string },
   now: Date,
 ): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
     .select(sessionColumns)
-    .where(ofMember(of))
+    .where(ofMember(owner))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .orderBy("started_at", "desc")

@@ -23,7 +23,7 @@ const RevokeRequest = z
     member_id: Id.optional().describe("All of this member's sessions, unless `member_session_id` names one."),
     member_session_id: Id.optional().describe("Only this session."),
   })
-  .refine(namesOneThing, {
+  .refine(hasOneSelector, {
     message: "must have session_token, or session_jwt, or organization_id with member_id",
     path: ["session_token"],
   });
@@ -89,7 +89,7 @@ export const sessions: ManagementCall[] = [
   }),
 ];
 
-function namesOneThing(request: Record<string, unknown>): boolean {
+function hasOneSelector(request: Record<string, unknown>): boolean {
   const has = (field: string) => request[field] !== undefined;
   if (has("session_token") || has("session_jwt"))
     return Object.values(request).filter((value) => value !== undefined).length === 1;

@@ -19,7 +19,10 @@ import {
   UpdateSamlConnectionRequest,
 } from "@portico/wire/schemas";
 import { z } from "zod";
-import { activateConnection, holdConnection } from "../../../organizations/sso/connections/activate-connection.ts";
+import {
+  activateConnection,
+  deactivateConnection,
+} from "../../../organizations/sso/connections/activate-connection.ts";
 import {
   createExternalConnection,
   createOidcConnection,
@@ -118,7 +121,7 @@ export const sso: ManagementCall[] = [
     response: ShownConnection,
     errors: [...gone],
     example: { params: params("SAML"), body: {} },
-    rule: holdConnection,
+    rule: deactivateConnection,
   }),
   managementCall({
     name: "sso.attempts.search",

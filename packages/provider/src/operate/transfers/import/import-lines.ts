@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { audit } from "../../../core/audit/audit.ts";
 import { findBySlug } from "../../../core/records/organization/find-organizations.ts";
-import { markUsage, requireRoomSoFar } from "../../../core/records/organization/quotas.ts";
+import { markUsage, requireQuotaSoFar } from "../../../core/records/organization/quotas.ts";
 import { generateKeys, type NewKey } from "../../../organizations/sso/connections/keys.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
@@ -114,7 +114,7 @@ async function importLine(
           ? await importOrganization(call, tx, line, options, keys)
           : await importMember(call, tx, line, options);
       // At the end of the transaction, an error would undo all lines.
-      if (result.organization_id) await requireRoomSoFar(call, tx, result.organization_id);
+      if (result.organization_id) await requireQuotaSoFar(call, tx, result.organization_id);
       return result;
     });
   } catch (error) {

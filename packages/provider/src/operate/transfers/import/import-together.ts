@@ -1,6 +1,6 @@
 import { createMembers, type NewMember } from "../../../core/records/member/create-member.ts";
 import { listClaimants } from "../../../core/records/organization/domain-claims.ts";
-import { markUsage, requireRoomSoFar } from "../../../core/records/organization/quotas.ts";
+import { markUsage, requireQuotaSoFar } from "../../../core/records/organization/quotas.ts";
 import { listOrganizations, listOrganizationsWithSlugs } from "../../../core/records/organization/store.ts";
 import type { OrganizationRow } from "../../../core/records/schema.ts";
 import {
@@ -210,6 +210,7 @@ async function createAll(call: Call, tx: Db, plans: Plan[]): Promise<[number, Re
       : [],
   );
   await importPasswords(call, tx, passwords);
-  for (const id of new Set(created.map(({ organization_id }) => organization_id))) await requireRoomSoFar(call, tx, id);
+  for (const id of new Set(created.map(({ organization_id }) => organization_id)))
+    await requireQuotaSoFar(call, tx, id);
   return added.map(({ at, line, notes, row }) => [at, describeAdded(row, line, notes)]);
 }

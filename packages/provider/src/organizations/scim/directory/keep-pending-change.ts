@@ -17,7 +17,7 @@ import { findUserOfMember } from "./store.ts";
 /** How many changes of a directory are mailed to admins per hour. The list has the others, too. */
 const MAILED_PER_HOUR = 5;
 
-interface WantedChange {
+interface RequestedChange {
   connection: ScimConnectionRow;
   member: MemberRow;
   action: ScimPendingChange["action"];
@@ -36,7 +36,7 @@ export async function keepPendingChange(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
-  { connection, member, action, reason, email_address, isNews }: WantedChange,
+  { connection, member, action, reason, email_address, isNews }: RequestedChange,
 ): Promise<void> {
   const earlier = await lockPendingChangeOf(tx, member);
   if (!earlier && !isNews) return;
@@ -79,7 +79,7 @@ async function notifyAdmins(
     member,
     action,
     email_address,
-  }: Pick<WantedChange, "connection" | "member" | "action" | "email_address">,
+  }: Pick<RequestedChange, "connection" | "member" | "action" | "email_address">,
 ): Promise<void> {
   const subject = `directory_change_mails:${connection.connection_id}`;
   if ((await count(call, tx, { subject, windowSeconds: 3600 })) > MAILED_PER_HOUR) return;

@@ -34,7 +34,7 @@ export async function deletePendingChangeOf(tx: Db, member: MemberKey): Promise<
   await tx.deleteFrom("scim_pending_changes").where(ofMember(member)).execute();
 }
 
-export interface ShownChange extends ScimPendingChangeRow {
+export interface PendingChangeWithMember extends ScimPendingChangeRow {
   member_name: string;
   member_email_address: string;
 }
@@ -44,7 +44,7 @@ export function listPendingChanges(
   db: Db,
   { project_id, connection_id }: { project_id: string; connection_id: string },
   { after, limit }: { after?: string | undefined; limit: number },
-): Promise<ShownChange[]> {
+): Promise<PendingChangeWithMember[]> {
   let query = db
     .selectFrom("scim_pending_changes as c")
     .innerJoin("members as m", (join) =>

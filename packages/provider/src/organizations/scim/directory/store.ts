@@ -187,7 +187,7 @@ export async function listUserIdsOfGroup(db: Db, { project_id, connection_id, gr
 }
 
 /** A group's member, with the name of the organization's member. */
-export interface PersonOfGroup {
+export interface GroupMember {
   user_id: string;
   member_id: string;
   name: string;
@@ -200,7 +200,7 @@ export function listPeopleOfGroup(
   db: Db,
   { project_id, connection_id, group_id }: GroupKey,
   { after, limit }: { after?: string | undefined; limit: number },
-): Promise<PersonOfGroup[]> {
+): Promise<GroupMember[]> {
   let query = db
     .selectFrom("scim_group_members as g")
     .innerJoin("scim_users as u", (join) =>

@@ -24,7 +24,7 @@ import { refreshSummaries } from "./summaries.ts";
  * `sso_connection_not_ready`.
  */
 export function activateConnection(call: Call, request: ConnectionRequest): Promise<ShownConnection> {
-  return changeHold(call, request, false);
+  return setConnectionActive(call, request, false);
 }
 
 /**
@@ -32,11 +32,11 @@ export function activateConnection(call: Call, request: ConnectionRequest): Prom
  *
  * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_would_lock_out`.
  */
-export function holdConnection(call: Call, request: ConnectionRequest): Promise<ShownConnection> {
-  return changeHold(call, request, true);
+export function deactivateConnection(call: Call, request: ConnectionRequest): Promise<ShownConnection> {
+  return setConnectionActive(call, request, true);
 }
 
-async function changeHold(
+async function setConnectionActive(
   call: Call,
   { organization_id, connection_id }: ConnectionRequest,
   is_held: boolean,

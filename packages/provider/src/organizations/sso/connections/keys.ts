@@ -48,7 +48,7 @@ const keyQueue = createFairQueue({ slots: 1, waitingEach: 20, work: "keys are be
  * @throws ApiError `service_unavailable` if too many requests wait.
  */
 export function generateKeys(owner: Owner, organizationId?: string): Promise<NewKey[]> {
-  return keyQueue.run(turnOf(owner, organizationId), async () => {
+  return keyQueue.run(queueOwnerOf(owner, organizationId), async () => {
     const keys: NewKey[] = [];
     for (const purpose of ["signing", "encryption"] as const) {
       const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_LENGTHS.least });
@@ -73,14 +73,17 @@ export async function parsePrivateKey(
     throw unusable("The private key is not readable PEM, or it has a passphrase.");
   }
   requireRsa(key, "The private key");
-  return keyQueue.run(turnOf(owner, organizationId), () =>
+  return keyQueue.run(queueOwnerOf(owner, organizationId), () =>
     describeKey(owner, purpose, key).catch(() => {
       throw unusable("The private key is not a valid RSA key and cannot sign.");
     }),
   );
 }
 
-const turnOf = ({ project }: Owner, organizationId = "") => ({ project: project.project_id, source: organizationId });
+const queueOwnerOf = ({ project }: Owner, organizationId = "") => ({
+  project: project.project_id,
+  source: organizationId,
+});
 
 async function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): Promise<NewKey> {
   const now = owner.clock.now();

@@ -46,8 +46,8 @@ export async function preventLockOut(
   if (!isAsked) return;
   const active = activeIds(after);
   const isSsoTaken = after.settings.allowed_auth_methods.includes("sso");
-  const cameBy = session?.authentication_factors.map(({ sso_factor }) => sso_factor?.provider_id) ?? [];
-  if (isSsoTaken && active.some((id) => cameBy.includes(id))) return;
+  const ssoConnectionIds = session?.authentication_factors.map(({ sso_factor }) => sso_factor?.provider_id) ?? [];
+  if (isSsoTaken && active.some((id) => ssoConnectionIds.includes(id))) return;
   if (isSsoTaken && member && (await listTriedConnections(tx, member)).some((id) => active.includes(id))) return;
   const kept = await listEmergencyMembers(tx, after);
   if (kept.some((one) => canUseEmergencyAccess(call, after, one))) return;

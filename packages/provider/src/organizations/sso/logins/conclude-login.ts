@@ -12,7 +12,7 @@ import { matchIdentity } from "./admit-sso-member.ts";
 import { concludeTestRun, isTest } from "./conclude-test-run.ts";
 import { requests, ssoTokens } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import type { Shown, SsoIdentity, SsoRequestRow, TestOutcome } from "./schema.ts";
+import type { SsoIdentity, SsoRequestRow, TestOutcome, TestRunDetails } from "./schema.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 export interface ConcludedLogin {
@@ -25,7 +25,7 @@ export interface ConcludedLogin {
   /** For the attempt's record. */
   details: Record<string, string>;
   /** For the admin who runs the test, if it is one. */
-  shown: Shown;
+  shown: TestRunDetails;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { requests } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import type { Shown, SsoRequestRow, TestOutcome } from "./schema.ts";
+import type { SsoRequestRow, TestOutcome, TestRunDetails } from "./schema.ts";
 import { saveOutcome } from "./test-runs-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";
 
@@ -48,7 +48,7 @@ export function refuseTestRun(
   call: Call,
   request: TestRequest,
   { reason, details }: SsoRefusal,
-  shown?: Shown,
+  shown?: TestRunDetails,
 ): Promise<TestOutcome> {
   return transaction(call, async (tx) => {
     await requests.end(call, tx, (eb) => eb("request_hash", "=", request.request_hash));

@@ -104,11 +104,11 @@ export interface TestOutcome {
   reason: string;
   details: Record<string, string>;
   /** Stored only with the test, for the admin who runs it. */
-  shown?: Shown;
+  shown?: TestRunDetails;
 }
 
 /** The part of a response that a test shows to the admin who runs it. */
-export interface Shown {
+export interface TestRunDetails {
   document: string;
   person: TestRun["person"];
 }
@@ -119,7 +119,7 @@ export interface LoginTrace {
   isOpen?: boolean;
   /** The login that the response belongs to. */
   request?: SsoRequestRow;
-  shown?: Shown;
+  shown?: TestRunDetails;
 }
 
 declare module "../../../platform/db/schema.ts" {

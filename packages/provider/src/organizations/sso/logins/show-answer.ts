@@ -1,6 +1,6 @@
 import { type Connection, impliedRoles } from "../connections/connection.ts";
 import type { Statement } from "./read-identity.ts";
-import type { Shown, SsoIdentity } from "./schema.ts";
+import type { SsoIdentity, TestRunDetails } from "./schema.ts";
 
 const DOCUMENT_LIMIT = 24 * 1024;
 const ATTRIBUTES_LIMIT = 100;
@@ -47,7 +47,7 @@ export function showPerson(
   connection: Connection,
   { externalId, attributes }: Statement,
   identity?: SsoIdentity,
-): NonNullable<Shown["person"]> {
+): NonNullable<TestRunDetails["person"]> {
   const groups = (identity?.groups ?? []).slice(0, VALUES_LIMIT);
   const implied = impliedRoles(connection);
   const impliedByGroups = implied.groups.filter(({ group }) => identity?.groups.includes(group));

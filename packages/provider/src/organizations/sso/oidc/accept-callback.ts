@@ -10,7 +10,7 @@ import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
-import type { LoginTrace, Shown, TestOutcome } from "../logins/schema.ts";
+import type { LoginTrace, TestOutcome, TestRunDetails } from "../logins/schema.ts";
 import { showClaims, showPerson } from "../logins/show-answer.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
@@ -36,7 +36,7 @@ export async function acceptCallback(
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   const isShown = isOwnTest(request);
-  const shown: Shown = { document: "", person: null };
+  const shown: TestRunDetails = { document: "", person: null };
   Object.assign(trace, { isOpen: true, request, shown });
   // A held connection accepts only tests.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");

@@ -12,7 +12,7 @@ import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
-import type { LoginTrace, Shown, TestOutcome } from "../logins/schema.ts";
+import type { LoginTrace, TestOutcome, TestRunDetails } from "../logins/schema.ts";
 import { showPerson, showXml } from "../logins/show-answer.ts";
 import { type Reason, SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
@@ -42,7 +42,7 @@ export async function acceptResponse(
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   const isShown = isOwnTest(request);
-  const shown: Shown = { document: isShown ? showXml(response.xml) : "", person: null };
+  const shown: TestRunDetails = { document: isShown ? showXml(response.xml) : "", person: null };
   Object.assign(trace, { request, shown });
   // A held connection accepts only tests.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
