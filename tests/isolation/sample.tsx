@@ -2,7 +2,7 @@ import { ConsentView, createConsentFixtures, createFixtures, LoginView } from "@
 import { createRoot } from "react-dom/client";
 import { createToasts } from "../../packages/ui/src/lib/toasts.ts";
 import { fetchArea, fetchLazy } from "../../packages/widget/src/login/areas/load-lazy.ts";
-import { fetchSigns } from "../../packages/widget/src/login/ui/LazyProviderIcon.tsx";
+import { fetchIcons } from "../../packages/widget/src/login/ui/LazyProviderIcon.tsx";
 
 const fixtures = { ...createFixtures(Date.now()), ...createConsentFixtures() };
 
@@ -24,7 +24,7 @@ function draw(element: Element, name: string) {
 }
 
 // The later chunks are loaded first, so that each screen is rendered once.
-await Promise.all([fetchLazy(), fetchSigns(), ...["mfa", "passwords", "sso"].map(fetchArea)]);
+await Promise.all([fetchLazy(), fetchIcons(), ...["mfa", "passwords", "sso"].map(fetchArea)]);
 
 const sample = { draw, names: Object.keys(fixtures) };
 
