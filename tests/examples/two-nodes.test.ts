@@ -118,7 +118,7 @@ beforeAll(async () => {
   terminal = openTerminal(home, { ...npmEnvironment(), HOME: folder });
   await terminal.run(installTarballs(block("Install", "sh"), packed), { hasEnvironment: false });
   writeFile("Install");
-  await terminal.run(block("Make the secrets", "sh"), { hasEnvironment: false });
+  await terminal.run(block("Create the secrets", "sh"), { hasEnvironment: false });
   await run("Get a certificate");
   // The operator's environment, with this machine's certificates.
   const files = { chain: join(home, "localhost.pem"), key: join(home, "localhost.key") };
@@ -134,7 +134,7 @@ beforeAll(async () => {
   const isRight = (user: string, password: string) => user === "acme" && password === mailPassword;
   mails = await startSmtpServer(undefined, { port: at(587), chain: chain ?? "", key: key ?? "", isRight });
   closing.push(() => mails.stop());
-  await run("Make the database");
+  await run("Create the database");
   writeFile("Configure");
   await run("Configure");
   await startNode(0);
