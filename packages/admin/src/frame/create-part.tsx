@@ -100,11 +100,11 @@ function KeptFocus({ children, ...attributes }: { className: string; children: R
     if (!root) return;
     const { ownerDocument } = root;
     let held: HTMLElement | undefined;
-    const come = ({ target }: FocusEvent) => {
+    const rememberFocus = ({ target }: FocusEvent) => {
       held = target as HTMLElement;
     };
     // Some browsers also fire a blur when an element is removed. Only forget it if it is still in the page.
-    const leave = ({ target }: FocusEvent) =>
+    const forgetFocus = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (held === target && held?.isConnected && !held.matches(":focus")) held = undefined;
       });
@@ -121,12 +121,12 @@ function KeptFocus({ children, ...attributes }: { className: string; children: R
       // Nothing new was added, so don't scroll.
       else before(record, root)?.focus({ preventScroll: true });
     });
-    root.addEventListener("focusin", come);
-    root.addEventListener("focusout", leave);
+    root.addEventListener("focusin", rememberFocus);
+    root.addEventListener("focusout", forgetFocus);
     observer.observe(root, { childList: true, subtree: true });
     return () => {
-      root.removeEventListener("focusin", come);
-      root.removeEventListener("focusout", leave);
+      root.removeEventListener("focusin", rememberFocus);
+      root.removeEventListener("focusout", forgetFocus);
       observer.disconnect();
     };
   }, []);

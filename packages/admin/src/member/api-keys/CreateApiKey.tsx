@@ -30,7 +30,7 @@ const days = [7, 30, 90, 180, 365];
 const DEFAULT_DAYS = 90;
 
 interface CreateApiKeyProps {
-  /** For whom the caller can create keys; at least one. */
+  /** Who the caller can create keys for. At least one. */
   owners: readonly Owner[];
   longestDays: number;
   onCreated: (created: CreatedKey) => void;
@@ -66,10 +66,10 @@ export function CreateApiKey({ owners, longestDays, onCreated, onClose }: Create
     ...(name.trim() ? [] : [texts.missingName]),
     ...(offered.length > 0 && role_ids.length === 0 ? [texts.missingRoles] : []),
   ];
-  const isWrong = !name.trim() || role_ids.length === 0;
+  const isInvalid = !name.trim() || role_ids.length === 0;
   return (
     <Box>
-      <Form busy={create.isBusy} onSubmit={() => !isWrong && void create.run()}>
+      <Form busy={create.isBusy} onSubmit={() => !isInvalid && void create.run()}>
         <b>{texts.createTitle}</b>
         <TextField
           label={texts.name}
@@ -120,7 +120,7 @@ export function CreateApiKey({ owners, longestDays, onCreated, onClose }: Create
         <FailureNote failure={create.failure} texts={texts.failures} />
         {missing.length > 0 && <p {...part("panel-lead")}>{missing.join(" ")}</p>}
         <Actions>
-          <Action type="submit" variant="main" busy={create.isBusy} disabled={isWrong}>
+          <Action type="submit" variant="main" busy={create.isBusy} disabled={isInvalid}>
             {texts.create}
           </Action>
           <Action variant="quiet" onClick={onClose}>

@@ -44,7 +44,7 @@ function AppsPanel() {
   const [receipt, setReceipt] = useState<{ title: string; ended: Ended } | null>(null);
   const apps = useLoad(async () => (await admin.organization.getConnectedApps()).connected_apps, [admin]);
   const leave = (id: string) => apps.change((all) => all.filter((one) => one.connected_app_id !== id));
-  const putOut = useAction(async (connected_app_id: string, app: string) => {
+  const disconnect = useAction(async (connected_app_id: string, app: string) => {
     const { ended } = await admin.organization.revokeConnectedApp({ connected_app_id });
     leave(connected_app_id);
     setAsked("");
@@ -87,10 +87,10 @@ function AppsPanel() {
                     <ConfirmDialog
                       title={texts.putOutAllAsk({ app })}
                       action={texts.putOutAll}
-                      busy={putOut.isBusy}
-                      failure={putOut.failure}
+                      busy={disconnect.isBusy}
+                      failure={disconnect.failure}
                       texts={texts.failures}
-                      onConfirm={() => void putOut.run(id, app)}
+                      onConfirm={() => void disconnect.run(id, app)}
                       onCancel={() => setAsked("")}
                     >
                       {texts.putOutText}
@@ -108,7 +108,7 @@ function AppsPanel() {
 }
 
 /** The list shows at most this many members. An app with more can only be blocked for everyone. */
-const MOST = 100;
+const MEMBERS_SHOWN = 100;
 
 interface AppMembersProps {
   id: string;
@@ -126,15 +126,18 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
   const [asked, setAsked] = useState("");
   const people = useLoad(async () => {
     const { active_members } = await admin.organization.getConnectedApp({ connected_app_id: id });
-    const ids = active_members.slice(0, MOST).map(({ member_id }) => member_id);
+    const ids = active_members.slice(0, MEMBERS_SHOWN).map(({ member_id }) => member_id);
     const operands = [{ filter_name: "member_ids" as const, filter_value: ids }];
-    const { members } = await client.organization.members.search({ limit: MOST, query: { operator: "AND", operands } });
+    const { members } = await client.organization.members.search({
+      limit: MEMBERS_SHOWN,
+      query: { operator: "AND", operands },
+    });
     const nameOf = new Map(members.map((one) => [one.member_id, one.name.trim() || one.email_address]));
     return active_members
-      .slice(0, MOST)
+      .slice(0, MEMBERS_SHOWN)
       .map((one) => ({ ...one, name: nameOf.get(one.member_id) ?? texts.unknownMember }));
   }, [admin, client, id]);
-  const putOut = useAction(async (member_id: string) => {
+  const disconnect = useAction(async (member_id: string) => {
     const { ended } = await admin.members.revokeConnectedApp({ member_id, connected_app_id: id });
     setAsked("");
     onReceipt({ title: texts.out({ app }), ended });
@@ -155,18 +158,18 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
               detail={granted_scopes.map(describeScope).join(" · ")}
               actions={
                 allows("member", "revoke_sessions") && (
-                  <Action onClick={() => setAsked(member_id)}>{texts.putOut}</Action>
+                  <Action onClick={() => setAsked(member_id)}>{texts.disconnect}</Action>
                 )
               }
             >
               {asked === member_id && (
                 <ConfirmDialog
                   title={texts.putOutAsk({ app, name })}
-                  action={texts.putOut}
-                  busy={putOut.isBusy}
-                  failure={putOut.failure}
+                  action={texts.disconnect}
+                  busy={disconnect.isBusy}
+                  failure={disconnect.failure}
                   texts={texts.failures}
-                  onConfirm={() => void putOut.run(member_id)}
+                  onConfirm={() => void disconnect.run(member_id)}
                   onCancel={() => setAsked("")}
                 >
                   {texts.putOutText}

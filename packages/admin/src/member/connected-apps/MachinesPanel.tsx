@@ -33,7 +33,7 @@ export function MachinesPanel() {
   const [asked, setAsked] = useState("");
   const apps = useLoad(async () => (await admin.organization.listMachineApps()).machine_apps, [admin]);
   const without = (all: MachineApp[], id: string) => all.filter((one) => one.connected_app_id !== id);
-  const letIn = async ({ connected_app_id, scopes }: MachineApp) => {
+  const allowAgain = async ({ connected_app_id, scopes }: MachineApp) => {
     const { machine_app } = await admin.organization.allowMachineApp({ connected_app_id, scopes });
     apps.change((all) => [...without(all, connected_app_id), machine_app]);
   };
@@ -41,7 +41,7 @@ export function MachinesPanel() {
     await admin.organization.disallowMachineApp({ connected_app_id: app.connected_app_id });
     apps.change((all) => without(all, app.connected_app_id));
     setAsked("");
-    notify(texts.disallowed({ app: app.name }), () => letIn(app));
+    notify(texts.disallowed({ app: app.name }), () => allowAgain(app));
   });
   const describeScope = (scope: string) => scopes.find((one) => one.scope === scope)?.description || scope;
   return (
@@ -120,10 +120,10 @@ function AllowMachine({ onAllowed, onClose }: { onAllowed: (app: MachineApp) => 
     const { machine_app } = await admin.organization.allowMachineApp({ connected_app_id: id.trim(), scopes });
     onAllowed(machine_app);
   });
-  const isWrong = !id.trim() || scopes.length === 0;
+  const isInvalid = !id.trim() || scopes.length === 0;
   return (
     <Box>
-      <Form busy={allow.isBusy} onSubmit={() => !isWrong && void allow.run()}>
+      <Form busy={allow.isBusy} onSubmit={() => !isInvalid && void allow.run()}>
         <b>{texts.allowTitle}</b>
         <TextField
           label={texts.clientId}
@@ -148,7 +148,7 @@ function AllowMachine({ onAllowed, onClose }: { onAllowed: (app: MachineApp) => 
         </Checks>
         <FailureNote failure={allow.failure} texts={texts.machineFailures} />
         <Actions>
-          <Action type="submit" variant="main" busy={allow.isBusy} disabled={isWrong}>
+          <Action type="submit" variant="main" busy={allow.isBusy} disabled={isInvalid}>
             {texts.allow}
           </Action>
           <Action variant="quiet" onClick={onClose}>

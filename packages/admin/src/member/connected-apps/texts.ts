@@ -12,7 +12,7 @@ export const connectedApps = {
   open: "View members",
   peopleOf: ({ app }: App) => `Members using ${app}`,
   unknownMember: "A member",
-  putOut: "Disconnect",
+  disconnect: "Disconnect",
   putOutAll: "Disconnect for everyone",
   putOutAsk: ({ app, name }: { app: string; name: string }) => `Disconnect ${app} for ${name}?`,
   putOutAllAsk: ({ app }: App) => `Disconnect ${app} for everyone?`,

@@ -25,7 +25,7 @@ type Doing =
   | { what: "nothing" }
   | { what: "change" }
   | { what: "prove"; email: string }
-  | { what: "giveUp"; emailId: string }
+  | { what: "release"; emailId: string }
   | { what: "changed"; email: string; ended: { sessions: number; apps: number } };
 
 /** The member's email address, a pending new one, and previous ones. */
@@ -43,10 +43,10 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
     setDoing({ what: "nothing" });
     notify(texts.kept);
   });
-  const giveUp = useAction(async (email_id: string, email: string) => {
+  const release = useAction(async (email_id: string, email: string) => {
     await client.self.unlinkRetiredEmail({ email_id });
     setDoing({ what: "nothing" });
-    notify(texts.givenUp({ email }));
+    notify(texts.released({ email }));
   });
   if (!self) {
     return (
@@ -146,25 +146,25 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
               doing.what === "nothing" && (
                 <Action
                   variant="quiet"
-                  label={`${texts.giveUp}: ${email}`}
-                  onClick={() => setDoing({ what: "giveUp", emailId: email_id })}
+                  label={`${texts.release}: ${email}`}
+                  onClick={() => setDoing({ what: "release", emailId: email_id })}
                 >
-                  {texts.giveUp}
+                  {texts.release}
                 </Action>
               )
             }
           >
-            {doing.what === "giveUp" && doing.emailId === email_id && (
+            {doing.what === "release" && doing.emailId === email_id && (
               <ConfirmDialog
-                title={texts.giveUpTitle({ email })}
-                action={texts.giveUp}
-                busy={giveUp.isBusy}
-                failure={giveUp.failure}
+                title={texts.releaseTitle({ email })}
+                action={texts.release}
+                busy={release.isBusy}
+                failure={release.failure}
                 texts={refused}
-                onConfirm={() => void giveUp.run(email_id, email)}
+                onConfirm={() => void release.run(email_id, email)}
                 onCancel={rest}
               >
-                {texts.giveUpBody}
+                {texts.releaseBody}
               </ConfirmDialog>
             )}
           </Row>

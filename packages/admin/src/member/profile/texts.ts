@@ -65,10 +65,10 @@ export const profile = {
     changedTitle: ({ email }: { email: string }) => `Your email address is now ${email}. This also signed out:`,
     endedSessions: "Other sessions",
     endedApps: "Connected apps",
-    giveUp: "Release",
-    giveUpTitle: ({ email }: { email: string }) => `Release ${email}?`,
-    giveUpBody: "Someone else in your organization can then use this email address. You can't undo this yourself.",
-    givenUp: ({ email }: { email: string }) => `${email} released`,
+    release: "Release",
+    releaseTitle: ({ email }: { email: string }) => `Release ${email}?`,
+    releaseBody: "Someone else in your organization can then use this email address. You can't undo this yourself.",
+    released: ({ email }: { email: string }) => `${email} released`,
   },
 
   password: {

@@ -42,9 +42,9 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
   const { domain, status, problem, confirmed_at, connection_id } = claim;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [isGivingUp, setGivingUp] = useState(false);
-  const giveUp = useAction(async () => {
+  const removeDomain = useAction(async () => {
     await admin.organization.domains.delete({ domain });
-    notify(texts.givenUp({ domain }));
+    notify(texts.domainRemoved({ domain }));
     onGivenUp(claim);
   });
   const lead = useAction(async (to: string | null) => {
@@ -89,8 +89,8 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
             >
               {isOpen ? texts.hideRecord : texts.showRecord}
             </Action>
-            <Action variant="quiet" label={`${texts.giveUp}: ${domain}`} onClick={() => setGivingUp(true)}>
-              {texts.giveUp}
+            <Action variant="quiet" label={`${texts.removeDomain}: ${domain}`} onClick={() => setGivingUp(true)}>
+              {texts.removeDomain}
             </Action>
           </Actions>
         )
@@ -98,15 +98,15 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
     >
       {isGivingUp && (
         <ConfirmDialog
-          title={texts.giveUpTitle({ domain })}
-          action={texts.giveUp}
-          busy={giveUp.isBusy}
-          failure={giveUp.failure}
+          title={texts.removeDomainTitle({ domain })}
+          action={texts.removeDomain}
+          busy={removeDomain.isBusy}
+          failure={removeDomain.failure}
           texts={texts.refusals}
-          onConfirm={() => void giveUp.run()}
+          onConfirm={() => void removeDomain.run()}
           onCancel={() => setGivingUp(false)}
         >
-          {texts.giveUpText}
+          {texts.removeDomainText}
         </ConfirmDialog>
       )}
       {isEditable && isOpen && (

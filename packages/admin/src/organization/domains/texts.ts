@@ -29,11 +29,11 @@ export const domains = {
   leadsNowhere: "Any of your connections",
   ledTo: ({ connection }: { connection: string }) => `Signs in with ${connection}`,
   changed: "Saved",
-  giveUp: "Remove",
-  giveUpTitle: ({ domain }: { domain: string }) => `Remove ${domain}?`,
-  giveUpText:
+  removeDomain: "Remove",
+  removeDomainTitle: ({ domain }: { domain: string }) => `Remove ${domain}?`,
+  removeDomainText:
     "Another organization can then add this domain, and people with these email addresses are no longer sent to your single sign-on. Members keep their access. To add the domain again, you need a new record.",
-  givenUp: ({ domain }: { domain: string }) => `${domain} removed`,
+  domainRemoved: ({ domain }: { domain: string }) => `${domain} removed`,
   readOnly: "Only admins with full permissions can add or verify domains.",
   refusals: {
     domain_already_claimed: "Another organization uses this domain. If the domain is yours, contact the app's support.",

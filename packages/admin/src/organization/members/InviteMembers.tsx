@@ -27,7 +27,7 @@ addStyles(`
 .portico-box .portico-rows { max-height: 320px; overflow: auto; }
 `);
 
-const MOST = 200;
+const INVITATIONS_LIMIT = 200;
 /** The most addresses that one search can contain. */
 const AT_ONCE = 100;
 
@@ -53,7 +53,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
   const emails = listed.flatMap(({ email, problem }) => (problem ? [] : [email]));
   const asked = useSettled(emails.join("\n"), 400);
   const known = useLoad(async () => {
-    const all = asked ? asked.split("\n").slice(0, MOST) : [];
+    const all = asked ? asked.split("\n").slice(0, INVITATIONS_LIMIT) : [];
     if (all.length === 0 || !allows("member", "search")) return [];
     const pages = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
       client.organization.members.search({
@@ -68,7 +68,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
   }, [client, asked]);
   const checked = organization ? checkInvitations(listed, organization, known.value ?? []) : [];
   const going = checked.filter(({ verdict }) => verdict === "ready" || verdict === "again");
-  const isTooMany = going.length > MOST;
+  const isTooMany = going.length > INVITATIONS_LIMIT;
 
   const invite = useAction(async () => {
     const outcome = new Map<string, "sent" | Failure>();
@@ -131,7 +131,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
             setResults((before) => (before.size > 0 ? new Map() : before));
           }}
           hint={texts.inviteLead}
-          error={isTooMany ? texts.tooMany({ most: MOST }) : undefined}
+          error={isTooMany ? texts.tooMany({ most: INVITATIONS_LIMIT }) : undefined}
           autoFocus
         />
         {checked.length > 0 && (

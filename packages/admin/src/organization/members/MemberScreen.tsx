@@ -130,7 +130,7 @@ function MemberApps({ member, onReceipt, canAct }: MemberAppsProps) {
     async () => (await admin.members.getConnectedApps({ member_id })).connected_apps,
     [admin, member_id],
   );
-  const putOut = useAction(async (connected_app_id: string, app: string) => {
+  const disconnect = useAction(async (connected_app_id: string, app: string) => {
     const { ended } = await admin.members.revokeConnectedApp({ member_id, connected_app_id });
     apps.change((all) => all.filter((one) => one.connected_app_id !== connected_app_id));
     setAsked("");
@@ -152,16 +152,18 @@ function MemberApps({ member, onReceipt, canAct }: MemberAppsProps) {
                   detail={scopes.map(({ scope, description }) => description || scope).join(" · ")}
                   actions={
                     canAct &&
-                    allows("member", "revoke_sessions") && <Action onClick={() => setAsked(id)}>{texts.putOut}</Action>
+                    allows("member", "revoke_sessions") && (
+                      <Action onClick={() => setAsked(id)}>{texts.disconnect}</Action>
+                    )
                   }
                 >
                   {asked === id && (
                     <ConfirmDialog
                       title={texts.putOutAsk({ app, name: nameOf(member) })}
-                      action={texts.putOut}
-                      busy={putOut.isBusy}
-                      failure={putOut.failure}
-                      onConfirm={() => void putOut.run(id, app)}
+                      action={texts.disconnect}
+                      busy={disconnect.isBusy}
+                      failure={disconnect.failure}
+                      onConfirm={() => void disconnect.run(id, app)}
                       onCancel={() => setAsked("")}
                     >
                       {texts.putOutText}

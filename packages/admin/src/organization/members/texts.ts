@@ -102,7 +102,7 @@ export const members = {
   signedOut: ({ name }: Named) => `${name} signed out everywhere`,
   apps: "Connected apps",
   noApps: "No connected apps",
-  putOut: "Disconnect",
+  disconnect: "Disconnect",
   putOutAsk: ({ app, name }: { app: string; name: string }) => `Disconnect ${app} for ${name}?`,
   putOutText: "The app loses access immediately. The member can connect it again.",
   appOut: ({ app }: { app: string }) => `${app} disconnected`,

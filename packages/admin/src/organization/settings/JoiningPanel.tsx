@@ -31,7 +31,7 @@ export function JoiningPanel(props: SettingsProps) {
     ["NOT_ALLOWED", texts.invitesNone],
   ] as const;
   return (
-    <SettingsPanel title={texts.joining} draft={draft} canChange={props.canChange} isWrong={isMissing}>
+    <SettingsPanel title={texts.joining} draft={draft} canChange={props.canChange} isInvalid={isMissing}>
       <Checks legend={texts.invites}>
         {choices.map(([value, word]) => (
           <Check

@@ -88,7 +88,7 @@ export function NamesPanel(props: SettingsProps) {
       title={texts.names}
       draft={draft}
       canChange={props.canChange}
-      isWrong={!name.trim() || !slug}
+      isInvalid={!name.trim() || !slug}
       saidElsewhere={slugFaults}
     >
       <TextField

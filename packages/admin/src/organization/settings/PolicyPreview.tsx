@@ -17,7 +17,7 @@ addStyles(`
 `);
 
 /** The most members that one preview returns. */
-const MOST = 1000;
+const SHOWN_LIMIT = 1000;
 const NAMED = 5;
 
 /** Shows which members unsaved settings would affect, as calculated by the provider. */
@@ -31,7 +31,7 @@ function Effects({ settings }: { settings: string }) {
   const texts = useStrings("organization", organization);
   const { admin } = useCalls();
   const load = useLoad(
-    () => admin.organization.previewPolicy({ settings: JSON.parse(settings) as PolicySettings, limit: MOST }),
+    () => admin.organization.previewPolicy({ settings: JSON.parse(settings) as PolicySettings, limit: SHOWN_LIMIT }),
     [admin, settings],
   );
   const labels = [

@@ -19,7 +19,7 @@ interface SettingsPanelProps {
   draft: Draft;
   canChange: boolean;
   /** Whether the input is invalid, so that it can't be saved. */
-  isWrong?: boolean;
+  isInvalid?: boolean;
   /** Error types that a field shows itself. */
   saidElsewhere?: readonly string[];
   /** Error texts of this panel. */
@@ -32,7 +32,7 @@ export function SettingsPanel({
   lead,
   draft,
   canChange,
-  isWrong,
+  isInvalid,
   saidElsewhere = [],
   failures,
   children,
@@ -42,7 +42,7 @@ export function SettingsPanel({
   const failure = save.failure && saidElsewhere.includes(save.failure.type) ? null : save.failure;
   return (
     <Panel title={title} lead={lead}>
-      <Form busy={save.isBusy} onSubmit={() => canChange && isChanged && !isWrong && void save.run()}>
+      <Form busy={save.isBusy} onSubmit={() => canChange && isChanged && !isInvalid && void save.run()}>
         {children}
         <FailureNote
           failure={failure}
@@ -50,7 +50,7 @@ export function SettingsPanel({
         />
         {canChange && (
           <Actions>
-            <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged || isWrong}>
+            <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged || isInvalid}>
               {texts.save}
             </Action>
             {isChanged && (

@@ -29,7 +29,7 @@ export function SignInPanel(props: SettingsProps) {
       lead={texts.signInLead}
       draft={draft}
       canChange={props.canChange}
-      isWrong={isEmpty}
+      isInvalid={isEmpty}
     >
       <Checks legend={texts.signInLegend}>
         <Check
@@ -83,7 +83,7 @@ export function SecondFactorPanel(props: SettingsProps) {
     ["sms_otp", texts.sms],
   ] as const;
   return (
-    <SettingsPanel title={texts.mfa} draft={draft} canChange={props.canChange} isWrong={isEmpty}>
+    <SettingsPanel title={texts.mfa} draft={draft} canChange={props.canChange} isInvalid={isEmpty}>
       <Checks legend={texts.mfaLegend}>
         <Check
           group={`${group}-policy`}

@@ -39,7 +39,7 @@ export function ThemePanel(props: SettingsProps) {
       lead={texts.lookLead}
       draft={draft}
       canChange={props.canChange}
-      isWrong={!isAddress(logo) || !isColor(color)}
+      isInvalid={!isAddress(logo) || !isColor(color)}
     >
       <TextField
         label={texts.logo}
