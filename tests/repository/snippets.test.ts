@@ -15,7 +15,13 @@ const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].filter((
 // Snippets with packages that include the provider are compiled against installed packages: tests/packed.
 const readmes = ["backend", "client", "widget", "wire"].map((name) => `packages/${name}/README.md`);
 
-const all = [...new Set([...pages, ...readmes])];
+// Examples in the doc blocks of what users install.
+const publicFiles = globSync("packages/{admin,backend,client,nextjs,testkit,ui,widget}/src/**/*.{ts,tsx}", {
+  cwd: root,
+});
+const sources = publicFiles.filter((file) => /^ *\* ```tsx?$/m.test(readFileSync(join(root, file), "utf8")));
+
+const all = [...new Set([...pages, ...readmes, ...sources])];
 
 // The compiler runs once for all of them. Each page's snippets have a folder of their own.
 let complaints: string[];
@@ -38,14 +44,21 @@ test.each(all)("the TypeScript of %s compiles", (page) => {
   expect(complaints.filter((it) => it.startsWith(`.cache/snippets/${page}/`))).toEqual([]);
 });
 
+test("each @example of a public package is in a fence, so that it is compiled", () => {
+  const unfenced = publicFiles.filter((file) =>
+    /^ *\* @example(?!\n *\* ```tsx?\n)/m.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(unfenced).toEqual([]);
+});
+
 test("the compiler reports nothing else", () => {
   expect(complaints.filter((it) => !all.some((page) => it.startsWith(`.cache/snippets/${page}/`)))).toEqual([]);
 });
 
 function writeSnippets(page: string): void {
-  const snippets = readFileSync(join(root, page), "utf8").matchAll(
-    /^```(tsx?)\n(?:\/\/ (\S+\.tsx?)\n)?([\s\S]*?)^```$/gm,
-  );
+  const text = readFileSync(join(root, page), "utf8");
+  const markdown = page.endsWith(".md") ? text : text.replace(/^ *\* ?/gm, "");
+  const snippets = markdown.matchAll(/^```(tsx?)\n(?:\/\/ (\S+\.tsx?)\n)?([\s\S]*?)^```$/gm);
   for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
     const file = join(folder, page, name);
     mkdirSync(dirname(file), { recursive: true });

@@ -69,8 +69,12 @@ export interface Client {
  * placeholder whose methods throw when called.
  *
  * @example
+ * ```ts
+ * import { createClient } from "@portico/client";
+ *
  * const client = createClient("public-token-test-…", { apiUrl: "https://auth.example.com" });
  * client.subscribe(({ status, member }) => console.log(status, member?.email_address));
+ * ```
  * @param publicToken one of the project's `public_tokens`.
  * @throws UsageError `wrong_argument` if the token or an option is invalid.
  */

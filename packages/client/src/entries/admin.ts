@@ -311,8 +311,13 @@ export interface Admin {
  * Creates the admin calls for a client's session. Without a window, its methods throw when called.
  *
  * @example
- * const admin = createAdmin(client);
- * const { api_key } = await admin.apiKeys.create({ name: "CI" });
+ * ```ts
+ * import { createClient } from "@portico/client";
+ * import { createAdmin } from "@portico/client/admin";
+ *
+ * const client = createClient("public-token-test-…", { apiUrl: "https://auth.example.com" });
+ * const { api_key } = await createAdmin(client).apiKeys.create({ name: "CI" });
+ * ```
  * @param client from `createClient`.
  * @throws UsageError if `createClient` did not create the client.
  */

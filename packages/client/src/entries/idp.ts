@@ -38,8 +38,13 @@ export interface Idp {
  * Creates the calls of consent and connected-apps pages for a client's session.
  *
  * @example
- * const idp = createIdp(client);
- * const { connected_apps } = await idp.getConnectedApps();
+ * ```ts
+ * import { createClient } from "@portico/client";
+ * import { createIdp } from "@portico/client/idp";
+ *
+ * const client = createClient("public-token-test-…", { apiUrl: "https://auth.example.com" });
+ * const { connected_apps } = await createIdp(client).getConnectedApps();
+ * ```
  * @param client from `createClient`.
  * @throws UsageError if `createClient` did not create the client.
  */

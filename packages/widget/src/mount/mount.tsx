@@ -14,8 +14,16 @@ export type MountedWidget = Mounted<Props>;
  * Mounts the login widget into an element of the page. It replaces a widget that is already mounted there.
  *
  * @example
- * mount({ elementId: "login", publicToken: "public-token-test-…", apiUrl: "https://auth.example.com", config: {
- * products: ["emailMagicLinks"] } });
+ * ```ts
+ * import { mount } from "@portico/widget/embed";
+ *
+ * mount({
+ *   elementId: "#login",
+ *   publicToken: "public-token-test-…",
+ *   apiUrl: "https://auth.example.com",
+ *   products: ["emailMagicLinks"],
+ * });
+ * ```
  * @throws UsageError `no_element` if no element matches, `no_client` without client and publicToken.
  */
 export function mount(options: MountOptions): MountedWidget {
