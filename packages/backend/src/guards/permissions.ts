@@ -4,7 +4,7 @@ import type { AuthenticateRequestOptions, RequestAuthentication } from "../reque
 import type { ServerRequest } from "../requests/cross-origin.ts";
 import type { SessionClaims } from "../tokens/verify-session-jwt.ts";
 
-/** Who a request is from, and whether they may do what they ask for. Answer `forbidden` with 403. */
+/** The sender of a request, and whether they have the permission. Answer `forbidden` with 403. */
 export type PermissionCheck = RequestAuthentication | { status: "forbidden"; session: SessionClaims; headers: Headers };
 
 /** API keys are not accepted here: check their scopes with `verifyApiKey`. */

@@ -37,8 +37,8 @@ export function bindCalls<Calls, Options>(
 /**
  * Splits a request into the path with its parameters filled in and the fields of the body.
  *
- * @returns `body` is undefined where nothing is sent.
- * @throws TypeError for a parameter that is missing.
+ * @returns `body` is undefined if the call sends no body.
+ * @throws TypeError if a parameter is missing.
  */
 export function splitRequest(
   { method, path }: Operation,

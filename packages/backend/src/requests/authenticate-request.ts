@@ -21,7 +21,7 @@ import { ApiKeyError, type VerifiedApiKey } from "./verify-api-key.ts";
  */
 export type SignedOutReason = Exclude<SessionErrorCode, "unreachable"> | "cross_origin" | "ambiguous_cookies";
 
-/** Who a request is from. Add `headers` to your answer in all cases: they set or remove cookies and keep the answer out of caches. */
+/** The sender of a request. Always add `headers` to your response: they set or remove cookies and prevent caching. */
 export type RequestAuthentication =
   | {
       status: "signed-in";

@@ -12,12 +12,12 @@ export function readHeader(headers: RequestHeaders, name: string): string {
 }
 
 /**
- * The session JWT that a request carries: in `Authorization: Bearer …`, else in the cookie that the client keeps.
+ * Reads the session JWT of a request: from `Authorization: Bearer …`, otherwise from the client's cookie.
  *
- * A cookie also travels with requests that other sites bring about. What changes something should therefore ask for
- * the header, for a JSON body, or for an `Origin` of its own.
- * @param wirePrefix the project's `wire_prefix`, "portico" when absent.
- * @returns what has not been verified yet; an empty text, which verifies as `missing_token`, when the request carries none.
+ * Browsers also send cookies with requests that other sites trigger. An endpoint that changes something should
+ * therefore require the header, a JSON body, or your own `Origin`.
+ * @param wirePrefix the project's `wire_prefix`. Default: "portico".
+ * @returns the unverified JWT. Empty if the request has no JWT; verifying it then fails with `missing_token`.
  */
 export function readBearer(headers: RequestHeaders, { wirePrefix = "portico" } = {}): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(readHeader(headers, "authorization"))?.[1];

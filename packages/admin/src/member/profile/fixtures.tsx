@@ -98,7 +98,7 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
       former,
     ),
     "profile.addressGiveUp": state(
-      <ProfileAddressesScreen doingAtFirst={{ what: "giveUp", emailId: "email-test-1" }} />,
+      <ProfileAddressesScreen doingAtFirst={{ what: "release", emailId: "email-test-1" }} />,
       {},
       former,
     ),
