@@ -7,14 +7,14 @@ export const CLIENT_VERSION = "0.1.0";
 /** Version of the wire contract, sent as the SDK's version. */
 const CONTRACT_VERSION = "5.37.0";
 
-interface Newer {
+interface GlobalWithTemporal {
   Temporal?: { Now: { timeZoneId(): string } };
 }
 
 let known: string | undefined;
 
 /** The time zone if it is already known. No call waits for it. */
-const timeZone = (): string | undefined => known ?? (globalThis as Newer).Temporal?.Now.timeZoneId();
+const timeZone = (): string | undefined => known ?? (globalThis as GlobalWithTemporal).Temporal?.Now.timeZoneId();
 
 /**
  * Determines the time zone after the first paint. Without `Temporal`, this takes as long as everything before the

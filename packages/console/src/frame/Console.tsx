@@ -12,7 +12,7 @@ import { useOperator } from "./use-operator.ts";
 
 const SignIn = lazy(() => import("./SignIn.tsx"));
 
-/** The console speaks English. */
+/** The console is in English. */
 const languages: Languages = { __proto__: null, en: null };
 
 /** The console: loads the operator, then shows sign-in, an error or the current page. */

@@ -7,7 +7,11 @@ import { createConfigurationCall } from "./configuration-call.ts";
 import { runOffline } from "./run-offline.ts";
 
 /** Makes someone an operator on behalf of the server's administrator. @throws Error if there is no console. */
-export async function letIn(services: Services, config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
+export async function inviteOperator(
+  services: Services,
+  config: ProviderConfig,
+  operator: NewOperator,
+): Promise<LetIn> {
   const call =
     config.console.enabled &&
     (await createConfigurationCall(services, consoleProjectId(config), "portico console invite"));
@@ -17,7 +21,7 @@ export async function letIn(services: Services, config: ProviderConfig, operator
 
 /** The same without a running provider. @throws StartError, Error if there is no console. */
 export function letInOffline(config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
-  return runOffline(config, (services) => letIn(services, config, operator));
+  return runOffline(config, (services) => inviteOperator(services, config, operator));
 }
 
 /**

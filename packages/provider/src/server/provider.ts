@@ -16,7 +16,7 @@ import { trackSockets } from "../platform/http/sockets.ts";
 import { createApp } from "./app.ts";
 import { createBackup } from "./backup.ts";
 import { type ChangedSettings, changeSettings, type NewSettings } from "./change-settings.ts";
-import { adoptAuditLog, letIn } from "./let-operator-in.ts";
+import { adoptAuditLog, inviteOperator } from "./let-operator-in.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { startRotating, startWatchingAudit } from "./start-background.ts";
@@ -167,7 +167,7 @@ async function start(
     beatNow: beating.beatNow,
     deliverDue: started.deliverDue,
     reload: createReload({ started: config, services, projects, follow, log: app.log }),
-    letOperatorIn: (operator) => letIn(services, config, operator),
+    letOperatorIn: (operator) => inviteOperator(services, config, operator),
     changeSettings: (settings) => changeSettings(services, settings),
     adoptAuditLog: (projectId) => adoptAuditLog(services, projectId),
     backUp: () => createBackup(connection, clock.now()),

@@ -8,11 +8,11 @@ type ConfirmIdentity = (missing: MissingIdentity) => Promise<boolean>;
 /** Null outside of a component that provides it. Errors are then shown as usual. */
 export const ConfirmIdentityContext = createContext<ConfirmIdentity | null>(null);
 
-export interface Action<Given extends unknown[]> {
+export interface Action<Args extends unknown[]> {
   /** Runs the action unless it is already running. Resolves to whether it succeeded. */
-  run: (...given: Given) => Promise<boolean>;
+  run: (...args: Args) => Promise<boolean>;
   isBusy: boolean;
-  /** The error of the latest try. */
+  /** The error of the latest attempt. */
   failure: Failure | null;
   /** Clears the error, for example when the member continues typing. */
   forgive: () => void;
@@ -31,10 +31,10 @@ export function throwIfIdentityIsMissing(error: unknown): void {
  * the member authenticates in a dialog and `act` runs again from the start. So call operations that may require it
  * before others that change something.
  */
-export function useAction<Given extends unknown[]>(
-  act: (...given: Given) => Promise<unknown>,
+export function useAction<Args extends unknown[]>(
+  act: (...args: Args) => Promise<unknown>,
   onCancelled?: () => void,
-): Action<Given> {
+): Action<Args> {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isRunning = useRef(false);
@@ -44,7 +44,7 @@ export function useAction<Given extends unknown[]>(
   });
   const confirm = useContext(ConfirmIdentityContext);
   const run = useCallback(
-    async (...given: Given) => {
+    async (...args: Args) => {
       if (isRunning.current) return false;
       isRunning.current = true;
       setBusy(true);
@@ -52,7 +52,7 @@ export function useAction<Given extends unknown[]>(
       try {
         for (;;) {
           try {
-            await latest.current.act(...given);
+            await latest.current.act(...args);
             return true;
           } catch (error) {
             const failure = toFailure(error);

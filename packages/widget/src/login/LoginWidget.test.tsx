@@ -419,7 +419,7 @@ describe("a visitor who is already signed in", () => {
     });
   });
 
-  test("is not led into another organization than the page is for, nor by what an earlier visit stored", async () => {
+  test("stays in the page's organization, whatever an earlier visit stored", async () => {
     const elsewhere = { ...info, organization: sampleOrganization({ organization_name: "Initech" }) };
     const pages = [
       [elsewhere, "Organization", "Continue to Globex"],

@@ -130,7 +130,7 @@ export type UnlinkRetiredEmailRequest = z.infer<typeof UnlinkRetiredEmailRequest
 
 export const DeleteMemberResponse = z.object({
   member_id: z.string().describe("The deleted member's ID."),
-  /** Portico's own, as is the next field. */
+  /** Not part of the wire contract, and neither is the next field. */
   receipt_id: z.string().describe("ID of the off-boarding receipt, which is also in the audit log."),
   ended: Ended,
   reserved_email_addresses: z
@@ -171,7 +171,7 @@ const MemberSearchOperand = z.discriminatedUnion("filter_name", [
       ),
   }),
   z.object({ filter_name: z.literal("member_password_exists"), filter_value: z.boolean() }),
-  // Portico's own, as is the next one.
+  // Not part of the wire contract, and neither is the next one.
   z.object({ filter_name: z.literal("member_name_or_email_fuzzy"), filter_value: z.string().min(1).max(254) }),
   z.object({ filter_name: z.literal("member_second_factor_exists"), filter_value: z.boolean() }),
 ]);

@@ -40,7 +40,7 @@ export const SessionDevice = z.object({
   expires_at: Timestamp,
   /** The browser's own name for itself when the session began. */
   user_agent: z.string(),
-  /** The same for people to read, `Chrome (Windows)`; empty where nothing is known in it. */
+  /** The same for people to read, `Chrome (Windows)`; empty if it is unknown. */
   device_name: z.string(),
   ip_address: z.string(),
   /** The kind of its holder: the member (`own`), an app, an agent, the host's support, or a trusted issuer. */

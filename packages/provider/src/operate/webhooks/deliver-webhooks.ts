@@ -15,7 +15,7 @@ import {
   settleDelivery,
 } from "./deliveries-store.ts";
 import { actionsOf, bodyOf } from "./public-events.ts";
-import { giveUp, maskAnswer, nextAttempt } from "./schedule.ts";
+import { failDelivery, maskAnswer, nextAttempt } from "./schedule.ts";
 import type { EndpointRow, EventRow } from "./schema.ts";
 import { openSecrets, signedHeaders } from "./secrets.ts";
 import { hasEndpoints, refreshActions, updateEndpoint } from "./store.ts";
@@ -113,7 +113,7 @@ export function startWebhooks({
     const read = bodyOf(event);
     if ("misfits" in read) {
       await lease.end();
-      await giveUp(db, clock, delivery, read.misfits);
+      await failDelivery(db, clock, delivery, read.misfits);
       const { project_id, event_id, action } = event;
       onMisfit({ project_id, event_id, action }, read.misfits);
       return onResult("failed");

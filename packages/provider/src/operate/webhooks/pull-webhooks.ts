@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { closeDelivery, insertAttempt, listWaiting } from "./deliveries-store.ts";
 import { type OfEndpoint, requireLockedEndpoint } from "./endpoint-rules.ts";
 import { bodyOf, typeOf } from "./public-events.ts";
-import { giveUp } from "./schedule.ts";
+import { failDelivery } from "./schedule.ts";
 import { openSecrets, signedHeaders } from "./secrets.ts";
 import { updateEndpoint } from "./store.ts";
 
@@ -53,7 +53,7 @@ export async function pullWebhooks(
     const read = bodyOf(event);
     const { event_id: messageId, is_replay: isReplay, action, attempts } = event;
     if ("misfits" in read) {
-      await giveUp(call.db, call.clock, { ...endpoint, event_id: messageId, attempts }, read.misfits);
+      await failDelivery(call.db, call.clock, { ...endpoint, event_id: messageId, attempts }, read.misfits);
     } else {
       const headers = signedHeaders({ messageId, body: read.body, now, secrets, isReplay });
       messages.push({ message_id: messageId, type: typeOf(action), headers, body: read.body });

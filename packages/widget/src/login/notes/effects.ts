@@ -31,7 +31,7 @@ export function notesEffects({
 type LastMethods = NonNullable<FlowContext["lastMethods"]>;
 
 /** Limit of remembered organizations; the oldest is dropped. */
-const MOST = 20;
+const REMEMBERED = 20;
 
 const keyOf = (publicToken: string) => `portico-last-method::${publicToken}`;
 
@@ -55,7 +55,7 @@ export function rememberMethods(publicToken: string, { member_session, organizat
   if (!first || !last) return;
   const { organization_id } = organization;
   const { "": _, [organization_id]: __, ...others } = readLastMethods(publicToken);
-  const methods = [...Object.entries(others), [organization_id, methodOf(last, true)]].slice(-MOST);
+  const methods = [...Object.entries(others), [organization_id, methodOf(last, true)]].slice(-REMEMBERED);
   try {
     localStorage.setItem(
       keyOf(publicToken),

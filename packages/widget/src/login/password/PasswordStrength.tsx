@@ -14,7 +14,7 @@ addStyles(`
 `);
 
 /** A breach, a warning and some suggestions. */
-const MOST = 5;
+const LINES = 5;
 
 interface Props {
   id: string;
@@ -55,7 +55,7 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
   if (!config && !isFree && !notes.length) {
     notes.push(<Remark key="strong">{strength?.valid_password && text.strong}</Remark>);
   }
-  const lines = Array.from({ length: Math.max(MOST, notes.length) }, (_, at) => at);
+  const lines = Array.from({ length: Math.max(LINES, notes.length) }, (_, at) => at);
   return (
     <div id={id} ref={place} className="portico-strength-notes">
       {config ? (

@@ -25,7 +25,7 @@ export interface AuthorizationPlan {
   /** The error to return for `prompt=none`: OpenID Connect Core section 3.1.2.6. */
   silentError: "login_required" | "interaction_required" | "consent_required" | undefined;
   isConsentRequired: boolean;
-  /** The stored consent because of which the member is not asked again. */
+  /** The stored consent, if the member does not have to be asked again. */
   basedOn: ConsentKey | undefined;
 }
 
@@ -89,14 +89,14 @@ type RequestParameters = AuthorizationParameters & { request_id?: string | undef
  * @throws ApiError as `requireSession`; for `prompt=none`, the details have the app's redirect URL with the error.
  */
 function requireUser(call: Call, given: RequestParameters): Promise<SessionSubject> {
-  return requireSession(call).catch((error: unknown) => refuseStranger(call, given, error));
+  return requireSession(call).catch((error: unknown) => refuseSignedOut(call, given, error));
 }
 
 /**
  * Refuses a call without a session. If the app asked with `prompt=none`, the error's details have the redirect URL
  * that reports `login_required`; only for a request that the authorization endpoint has checked.
  */
-async function refuseStranger(call: Call, given: RequestParameters, error: unknown): Promise<never> {
+async function refuseSignedOut(call: Call, given: RequestParameters, error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || given.request_id === undefined) throw error;
   const { parameters } = await readAuthorizationRequest(call, given);
   if (!promptsOf(parameters).includes("none")) throw error;

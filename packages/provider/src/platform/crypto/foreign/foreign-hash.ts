@@ -35,7 +35,7 @@ export class ForeignHashError extends Error {
  * No hash may cost more than about a second or 128 MiB. Otherwise an import could exhaust the CPU (docs/threats.md
  * T45).
  */
-const MOST = {
+const LIMITS = {
   bcryptCost: 14,
   /** KiB. */
   argon2Memory: 131_072,
@@ -82,10 +82,10 @@ export function parseForeignHash(text: string): ForeignHash {
 
 function requireSizes(hash: ForeignHash): void {
   if (hash.scheme === "bcrypt" || hash.scheme === "sha-crypt") return;
-  if (hash.salt.length > MOST.saltBytes) throw new ForeignHashError("The salt is too long.");
+  if (hash.salt.length > LIMITS.saltBytes) throw new ForeignHashError("The salt is too long.");
   // Many passwords would match a short hash.
-  if (hash.hash.length < 16 || hash.hash.length > MOST.hashBytes) {
-    throw new ForeignHashError(`The password hash must have 16 to ${MOST.hashBytes} bytes.`);
+  if (hash.hash.length < 16 || hash.hash.length > LIMITS.hashBytes) {
+    throw new ForeignHashError(`The password hash must have 16 to ${LIMITS.hashBytes} bytes.`);
   }
 }
 
@@ -165,15 +165,15 @@ type Cost = [what: string, value: number, least: number, most: number];
 function costsOf(hash: ForeignHash): Cost[] {
   switch (hash.scheme) {
     case "bcrypt":
-      return [["cost of bcrypt", Number(hash.text.slice(4, 6)), 4, MOST.bcryptCost]];
+      return [["cost of bcrypt", Number(hash.text.slice(4, 6)), 4, LIMITS.bcryptCost]];
     case "argon2": {
       const { memoryCost, timeCost, parallelism } = hash;
       return [
-        ["passes of argon2", timeCost, 1, MOST.argon2Work],
-        ["lanes of argon2", parallelism, 1, MOST.argon2Parallelism],
-        ["memory of argon2", memoryCost, 8 * parallelism, MOST.argon2Memory],
-        ["memory times passes of argon2", memoryCost * timeCost, 8, MOST.argon2Work],
-        ["salt of argon2", hash.salt.length, 8, MOST.saltBytes],
+        ["passes of argon2", timeCost, 1, LIMITS.argon2Work],
+        ["lanes of argon2", parallelism, 1, LIMITS.argon2Parallelism],
+        ["memory of argon2", memoryCost, 8 * parallelism, LIMITS.argon2Memory],
+        ["memory times passes of argon2", memoryCost * timeCost, 8, LIMITS.argon2Work],
+        ["salt of argon2", hash.salt.length, 8, LIMITS.saltBytes],
       ];
     }
     case "scrypt":
@@ -182,17 +182,17 @@ function costsOf(hash: ForeignHash): Cost[] {
       const size = 128 * 2 ** hash.ln * hash.blockSize;
       return [
         ["ln of scrypt", hash.ln, 1, 32],
-        ["r of scrypt", hash.blockSize, 1, MOST.scryptBytes],
-        ["p of scrypt", parallelism, 1, MOST.scryptParallelism],
-        ["memory of scrypt", size, 1, MOST.scryptBytes],
-        ["work of scrypt", size * parallelism, 1, MOST.scryptWork],
+        ["r of scrypt", hash.blockSize, 1, LIMITS.scryptBytes],
+        ["p of scrypt", parallelism, 1, LIMITS.scryptParallelism],
+        ["memory of scrypt", size, 1, LIMITS.scryptBytes],
+        ["work of scrypt", size * parallelism, 1, LIMITS.scryptWork],
       ];
     }
     case "pbkdf2":
-      return [["iterations of PBKDF2", hash.iterations, 1, MOST.pbkdf2Iterations]];
+      return [["iterations of PBKDF2", hash.iterations, 1, LIMITS.pbkdf2Iterations]];
     case "sha-crypt":
       // The specification raises lower values to 1000.
-      return [["rounds of SHA-crypt", hash.rounds, 1000, MOST.shaCryptRounds]];
+      return [["rounds of SHA-crypt", hash.rounds, 1000, LIMITS.shaCryptRounds]];
   }
 }
 

@@ -8,7 +8,7 @@ import { quote, ScimError } from "../scim-error.ts";
 import type { Position } from "./list-store.ts";
 
 /** The default and maximum number of resources per page. */
-export const PAGE_SIZE = { usual: 100, most: 200 };
+export const PAGE_SIZE = { default: 100, max: 200 };
 
 /** A list's parameters (RFC 7644 section 3.4.2). */
 export interface ListRequest {
@@ -41,13 +41,13 @@ export function readListRequest(resource: ResourceSchema, input: Record<string, 
   if (sortOrder && sortOrder !== "ascending" && sortOrder !== "descending") {
     throw new ScimError(400, "invalidValue", "sortOrder must be ascending or descending.");
   }
-  const count = readNumber(params, "count") ?? PAGE_SIZE.usual;
+  const count = readNumber(params, "count") ?? PAGE_SIZE.default;
   return {
     filter: filter ? parseFilter(resource, filter) : undefined,
     sortBy: at,
     isDescending: at !== undefined && sortOrder === "descending",
     startIndex: Math.max(1, readNumber(params, "startIndex") ?? 1),
-    count: Math.min(PAGE_SIZE.most, Math.max(0, count)),
+    count: Math.min(PAGE_SIZE.max, Math.max(0, count)),
     cursor,
     selection: readSelection(resource, params),
     cursorQuery: [filter ?? "", sortBy ?? "", sortOrder ?? ""],
