@@ -111,13 +111,18 @@ test("the mark on the last used method moves nothing", async () => {
   expect(boxes[2]).toEqual(boxes[0]);
 });
 
-test("three or more providers are in two columns, with their icons aligned", async () => {
+test("four or more providers are in two columns, with their icons aligned and none alone in half a row", async () => {
   await showAll({});
   const columns = await page.$$eval('[data-fixture="main.everyProvider"] [data-part=brand]', (signs) =>
     signs.map((sign) => Math.round(sign.getBoundingClientRect().x)),
   );
   expect(columns.length).toBeGreaterThan(2);
   expect(new Set(columns).size).toBe(2);
+  const widths = await page.$$eval('[data-fixture="main.everyProvider"] [data-part=stack] > *', (buttons) =>
+    buttons.map((button) => Math.round(button.getBoundingClientRect().width)),
+  );
+  expect(widths.length % 2).toBe(1);
+  expect(widths.at(-1)).toBe(2 * (widths[0] as number) + 10);
 });
 
 test("text follows the font size of the browser, and not the host's font size for rem", async () => {
@@ -188,7 +193,14 @@ test.each(["light", "dark"])("branding works in %s: logo beside name, colors, ti
   const [app, project] = [await boxOf("consent.brand", "face"), await boxOf("consent.brand", "face", 1)];
   expect([app.width, app.height, project.width, project.height]).toEqual([48, 48, 48, 48]);
   expect(project.x).toBeGreaterThan(app.x + app.width + 20);
-  expect((await boxOf("consent.brand", "title")).y).toBeGreaterThan((await boxOf("consent.brand", "eyebrow")).y);
+  // The question comes first; the host that the answer goes to is at the buttons.
+  const [title, target, buttons] = [
+    await boxOf("consent.brand", "title"),
+    await boxOf("consent.brand", "eyebrow"),
+    await boxOf("consent.brand", "pair"),
+  ];
+  expect(title.y).toBeLessThan(target.y);
+  expect(buttons.y - target.y - target.height).toBeLessThan(16);
 });
 
 /** The gallery as a visitor sees it, at this width. */

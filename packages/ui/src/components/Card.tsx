@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
@@ -11,10 +11,14 @@ background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: 
 [data-state=flush], [data-state=flush] .portico-card { width: 100%; padding: 0; background: none; border: 0; box-shadow: none; }
 `);
 
+/** The brand that every card of a widget begins with. */
+export const BrandContext = createContext<ReactNode>(null);
+
 /** The surface of a screen. `state` is for hosts and tests. */
 export function Card({ state, children }: { state?: string; children: ReactNode }) {
   return (
     <div {...part("card")} data-state={state}>
+      {useContext(BrandContext)}
       {children}
     </div>
   );

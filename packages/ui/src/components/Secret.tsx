@@ -1,22 +1,34 @@
+import type { ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { unseen } from "../theme/unseen.ts";
 
 // Four groups per line, never five.
 addStyles(`
-.portico-secret { padding: 14px calc(50% - 9ch - 20px); margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; unicode-bidi: isolate; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-secret-box { padding: 14px 0 10px; margin-block-end: 14px; text-align: center; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-secret { padding: 0 calc(50% - 9ch - 20px); font: 16px/26px ui-monospace, Menlo, Consolas, monospace; direction: ltr; unicode-bidi: isolate; user-select: all; }
 .portico-secret > :not(.portico-unseen) { display: inline-block; margin: 0 5px; }
 `);
 
+interface SecretProps {
+  groups: readonly string[];
+  label: string;
+  /** A button to copy it. */
+  children?: ReactNode;
+}
+
 /** A secret to type by hand, in groups of letters, four groups per line. */
-export function Secret({ groups, label }: { groups: readonly string[]; label: string }) {
+export function Secret({ groups, label, children }: SecretProps) {
   const counted = groups.map((group, at) => ({ group, at }));
   return (
-    <p {...part("secret")}>
-      <span className={unseen}>{label} </span>
-      {counted.map(({ group, at }) => (
-        <span key={at}>{group} </span>
-      ))}
-    </p>
+    <div className="portico-secret-box">
+      <p {...part("secret")}>
+        <span className={unseen}>{label} </span>
+        {counted.map(({ group, at }) => (
+          <span key={at}>{group} </span>
+        ))}
+      </p>
+      {children}
+    </div>
   );
 }

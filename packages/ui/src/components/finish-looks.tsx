@@ -19,7 +19,7 @@ export function finishLooks(): void {
 .portico-lead + .portico-lead { margin-block-start: -14px; }
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
-@media (hover: hover) { .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
+@media (hover: hover) { .portico-screen [data-variant=quiet]:hover { text-decoration-color: currentColor; } .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
 .portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
 [aria-busy=true] > .portico-button-text { opacity: 0; }

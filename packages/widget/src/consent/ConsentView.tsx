@@ -1,3 +1,4 @@
+import { BrandContext } from "@portico/ui/components/Card";
 import { finishLooks } from "@portico/ui/components/finish-looks";
 import { Root, type RootProps } from "@portico/ui/components/Root";
 import type { Identity } from "@portico/ui/lib/identity";
@@ -15,6 +16,7 @@ import type { GetConsentManifest } from "./flow/callbacks.ts";
 import type { ScreenProps } from "./flow/context.ts";
 import type { FlowEvent, FlowState, ScreenName, screens } from "./machine.ts";
 import { MissingParameter, NoSession } from "./session/NoSession.tsx";
+import { Brand } from "./ui/layout.tsx";
 
 type Props = ScreenProps<typeof confirmIdentity>;
 
@@ -77,14 +79,16 @@ export function ConsentView({
           <Unavailable onRetry={onRetry} />
         ) : (
           <Screen name={state.step.screen}>
-            <View
-              step={state.step}
-              flow={state}
-              send={send}
-              styles={styles}
-              getManifest={getIDPConsentManifest}
-              identify={identify}
-            />
+            <BrandContext.Provider value={<Brand flow={state} styles={styles} />}>
+              <View
+                step={state.step}
+                flow={state}
+                send={send}
+                styles={styles}
+                getManifest={getIDPConsentManifest}
+                identify={identify}
+              />
+            </BrandContext.Provider>
           </Screen>
         )}
       </ScreenBoundary>

@@ -118,10 +118,11 @@ test("scopes that can't be granted are in a box that opens", () => {
   expect(box?.open).toBe(true);
 });
 
-test("the redirect target comes before the app's own name, and the app's description is a quote", () => {
+test("the redirect target is right above the buttons, and the app's description is a quote", () => {
   const { place } = open("consent.registeredItself");
-  const text = place.textContent ?? "";
-  expect(text.indexOf("127.0.0.1:53112")).toBeLessThan(text.indexOf("Ledgerly wants"));
+  const target = place.querySelector("[data-part=eyebrow]");
+  expect(target?.textContent).toContain("127.0.0.1:53112");
+  expect(target?.nextElementSibling?.getAttribute("data-part")).toBe("pair");
   expect(place.querySelector("q")?.textContent).toBe("Keeps your books while you sleep.");
   expect(place.querySelector("q")?.parentElement?.textContent).toMatch(/^From the developer:/);
 });

@@ -1,3 +1,4 @@
+import { BrandContext } from "@portico/ui/components/Card";
 import { Root, type RootProps } from "@portico/ui/components/Root";
 import type { Toasts } from "@portico/ui/lib/toasts";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -14,6 +15,7 @@ import { isWaitingForOrganization } from "./flow/steps.ts";
 import { Landing, LoggingIn } from "./landing/Landing.tsx";
 import type { FlowEvent, FlowState, ScreenName } from "./machine.ts";
 import { Main } from "./main/Main.tsx";
+import { Logos, type LogosProps } from "./ui/Logos.tsx";
 import { LazyContext } from "./ui/screen-props.ts";
 
 const presentViews: Views<PresentScreen> = { Main, Landing, LoggingIn };
@@ -39,7 +41,9 @@ function CurrentScreen({ state, send, styles, busy }: CurrentScreenProps) {
   return (
     // Until the later chunk is loaded, there is no message that an edit could clear.
     <Screen name={step.screen} busy={busy} onEdit={() => lazy && send({ type: "fieldEdited" })}>
-      {layout(<View {...screen} />, screen)}
+      <BrandContext.Provider value={<Logos {...(screen as LogosProps)} />}>
+        {layout(<View {...screen} />, screen)}
+      </BrandContext.Provider>
     </Screen>
   );
 }

@@ -139,7 +139,7 @@ describe("what it says, and what it offers", () => {
       "mfaEnrollmentSelection.ready",
       "Set up Multi-Factor Authentication",
       [],
-      ["Use an authenticator app", "Text me a code"],
+      ["Use an authenticator app", "Text me a code", "Use another account"],
     ],
     [
       "smsOtpEnrollment.empty",
@@ -147,12 +147,17 @@ describe("what it says, and what it offers", () => {
       ["Phone number"],
       ["Continue", "Use an authenticator app", "Go back"],
     ],
-    ["smsOtpEnrollment.onlyMethod", "Enter your phone number to set up Multi-Factor Authentication", [], ["Continue"]],
+    [
+      "smsOtpEnrollment.onlyMethod",
+      "Enter your phone number to set up Multi-Factor Authentication",
+      [],
+      ["Continue", "Use another account"],
+    ],
     [
       "smsOtpEntry.waiting",
       "Enter passcode",
       ["A 6-digit passcode was sent to you at \u2022\u2022\u2022\u2022 0123.", "Your code expires in 1:"],
-      ["Resend code"],
+      ["Resend code", "Use another account"],
     ],
     [
       "recoveryCodeSave.ready",
@@ -190,15 +195,20 @@ describe("what it says, and what it offers", () => {
       "totpEnrollmentManual.ready",
       "Having trouble scanning the QR code?",
       ["jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp"],
-      ["Continue", "Copy code", "Try to scan the QR code again"],
+      ["Copy code", "Continue", "Try to scan the QR code again"],
     ],
     [
       "totpEntry.waiting",
       "Enter verification code",
       ["Enter the 6-digit code from your authenticator app."],
-      ["Use a backup code"],
+      ["Use a backup code", "Use another account"],
     ],
-    ["totpEntry.withNumber", "Enter verification code", [], ["Use a backup code", "Text me a code instead"]],
+    [
+      "totpEntry.withNumber",
+      "Enter verification code",
+      [],
+      ["Use a backup code", "Text me a code instead", "Use another account"],
+    ],
     ["totpEntry.enrolling", "Enter verification code", ["Get a new code from your authenticator app"], ["Go back"]],
   ])("%s: '%s'", (name, title, says, offers) => {
     const screen = open(name);
@@ -308,6 +318,7 @@ describe("what a click sends", () => {
     ["totpEnrollmentManual.ready", "Copy code", { type: "copySecretClicked" }],
     ["totpEnrollmentManual.ready", "Try to scan the QR code again", { type: "codeViewToggled" }],
     ["totpEntry.waiting", "Use a backup code", { type: "backupCodeClicked" }],
+    ["totpEntry.waiting", "Use another account", { type: "startOverClicked" }],
     ["totpEntry.withNumber", "Text me a code instead", { type: "mfaMethodChosen", method: "sms_otp" }],
     ["totpEntry.enrolling", "Go back", { type: "backClicked" }],
   ])("%s, '%s'", (name, pressed, event) => {

@@ -16,9 +16,11 @@ transition: background-color .12s;
 .portico-organization:focus-visible { outline-offset: -2px; }
 .portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
 .portico-organization:disabled { color: var(--po-soft); cursor: default; }
-.portico-organization-name { flex: 1; min-width: 0; font-weight: var(--po-bold); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
+.portico-organization-text { display: flex; flex: 1; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 12px; min-width: 0; }
+.portico-organization-name { max-width: 100%; font-weight: var(--po-bold); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
 .portico-organization-name:dir(rtl) { text-align: right; }
-.portico-organization-action { display: flex; align-items: center; gap: 6px; flex: none; font-size: 13px; color: var(--po-soft); }
+.portico-organization-action { font-size: 13px; color: var(--po-soft); }
+.portico-organization > :last-child { color: var(--po-soft); }
 `);
 
 export type OrganizationRowProps = {
@@ -46,13 +48,13 @@ export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, dis
         onClick={() => busy || onClick()}
       >
         <Face name={name} src={logoUrl} />
-        <span {...part("organization-name")} title={name}>
-          {name}
+        <span className="portico-organization-text">
+          <span {...part("organization-name")} title={name}>
+            {name}
+          </span>
+          {action && <span {...part("organization-action")}>{action}</span>}
         </span>
-        <span {...part("organization-action")}>
-          {action}
-          {busy ? <Ring /> : <ArrowIcon />}
-        </span>
+        {busy ? <Ring /> : <ArrowIcon />}
       </button>
     </li>
   );

@@ -1,4 +1,3 @@
-import { Button } from "@portico/ui/components/Button";
 import { Card } from "@portico/ui/components/Card";
 import { FieldNote } from "@portico/ui/components/FieldNote";
 import { Linkified } from "@portico/ui/components/Linkified";
@@ -6,6 +5,7 @@ import { Title } from "@portico/ui/components/Title";
 import { useId } from "@portico/ui/components/use-id";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import { BackButton } from "../../ui/BackButton.tsx";
 import { OrganizationList, OrganizationRow } from "../../ui/OrganizationList.tsx";
 import type { ScreenProps } from "../flow/context.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
@@ -40,9 +40,7 @@ export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof choo
         id={problemId}
         error={step.problem && <Linkified text={describeProblem(text, step.problem, locale)} />}
       />
-      <Button variant="quiet" onClick={() => send({ type: "backClicked" })}>
-        {text.back}
-      </Button>
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
     </Card>
   );
 }

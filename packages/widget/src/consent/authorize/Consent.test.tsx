@@ -81,11 +81,12 @@ test("T63: the consent screen says that full_access allows all that the member c
   expect(createConsentFixtures()["consent.fullAccess"]).toBeDefined();
 });
 
-test("T63: the sentence also appears below the host's own manifest, which may omit it", () => {
+test("T63: the sentence also appears above the host's own manifest, which may omit it", () => {
   const getIDPConsentManifest = () => ["Read your boards"];
   const said = words(sampleStart(["openid", "full_access"]), { getIDPConsentManifest });
   expect(said.indexOf("Read your boards")).toBeGreaterThan(-1);
-  expect(said.indexOf(sentence)).toBeGreaterThan(said.indexOf("Read your boards"));
+  expect(said.indexOf(sentence)).toBeGreaterThan(-1);
+  expect(said.indexOf(sentence)).toBeLessThan(said.indexOf("Read your boards"));
 });
 
 test("the sentence is missing if full_access was not requested or cannot be granted", () => {

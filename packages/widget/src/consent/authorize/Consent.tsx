@@ -1,5 +1,5 @@
 import { Button } from "@portico/ui/components/Button";
-import { Card } from "@portico/ui/components/Card";
+import { BrandContext, Card } from "@portico/ui/components/Card";
 import { FieldNote } from "@portico/ui/components/FieldNote";
 import { Lead } from "@portico/ui/components/Lead";
 import { Linkified } from "@portico/ui/components/Linkified";
@@ -10,11 +10,11 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { Emphasized } from "../../ui/inline-text.tsx";
-import { Aside } from "../../ui/rows.tsx";
+import { Aside, Pair } from "../../ui/rows.tsx";
 import { appName, areAllStandard, parseRedirectTarget, plainText } from "../flow/app.ts";
 import type { ScreenProps } from "../flow/context.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
-import { DetailLines, Eyebrow, Logos, Pair, Quote } from "../ui/layout.tsx";
+import { Destination, DetailLines, Logos, Quote, Warning } from "../ui/layout.tsx";
 import { Disclosure, ScopeList } from "../ui/ScopeList.tsx";
 import { consent } from "../ui/strings.ts";
 import type { consent as consentRow } from "./flow.ts";
@@ -22,15 +22,15 @@ import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
 
 /** Shows where the answer goes, because an app can't fake that, unlike its name. */
-function Destination({ redirectUri }: { redirectUri: string }) {
+function Returns({ redirectUri }: { redirectUri: string }) {
   const text = useStrings("consent", consent);
   const place = parseRedirectTarget(redirectUri);
   if (!place) return null;
   const returns = { host: text.returnsToHost, computer: text.returnsToComputer, app: text.returnsToApp }[place.kind];
   return (
-    <Eyebrow>
+    <Destination>
       <Emphasized text={returns({ place: place.name })} values={[place.name]} />
-    </Eyebrow>
+    </Destination>
   );
 }
 
@@ -87,61 +87,62 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
   const isEmpty = scopesOf(true).length === 0;
   const ungrantable = describeScopes(scopesOf(false), text, describe);
 
+  const logos = <Logos flow={flow} styles={styles} app={client} appName={clientName} />;
   return (
-    <Card>
-      <Logos flow={flow} styles={styles} app={client} appName={clientName} />
-      {/* Above the name, which the app chooses itself. */}
-      <Destination redirectUri={redirectUri} />
-      <Title>
-        {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
-      </Title>
-      {flow.who && (
-        <Lead>
-          <Emphasized text={text.account(flow.who)} values={[flow.who.email, flow.who.organizationName]} />
-        </Lead>
-      )}
-      {sections.map((section) => (
-        <ScopeList key={section.header} {...section} />
-      ))}
-      {/* Always shown, whatever a host's manifest contains: docs/connected-apps.md. */}
-      {scopesOf(true).includes("full_access") && (
-        <Lead>
-          <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />
-        </Lead>
-      )}
-      {ungrantable.length > 0 && (
-        <Disclosure summary={text.ungrantable({ clientName })} isOpen={isEmpty}>
-          <ScopeList header={text.cannotGrant({ clientName })} items={ungrantable} isRefused />
-        </Disclosure>
-      )}
-      <AboutApp answer={answer} {...names} />
-      <FieldNote id={problemId} error={problem && <Linkified text={describeProblem(text, problem, locale)} />} />
-      <Pair>
-        <Button
-          variant="side"
-          busy={busy === "deny"}
-          disabled={busy === "allow"}
-          onClick={() => send({ type: "denyClicked" })}
-        >
-          {text.deny}
-        </Button>
-        <Button
-          variant={isEmpty ? "side" : undefined}
-          busy={busy === "allow"}
-          disabled={busy === "deny"}
-          onClick={() => send({ type: "allowClicked" })}
-        >
-          {text.allow}
-        </Button>
-      </Pair>
-      {/* Last, because it may load later and must not move the buttons. */}
-      {canSwitch(step, flow) && (
-        <Aside>
-          <TextButton disabled={busy !== null} onClick={() => send({ type: "switchClicked" })}>
-            {text.switchOrganization}
-          </TextButton>
-        </Aside>
-      )}
-    </Card>
+    <BrandContext.Provider value={logos}>
+      <Card>
+        <Title>
+          {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
+        </Title>
+        {flow.who && (
+          <Lead>
+            <Emphasized text={text.account(flow.who)} values={[flow.who.email, flow.who.organizationName]} />
+          </Lead>
+        )}
+        {/* Always shown and first, whatever a host's manifest contains: docs/connected-apps.md. */}
+        {scopesOf(true).includes("full_access") && (
+          <Warning>
+            <Emphasized text={text.fullAccess({ ...names, ...place })} values={[clientName, place.organizationName]} />
+          </Warning>
+        )}
+        {sections.map((section) => (
+          <ScopeList key={section.header} {...section} />
+        ))}
+        {ungrantable.length > 0 && (
+          <Disclosure summary={text.ungrantable({ clientName })} isOpen={isEmpty}>
+            <ScopeList header={text.cannotGrant({ clientName })} items={ungrantable} isRefused />
+          </Disclosure>
+        )}
+        <AboutApp answer={answer} {...names} />
+        <FieldNote id={problemId} error={problem && <Linkified text={describeProblem(text, problem, locale)} />} />
+        <Returns redirectUri={redirectUri} />
+        <Pair>
+          <Button
+            variant="side"
+            busy={busy === "deny"}
+            disabled={busy === "allow"}
+            onClick={() => send({ type: "denyClicked" })}
+          >
+            {text.deny}
+          </Button>
+          <Button
+            variant={isEmpty ? "side" : undefined}
+            busy={busy === "allow"}
+            disabled={busy === "deny"}
+            onClick={() => send({ type: "allowClicked" })}
+          >
+            {text.allow}
+          </Button>
+        </Pair>
+        {/* Last, because it may load later and must not move the buttons. */}
+        {canSwitch(step, flow) && (
+          <Aside>
+            <TextButton disabled={busy !== null} onClick={() => send({ type: "switchClicked" })}>
+              {text.switchOrganization}
+            </TextButton>
+          </Aside>
+        )}
+      </Card>
+    </BrandContext.Provider>
   );
 }

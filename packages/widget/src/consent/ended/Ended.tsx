@@ -4,8 +4,8 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Title } from "@portico/ui/components/Title";
 import { Wait } from "@portico/ui/components/Wait";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import { Pair } from "../../ui/rows.tsx";
 import type { ScreenProps } from "../flow/context.ts";
-import { Logos, Pair } from "../ui/layout.tsx";
 import { News } from "../ui/News.tsx";
 import { consent } from "../ui/strings.ts";
 import type { ended, logout } from "./flow.ts";
@@ -27,12 +27,11 @@ export function Ended({ step }: ScreenProps<typeof ended>) {
   return <News kind={kind[step.ending]} title={text[`${step.ending}Title`]} lead={text[step.ending]} />;
 }
 
-export function Logout({ step, flow, send, styles }: ScreenProps<typeof logout>) {
+export function Logout({ step, flow, send }: ScreenProps<typeof logout>) {
   const text = useStrings("consent", consent);
   const projectName = flow.bootstrap?.projectName ?? "";
   return (
     <Card>
-      <Logos flow={flow} styles={styles} />
       <Title>{text.logoutTitle}</Title>
       <Lead>{text.logoutQuestion({ projectName })}</Lead>
       <Pair>

@@ -1,4 +1,4 @@
-import { checkIcon, defineIcon, Icon } from "@portico/ui/components/Icon";
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
 import { useId } from "@portico/ui/components/use-id";
 import { usePartHeading } from "@portico/ui/hooks/shell";
 import { part } from "@portico/ui/theme/part";
@@ -11,12 +11,14 @@ addStyles(`
 .portico-scopes + .portico-scopes-header { margin-block-start: 14px; }
 .portico-scopes > li { display: flex; gap: 12px; padding: 12px 0; }
 .portico-scopes > li + li { border-block-start: 1px solid var(--po-line); }
-.portico-scopes > li > .portico-icon { margin-block-start: 2px; color: var(--po-success); }
-.portico-scopes[data-state=refused] > li > .portico-icon { color: var(--po-soft); }
+.portico-scopes > li > .portico-icon { margin-block-start: 2px; color: var(--po-soft); }
+.portico-scopes .portico-icon-dot { stroke-width: 6; }
 .portico-scopes > li > span { min-width: 0; }
 .portico-scope-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
+// Neutral: nothing is granted yet.
+const dotIcon = /* @__PURE__ */ defineIcon("dot", "M9 9h.01");
 const crossIcon = /* @__PURE__ */ defineIcon("cross", "m5 5 8 8M13 5l-8 8");
 
 type ScopeListProps = {
@@ -38,7 +40,7 @@ export function ScopeList({ header, items, isRefused }: ScopeListProps) {
       <ul {...part("scopes")} role="list" aria-labelledby={id} data-state={isRefused ? "refused" : undefined}>
         {items.map(({ text, details = [] }) => (
           <li key={text}>
-            <Icon of={isRefused ? crossIcon : checkIcon} />
+            <Icon of={isRefused ? crossIcon : dotIcon} />
             <span>
               {text}
               {details.map((detail) => (

@@ -1,23 +1,13 @@
 import { Face } from "@portico/ui/components/Face";
+import { alertIcon, Icon } from "@portico/ui/components/Icon";
 import { usePartHeading } from "@portico/ui/hooks/shell";
-import { isImageAddress } from "@portico/ui/lib/web-address";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { createElement, type ReactNode } from "react";
+import { BrandRow } from "../../ui/BrandRow.tsx";
 import type { FlowContext } from "../flow/context.ts";
-
-addStyles(`
-.portico-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; margin-block-start: 24px; }
-.portico-lead + .portico-pair { margin-block-start: 0; }
-.portico-root .portico-pair > .portico-button { margin-block-start: 0; }
-`);
-
-/** Two buttons of the same width, the primary one last. */
-export function Pair({ children }: { children: ReactNode }) {
-  return <div {...part("pair")}>{children}</div>;
-}
 
 addStyles(`
 .portico-tiles { display: flex; align-items: center; gap: 8px; margin-block-end: 18px; }
@@ -31,20 +21,33 @@ function Tiles({ children }: { children: ReactNode }) {
 }
 
 addStyles(`
-.portico-eyebrow { margin-block-end: 6px; color: var(--po-soft); text-wrap: pretty; }
-`);
-
-/** A line above a title. */
-export function Eyebrow({ children }: { children: ReactNode }) {
-  return <p {...part("eyebrow")}>{children}</p>;
-}
-
-addStyles(`
-.portico-context { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-context > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
+.portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-facts > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
 .portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: isolate; }
 .portico-quote::before, .portico-quote::after { content: none; }
 `);
+
+addStyles(`
+.portico-warning { display: flex; gap: 12px; padding: 12px 14px; margin-block-end: 20px; background: var(--po-error-tint, color-mix(in srgb, #B00 6%, var(--po-surface))); border: 1px solid color-mix(in srgb, var(--po-error) 30%, transparent); border-radius: var(--po-radius-box); }
+.portico-warning > .portico-icon { margin-block-start: 2px; color: var(--po-error); }
+.portico-eyebrow { margin-block: 20px 10px; font: 13px/18px var(--po-font); color: var(--po-soft); text-wrap: pretty; }
+.portico-line + .portico-pair { margin-block-start: 24px; }
+`);
+
+/** The most powerful grant, before all others. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div {...part("warning")}>
+      <Icon of={alertIcon} />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** The host that the browser is sent to, at the buttons that send it there. Its part keeps the name that hosts know. */
+export function Destination({ children }: { children: ReactNode }) {
+  return <p {...part("eyebrow")}>{children}</p>;
+}
 
 /** Details, one per line. Unknown ones are omitted. */
 export function DetailLines({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
@@ -57,22 +60,32 @@ export function Quote({ children }: { children: ReactNode }) {
   return <q {...part("quote")}>{children}</q>;
 }
 
-type LogosProps = { flow: FlowContext; styles: Styles; app?: AuthorizeStartResponse["client"]; appName?: string };
+/** The project's logo and name, above every screen but the question. */
+export function Brand({ flow: { bootstrap }, styles }: { flow: FlowContext; styles: Styles }) {
+  if (!bootstrap?.projectName) return null;
+  return (
+    <BrandRow
+      name={bootstrap.projectName}
+      bootstrap={bootstrap}
+      styles={styles}
+      isKnown
+      renderInitial={(name) => <Face name={name} isLead />}
+    />
+  );
+}
 
-/**
- * The logos of the app and the project. Without an app, only the project's, if it has one. An app that registered
- * itself gets no logo, because it is not verified.
- */
-export function Logos({ flow, styles, app, appName = "" }: LogosProps) {
+type LogosProps = { flow: FlowContext; styles: Styles; app: AuthorizeStartResponse["client"]; appName: string };
+
+/** The logos of the app and the project. An app that registered itself gets no logo, because it is not verified. */
+export function Logos({ flow, styles, app, appName }: LogosProps) {
   const { bootstrap } = flow;
   const logo = styles.logo ?? {
     url: bootstrap?.projectLogoUrl ?? "",
     darkUrl: bootstrap?.branding?.logo_dark_url,
   };
-  if (!app && !isImageAddress(logo.url)) return null;
   return (
     <Tiles>
-      {app && <Face name={appName} src={app.registered_by === "project" ? app.client_logo_url : ""} />}
+      <Face name={appName} src={app.registered_by === "project" ? app.client_logo_url : ""} />
       <Face
         name={bootstrap?.projectName ?? ""}
         src={logo.url}

@@ -4,13 +4,13 @@
 
 export { Face } from "@portico/ui/components/Face";
 export { Toaster } from "@portico/ui/components/Toaster";
+export { BackButton } from "../../ui/BackButton.tsx";
 export { Watermark } from "../../ui/Frame.tsx";
 export { createEngine } from "../engine-effects.ts";
 export { areasAt } from "../flow/needed-areas.ts";
 export { Terms } from "../main/Terms.tsx";
 export { LazyNotes } from "../notes/LazyNotes.tsx";
 export { canGoBack } from "../transition.ts";
-export { BackButton } from "../ui/BackButton.tsx";
 export { ProblemMessage } from "../ui/ProblemMessage.tsx";
 
 import { finishLooks } from "@portico/ui/components/finish-looks";

@@ -10,7 +10,6 @@ import { areas } from "../flow/areas.ts";
 import { isOneTapAlone, offeredProducts } from "../flow/offered-methods.ts";
 import { isWaitingForOrganization } from "../flow/steps.ts";
 import { AddressForm, type AddressFormProps } from "../ui/AddressForm.tsx";
-import { Logos } from "../ui/Logos.tsx";
 import { LazyContext, type ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import { type Block, groupBlocks, isButtons } from "./blocks.ts";
@@ -20,7 +19,7 @@ import { RedirectButtons } from "./RedirectButtons.tsx";
 
 // Reserves the space of two lines that load after the first paint.
 addStyles(`
-.portico-terms { display: grid; align-items: center; min-height: 36px; margin-block-start: 20px; font: 13px/18px var(--po-font); color: var(--po-soft); text-align: center; text-wrap: balance; }
+.portico-terms { display: grid; align-items: center; min-height: 36px; margin-block-start: 20px; font: 13px/18px var(--po-font); color: var(--po-soft); text-wrap: pretty; }
 `);
 
 export function Main(screen: ScreenProps<typeof mainRow>) {
@@ -29,7 +28,6 @@ export function Main(screen: ScreenProps<typeof mainRow>) {
   if (isWaitingForOrganization(props.step, props.flow)) return <Wait label={loading} />;
   return (
     <Card>
-      <Logos {...props} />
       <MainTitle {...props} />
       <Methods {...props} />
       <MainFooter {...props} />

@@ -26,7 +26,7 @@ interface RedirectButtonsProps extends ScreenProps<typeof mainRow> {
   lastUsed: string | undefined;
 }
 
-/** Main's buttons for identity providers. With three or more, each shows only a name. */
+/** Main's buttons for identity providers. With four or more, each shows only a name. */
 export function RedirectButtons({ group, email, lastUsed, step, flow, send }: RedirectButtonsProps) {
   const text = useStrings("main", main);
   const { organization } = step;
@@ -48,7 +48,7 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
     }));
   };
   const ways = group.flatMap(ofBlock);
-  const isFolded = ways.length > 2;
+  const isFolded = ways.length > 3;
   return (
     <Stack isFolded={isFolded}>
       {ways.map(({ id, provider, name, event }) => (

@@ -37,6 +37,28 @@ test("Main shows logo and name on one line; a logo that contains the name has no
   expect(row(undefined, true)).toEqual(["/brand/mark.svg", "Acme Boards", ""]);
 });
 
+test("every screen begins with the project's brand", () => {
+  for (const name of [
+    "main.brand",
+    "emailOtpEntry.waiting",
+    "totpEntry.waiting",
+    "discovery.several",
+    "loggedIn.done",
+  ]) {
+    const { place } = show(fixtures[name] as FlowState);
+    const first = place.querySelector("[data-part=card]")?.firstElementChild;
+    expect(first?.getAttribute("data-part"), name).toBe("logos");
+    expect(first?.textContent, name).toBe("Acme Boards");
+    erase();
+  }
+});
+
+test("an organization without a logo is a letter beside the project's brand", () => {
+  const plain = fixtures["main.organization"] as FlowState;
+  const row = show(plain).place.querySelector("[data-part=logos]");
+  expect([...(row?.querySelectorAll("[data-part=face]") ?? [])].map(({ textContent }) => textContent)).toEqual(["G"]);
+});
+
 test("a dark card has the dark logo, and one that follows the system has both", () => {
   const sources = (styles: Styles) => {
     const { place } = show(fixtures["main.brand"] as FlowState, styles);

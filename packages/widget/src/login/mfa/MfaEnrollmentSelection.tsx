@@ -6,9 +6,10 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { Unbroken } from "../../ui/inline-text.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { mfaSelection } from "./flow.ts";
+import { LeaveButton } from "./LeaveButton.tsx";
 import { mfa } from "./strings.ts";
 
-export function MfaEnrollmentSelection({ step, send }: ScreenProps<typeof mfaSelection>) {
+export function MfaEnrollmentSelection({ step, flow, send }: ScreenProps<typeof mfaSelection>) {
   const text = useStrings("mfa", mfa);
   return (
     <Card>
@@ -26,6 +27,7 @@ export function MfaEnrollmentSelection({ step, send }: ScreenProps<typeof mfaSel
           </Button>
         ))}
       </Stack>
+      <LeaveButton flow={flow} send={send} />
     </Card>
   );
 }

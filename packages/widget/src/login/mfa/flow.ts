@@ -160,6 +160,9 @@ export function refuse(step: SmsEntryStep | TotpEntryStep | RecoveryCodeStep, pr
   return isOver(problem) ? [errorStep("Default", true, problem), []] : [{ ...step, busy: false, problem }, []];
 }
 
+/** Starts over with another account, except during a call that logs in. */
+export const startOver = (step: FactorStep): string | null => ("busy" in step && step.busy ? null : "");
+
 const endings = [
   "intermediate_session_not_found",
   "invalid_intermediate_session_token_for_organization",
@@ -185,4 +188,5 @@ export const mfaSelection: Screen<SelectionStep, MethodChosen | FactorEvent, Mfa
   },
   remember: rememberFactor,
   canGoBack: hasHistory,
+  startOver,
 };

@@ -3,7 +3,7 @@
 
 import type { MfaMethod } from "@portico/wire";
 import type { LoginMove } from "../flow/context.ts";
-import type { BackClicked, CodeRefused, LoggedInStep, Login, Problem } from "../flow/events.ts";
+import type { BackClicked, CodeRefused, LoggedInStep, Login, Problem, StartOverClicked } from "../flow/events.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import type { ErrorStep } from "../flow/steps.ts";
 
@@ -101,7 +101,7 @@ export type CreationEvent =
   | { type: "totpCreated"; created: CreatedTotp }
   | { type: "totpCreateFailed"; problem: Problem };
 /** The events of all screens except the last. */
-export type FactorEvent = CreationEvent | BackClicked;
+export type FactorEvent = CreationEvent | BackClicked | StartOverClicked;
 
 export type SmsEffect =
   | { type: "checkPhone"; phone: TypedPhone }

@@ -4,6 +4,7 @@ export const mfa = {
   useText: "Text me a code",
   next: "Continue",
   back: "Go back",
+  otherAccount: "Use another account",
 
   phoneTitle: "Enter your phone number to set up Multi-Factor Authentication",
   countryLabel: "Country",

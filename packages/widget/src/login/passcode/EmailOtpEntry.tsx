@@ -1,5 +1,5 @@
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { BackButton } from "../ui/BackButton.tsx";
+import { BackButton } from "../../ui/BackButton.tsx";
 import { PasscodeEntry } from "../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";

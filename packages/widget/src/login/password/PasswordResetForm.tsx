@@ -11,7 +11,6 @@ import { unseen } from "@portico/ui/theme/unseen";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Emphasized } from "../../ui/inline-text.tsx";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
-import { Logos } from "../ui/Logos.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
@@ -44,11 +43,10 @@ function useEagerEnter({ isChecking, strength }: PasswordResetStep, submit: () =
 }
 
 export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
-  const { step, flow, send } = props;
+  const { step, send } = props;
   const text = useStrings("password", password);
   return (
     <Card>
-      {flow.landingSlug && <Logos {...props} />}
       <Title>{text.newTitle}</Title>
       {step.proof ? (
         <NewPassword {...props} />

@@ -3,8 +3,8 @@ import type { Styles } from "@portico/ui/theme/styles-config";
 import { type ComponentType, createContext } from "react";
 import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
 import type { Branding } from "../../theme/with-brand.ts";
+import type { BackButton } from "../../ui/BackButton.tsx";
 import type { FlowContext } from "../flow/context.ts";
-import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
 
 /** The flow's state, as screens see it. */

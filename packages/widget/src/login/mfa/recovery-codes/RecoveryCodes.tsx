@@ -11,7 +11,8 @@ import { useId } from "@portico/ui/components/use-id";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { BackButton } from "../../ui/BackButton.tsx";
+import { BackButton } from "../../../ui/BackButton.tsx";
+import { Pair } from "../../../ui/rows.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
@@ -68,14 +69,16 @@ export function RecoveryCodeSave({ step, flow, send }: ScreenProps<typeof recove
       <Lead>{text.saveLead}</Lead>
       <CodeList codes={step.codes} label={text.codesLabel} heading={heading} />
       <Stack>
-        <Button variant="side" onClick={() => send({ type: "downloadCodesClicked", heading })}>
-          {text.download}
-        </Button>
-        <ToastPlace>
-          <Button variant="side" onClick={() => send({ type: "copyCodesClicked", heading })}>
-            {text.copyAll}
+        <Pair>
+          <Button variant="side" onClick={() => send({ type: "downloadCodesClicked", heading })}>
+            {text.download}
           </Button>
-        </ToastPlace>
+          <ToastPlace>
+            <Button variant="side" onClick={() => send({ type: "copyCodesClicked", heading })}>
+              {text.copyAll}
+            </Button>
+          </ToastPlace>
+        </Pair>
         <Button onClick={() => send({ type: "codesAcknowledged" })}>{text.done}</Button>
       </Stack>
     </Card>

@@ -1,6 +1,6 @@
 import { hasHistoryUnlessBusy, type Screen } from "../../flow/context.ts";
 import type { CodeRefused } from "../../flow/events.ts";
-import { afterSecondFactor, creationOn, memberOf, refuse, rememberFactor } from "../flow.ts";
+import { afterSecondFactor, creationOn, memberOf, refuse, rememberFactor, startOver } from "../flow.ts";
 import type { Accepted, FactorEvent, MfaMove, RecoveryCodeStep, SaveCodesStep } from "../steps.ts";
 
 type EntryEvent = { type: "backupCodeSubmitted"; code: string } | CodeRefused | Accepted | FactorEvent;
@@ -18,6 +18,7 @@ export const recoveryCodeEntry: Screen<RecoveryCodeStep, EntryEvent, MfaMove> = 
   },
   remember: rememberFactor,
   canGoBack: hasHistoryUnlessBusy,
+  startOver,
 };
 
 type SaveEvent =

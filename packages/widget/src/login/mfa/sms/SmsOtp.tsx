@@ -8,10 +8,10 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useMemo } from "react";
 import { Unbroken } from "../../../ui/inline-text.tsx";
-import { BackButton } from "../../ui/BackButton.tsx";
 import { PasscodeEntry } from "../../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
+import { LeaveButton } from "../LeaveButton.tsx";
 import { mfa } from "../strings.ts";
 import type { smsEnrollment, smsEntry } from "./flow.ts";
 import { countryNames, usePhoneField } from "./phone/use-phone-field.ts";
@@ -57,7 +57,7 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
           {text.useAuthenticator}
         </Button>
       )}
-      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+      <LeaveButton flow={flow} send={send} />
     </Card>
   );
 }
@@ -80,7 +80,7 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) 
           {text.useAuthenticator}
         </Button>
       )}
-      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+      <LeaveButton flow={flow} send={send} />
     </PasscodeEntry>
   );
 }

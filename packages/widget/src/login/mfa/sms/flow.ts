@@ -11,6 +11,7 @@ import {
   refuse,
   rememberFactor,
   SMS_CODE_LIFETIME_MS,
+  startOver,
   textEntryStep,
   totpEntryStep,
 } from "../flow.ts";
@@ -67,6 +68,7 @@ export const smsEnrollment: Screen<SmsEnrollmentStep, EnrollmentEvent, MfaMove> 
   },
   remember: (step, history, next) => rememberFactor({ ...step, sendingTo: null }, history, next),
   canGoBack: hasHistoryUnlessBusy,
+  startOver,
 };
 
 type EntryEvent =
@@ -116,6 +118,7 @@ export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
   },
   remember: (step, history, next) => rememberFactor({ ...step, resend: "ready" }, history, next),
   canGoBack: hasHistoryUnlessBusy,
+  startOver,
 };
 
 function isSame(one: { country: string; typed: string }, other: typeof one): boolean {

@@ -5,14 +5,14 @@ import { PasscodeField } from "@portico/ui/components/PasscodeField";
 import { QrCode } from "@portico/ui/components/QrCode";
 import { Secret } from "@portico/ui/components/Secret";
 import { Stack } from "@portico/ui/components/Stack";
+import { TextButton } from "@portico/ui/components/TextButton";
 import { Title } from "@portico/ui/components/Title";
-import { ToastPlace } from "@portico/ui/components/Toaster";
 import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ReactNode } from "react";
-import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
+import { LeaveButton } from "../LeaveButton.tsx";
 import { canTextInstead, isEnrolling } from "../policy.ts";
 import type { Authenticator } from "../steps.ts";
 import { mfa } from "../strings.ts";
@@ -42,7 +42,7 @@ export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<typeof to
           </Stack>
         </>
       )}
-      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+      <LeaveButton flow={flow} send={send} />
     </Card>
   );
 }
@@ -56,16 +56,13 @@ export function TotpEnrollmentManual({ step, send }: ScreenProps<typeof totpManu
       {authenticator.state === "created" && (
         <>
           <Lead>{text.manualLead}</Lead>
-          <Secret label={text.secretLabel} groups={secretGroups(authenticator.secret)} />
+          <Secret label={text.secretLabel} groups={secretGroups(authenticator.secret)}>
+            <TextButton onClick={() => send({ type: "copySecretClicked" })}>{text.copyCode}</TextButton>
+          </Secret>
         </>
       )}
       <Stack>
         <Button onClick={() => send({ type: "continueClicked" })}>{text.next}</Button>
-        <ToastPlace>
-          <Button variant="side" onClick={() => send({ type: "copySecretClicked" })}>
-            {text.copyCode}
-          </Button>
-        </ToastPlace>
         <Button variant="quiet" onClick={() => send({ type: "codeViewToggled" })}>
           {text.scanAgain}
         </Button>
@@ -118,7 +115,7 @@ export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
           {text.textInstead}
         </Button>
       )}
-      {flow.history.length > 0 && <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+      <LeaveButton flow={flow} send={send} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { hasHistory, hasHistoryUnlessBusy, type On, type Screen } from "../../flow/context.ts";
-import type { BackClicked, CodeCompleted, CodeRefused } from "../../flow/events.ts";
+import type { CodeCompleted, CodeRefused } from "../../flow/events.ts";
 import {
   afterSecondFactor,
   createAuthenticator,
@@ -9,11 +9,13 @@ import {
   memberOf,
   refuse,
   rememberFactor,
+  startOver,
   totpEntryStep,
 } from "../flow.ts";
 import { canTextInstead, isEnrolling } from "../policy.ts";
 import type {
   Accepted,
+  CreationEvent,
   FactorEvent,
   MethodChosen,
   Mfa,
@@ -33,7 +35,7 @@ type CodeViewEvent =
   | { type: "continueClicked" };
 
 /** Handlers of the QR code and the secret. */
-const codeViewOn: On<CodeView, CodeViewEvent | Exclude<FactorEvent, BackClicked>, MfaMove> = {
+const codeViewOn: On<CodeView, CodeViewEvent | CreationEvent, MfaMove> = {
   ...creationOn,
   retryClicked: (step) => (step.mfa.authenticator.state === "failed" ? createAuthenticator(step) : null),
   codeViewToggled: ({ screen, mfa }) =>
@@ -47,6 +49,7 @@ export const totpQrCode: Screen<TotpQrCodeStep, CodeViewEvent | FactorEvent, Mfa
   on: codeViewOn,
   remember: rememberFactor,
   canGoBack: hasHistory,
+  startOver,
 };
 
 export const totpManual: Screen<TotpManualStep, CodeViewEvent | { type: "copySecretClicked" } | FactorEvent, MfaMove> =
@@ -62,6 +65,7 @@ export const totpManual: Screen<TotpManualStep, CodeViewEvent | { type: "copySec
     },
     remember: rememberFactor,
     canGoBack: hasHistory,
+    startOver,
   };
 
 type EntryEvent = CodeCompleted | CodeRefused | Accepted | MethodChosen | { type: "backupCodeClicked" } | FactorEvent;
@@ -100,6 +104,7 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
   },
   remember: rememberFactor,
   canGoBack: hasHistoryUnlessBusy,
+  startOver,
 };
 
 /** Hides a new session from the host, or shows it. */

@@ -1,6 +1,6 @@
 import { Button } from "@portico/ui/components/Button";
 import { addStyles } from "@portico/ui/theme/styles";
-import { ArrowIcon } from "../../ui/icons.tsx";
+import { ArrowIcon } from "./icons.tsx";
 
 // A button without border ends at its text, so that the card's padding looks even.
 addStyles(`
