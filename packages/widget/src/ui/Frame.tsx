@@ -4,19 +4,18 @@ import { away } from "@portico/ui/lib/web-address";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import { porticoMark } from "@portico/wire";
 import { useEffect } from "react";
 import { frame } from "./Screen.tsx";
 
 addStyles(`
-.portico-watermark { display: flex; justify-content: center; align-items: center; gap: 6px; width: fit-content; margin: 13px auto 0; padding: 3px; font: 12px/18px var(--po-font); color: var(--po-soft); border-radius: 2px; cursor: pointer; }
+.portico-watermark { display: flex; justify-content: center; align-items: center; gap: 6px; width: fit-content; margin: 13px clamp(17px, 15% - 31px, 29px) 0; padding: 3px; font: 12px/18px var(--po-font); color: var(--po-soft); border-radius: 2px; cursor: pointer; }
+[data-state=flush] .portico-watermark { margin-inline: -3px; }
 .portico-watermark:hover { text-decoration: underline; }
 .portico-watermark > .portico-icon { width: 14px; height: 14px; }
 `);
 
-const porticoIcon = /* @__PURE__ */ defineIcon(
-  "portico",
-  "M2.5 6.2 9 2.4l6.5 3.8M3.5 15.5h11M5.2 8v5.6M9 8v5.6M12.8 8v5.6",
-);
+const porticoIcon = /* @__PURE__ */ defineIcon("portico", porticoMark);
 
 /** The "Powered by" line below the card, unless the project turns it off. */
 export function Watermark({ label, href }: { label: string; href: string }) {

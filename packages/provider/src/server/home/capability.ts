@@ -1,3 +1,4 @@
+import { porticoIcon } from "@portico/wire";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { readerOf, renderPage } from "../../platform/http/html-page.ts";
 import type { Page } from "../../platform/http/page.ts";
@@ -17,8 +18,6 @@ const homePage: Page = {
     sendPage(reply, 200, mode === "development" ? forDevelopers : forMembers(readerOf(request).locale)),
 };
 
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18"><rect width="18" height="18" rx="4" fill="#19303D"/><path d="M3.5 6.8 9 3.6l5.5 3.2M4.2 14.2h9.6M5.8 8.4v4.3M9 8.4v4.3M12.2 8.4v4.3" fill="none" stroke="#fff" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-
 const iconPage: Page = {
   method: "GET",
   path: "/favicon.ico",
@@ -32,28 +31,35 @@ const iconPage: Page = {
         // An SVG that is opened directly is a document and could run scripts.
         "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       })
-      .send(ICON),
+      .send(porticoIcon),
 };
+
+const heading = `<h1 class="brand">${porticoIcon}<span>Portico</span></h1>`;
 
 const forMembers = (locale: Locale) =>
   renderPage({
     locale,
     title: "Portico",
-    body: `<main class="card"><h1>Portico</h1>
+    body: `<main class="card">${heading}
 <p class="lead">${escapeHtml(pageTexts(locale).home.lead)}</p></main>`,
   });
 
 const forDevelopers = renderPage({
   locale: "en",
   title: "Portico",
-  style: "li { margin-top: 8px; } ul { margin: 0; padding-inline-start: 20px; }",
-  body: `<main class="card"><h1>Portico</h1>
+  style: `
+ul { margin: 0; padding: 0; list-style: none; }
+li { padding: 12px 0; border-block-start: 1px solid var(--edge); color: var(--soft); }
+li:last-child { padding-bottom: 0; }
+li > a { display: block; color: var(--ink); font-weight: 700; }`,
+  body: `<main class="card">${heading}
 <p class="lead">The identity provider is running in development mode.</p>
 <ul>
-<li><a href="/dev/inbox">Inbox</a>: the emails and text messages that it sends. <a href="/dev/mails">Email previews</a> shows all of them in every language</li>
-<li><a href="/docs">Documentation</a>, and the <a href="/docs/errors">error reference</a></li>
-<li><a href="/openapi.json">OpenAPI document</a></li>
-<li><a href="/readyz">Health check</a></li>
+<li><a href="/dev/inbox">Inbox</a>The emails and text messages that it sends</li>
+<li><a href="/dev/mails">Email previews</a>Every email in every language</li>
+<li><a href="/docs">Documentation</a>Guides, and the <a href="/docs/errors">error reference</a></li>
+<li><a href="/openapi.json">OpenAPI document</a>All calls, for generators and tools</li>
+<li><a href="/readyz">Health check</a>Whether it can serve requests</li>
 </ul></main>`,
 });
 
