@@ -35,6 +35,7 @@ test.each(["light", "dark"] as const)("every text of a %s email has a contrast o
     [soft, card],
     [ink, tint],
     [ink, page],
+    [soft, page],
   ] as const) {
     expect(contrast(text, below)).toBeGreaterThanOrEqual(4.5);
   }
@@ -42,6 +43,19 @@ test.each(["light", "dark"] as const)("every text of a %s email has a contrast o
     const { primary, onPrimary } = brandingOf(withBranding({ primary_color }).project)[scheme];
     expect(contrast(primary, onPrimary), primary_color).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test("the URL of the button is text as well, and the footer has the sender and the legal documents", () => {
+  const document = open(
+    withBranding({ terms_url: "https://acme.test/terms", privacy_url: "https://acme.test/privacy" }),
+  );
+  expect(document.body.textContent).toContain("Button not working? Copy this link into your browser:https://id.test/l");
+  const footer = [...document.querySelectorAll("p")].at(-1);
+  expect(footer?.textContent).toBe("Sent by Acme Boards. \u00b7 Terms of Service \u00b7 Privacy Policy");
+  expect([...(footer?.querySelectorAll("a") ?? [])].map(({ href }) => href)).toEqual([
+    "https://acme.test/terms",
+    "https://acme.test/privacy",
+  ]);
 });
 
 test("a dark email has no light surface, and every color has a dark counterpart", () => {
@@ -59,12 +73,15 @@ test("a dark email has no light surface, and every color has a dark counterpart"
 });
 
 describe("right-to-left languages", () => {
-  test("everything is mirrored except the code", () => {
+  test("everything is mirrored except the code and the URL", () => {
     const document = open({ project, locale: "he" });
     expect(
       [...document.querySelectorAll("html, table")].every((element) => element.getAttribute("dir") === "rtl"),
     ).toBe(true);
-    expect([...document.querySelectorAll("[dir=ltr]")].map(({ textContent }) => textContent)).toEqual(["123456"]);
+    expect([...document.querySelectorAll("[dir=ltr]")].map(({ textContent }) => textContent)).toEqual([
+      "123456",
+      "https://id.test/l",
+    ]);
     expect(document.body.innerHTML).not.toMatch(/text-align:(left|right)|float|margin-(left|right)/);
   });
 

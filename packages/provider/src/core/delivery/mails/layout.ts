@@ -1,7 +1,9 @@
 import { type BrandingView, brandingOf } from "../../../platform/config/branding-of.ts";
 import { directionOf, type Locale } from "../../../platform/languages/locales.ts";
+import { fillText } from "../../../platform/languages/text.ts";
 import { escapeHtml } from "../../../platform/lib/text.ts";
 import { chooseLogo, type Letterhead, localeOf } from "./letterhead.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface Mail {
   subject: string;
@@ -20,6 +22,7 @@ export type MailPart =
   | { kind: "small"; text: string };
 
 type Styles = ReturnType<typeof mailStyles>;
+type FrameTexts = ReturnType<typeof mailTexts>["frame"];
 
 /**
  * Renders an email as HTML and text. It uses tables and inline styles, which all email clients support. The only remote
@@ -30,6 +33,7 @@ export function layoutMail(letterhead: Letterhead, mail: { subject: string; titl
   const direction = directionOf(locale);
   const look = brandingOf(letterhead.project, letterhead.organization);
   const styles = mailStyles(look, locale);
+  const { frame: texts } = mailTexts(locale);
   const table = `role="presentation" cellpadding="0" cellspacing="0" dir="${direction}"`;
   const html = `<!doctype html>
 <html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${darkStyles(look)}</style></head>
@@ -38,8 +42,30 @@ export function layoutMail(letterhead: Letterhead, mail: { subject: string; titl
 ${brandToHtml(letterhead, styles, table)}
 <h1 class="portico-ink" style="${styles.title}">${escapeHtml(mail.title)}</h1>
 ${mail.parts.map((part) => partToHtml(part, styles)).join("\n")}
-</td></tr></table></td></tr></table></body></html>`;
+${fallbackToHtml(mail.parts, styles, texts)}</td></tr></table>
+<p class="portico-soft" style="${styles.footer}">${footerToHtml(letterhead, look, styles, texts)}</p></td></tr></table></body></html>`;
   return { subject: mail.subject, text: `${mail.title}\n\n${mail.parts.map(partToText).join("\n\n")}\n`, html };
+}
+
+/** The URL of the button as text, for email clients that do not show the button or do not open it. */
+function fallbackToHtml(parts: MailPart[], styles: Styles, texts: FrameTexts): string {
+  const button = parts.find((part) => part.kind === "button");
+  if (!button) return "";
+  return `<p class="portico-rule" style="${styles.rule}">${escapeHtml(texts.fallback)}<br><span dir="ltr">${escapeHtml(button.url)}</span></p>\n`;
+}
+
+/** The sender, with the project's legal documents. */
+function footerToHtml({ project }: Letterhead, look: BrandingView, styles: Styles, texts: FrameTexts): string {
+  const documents = [
+    { url: look.termsUrl, label: texts.terms },
+    { url: look.privacyUrl, label: texts.privacy },
+  ];
+  const links = documents.flatMap(({ url, label }) =>
+    url
+      ? [`<a href="${escapeHtml(url)}" class="portico-soft" style="${styles.document}">${escapeHtml(label)}</a>`]
+      : [],
+  );
+  return [escapeHtml(fillText(texts.sentBy, { projectName: project.project_name })), ...links].join(" &#183; ");
 }
 
 /** The preview text beside the subject in lists of emails: the text below the title, not the title itself. */
@@ -123,6 +149,9 @@ function mailStyles({ light }: BrandingView, locale: Locale) {
     button: `${FONT};display:block;background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primaryEdge};font-size:15px;font-weight:700;line-height:21px;padding:11px;text-align:center;text-decoration:none;border-radius:8px;${wrap}`,
     link: `${FONT};font-size:15px;line-height:22px;color:${ink};${wrap}`,
     small: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:0 0 12px;${wrap}`,
+    rule: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:20px 0 0;padding-top:16px;border-top:1px solid ${edge};${wrap}`,
+    footer: `${FONT};max-width:464px;font-size:12px;line-height:18px;color:${soft};margin:16px 0 0;text-align:start;${wrap}`,
+    document: `color:${soft}`,
     // Hidden from view and from screen readers, which read the same text below.
     preheader: `display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${page};mso-hide:all`,
   };
@@ -136,6 +165,7 @@ export function darkStyles({ dark }: BrandingView): string {
     card: `background:${card};border-color:${edge}`,
     ink: `color:${ink}`,
     soft: `color:${soft}`,
+    rule: `color:${soft};border-color:${edge}`,
     code: `color:${ink};background:${tint}`,
     button: `background:${dark.primary};color:${dark.onPrimary};border-color:${dark.primaryEdge}`,
   };

@@ -1,5 +1,13 @@
 /** The English texts of emails and text messages. A test compares the JSON files of the other languages with them. */
 export const en = {
+  /** Around the parts of every email. */
+  frame: {
+    /** Above the URL of the button. */
+    fallback: "Button not working? Copy this link into your browser:",
+    sentBy: "Sent by {projectName}.",
+    terms: "Terms of Service",
+    privacy: "Privacy Policy",
+  },
   magicLink: {
     login: { title: "Log in to {destination}", button: "Log in" },
     signup: { title: "Join {destination}", button: "Sign up" },
