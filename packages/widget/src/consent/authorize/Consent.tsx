@@ -1,3 +1,4 @@
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Button } from "@portico/ui/components/Button";
 import { BrandContext, Card } from "@portico/ui/components/Card";
 import { FieldNote } from "@portico/ui/components/FieldNote";
@@ -96,6 +97,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         </Title>
         {flow.who && (
           <Lead>
+            <Avatar name={flow.who.email} isSmall />
             <Emphasized text={text.account(flow.who)} values={[flow.who.email, flow.who.organizationName]} />
           </Lead>
         )}
