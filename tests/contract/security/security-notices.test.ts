@@ -78,9 +78,12 @@ describe("T113: the owner gets an email", () => {
       await provider.deliverDue();
       return (await provider.mailbox.all(email_address)).slice(0, -before || undefined).map(({ subject }) => subject);
     };
-    expect(await logIn("Elsewhere/1.0")).toContain("New login to Globex");
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
+    expect(await logIn(firefox)).toContain("New login to Globex");
+    const notice = (await provider.mailbox.all(email_address)).find(({ subject }) => subject === "New login to Globex");
+    expect(notice?.text).toMatch(/Firefox \(Linux\) \u00b7 [\d.:]+/);
     const before = (await provider.mailbox.all(email_address)).length;
-    await logIn("Elsewhere/1.0");
+    await logIn(firefox);
     // Only the code.
     expect(await provider.mailbox.all(email_address)).toHaveLength(before + 1);
   });

@@ -50,8 +50,8 @@ b { overflow-wrap: anywhere; unicode-bidi: isolate; }
 .button.side { background: transparent; color: var(--ink); border-color: var(--strong-edge); font-weight: 400; }
 .button.side:hover { background: var(--tint); }
 :focus-visible { outline: 3px solid var(--ring); outline-offset: 1px; }
-.trouble { display: flex; align-items: flex-start; gap: 10px; }
-.trouble svg { flex: none; margin-top: 3px; color: var(--error); }
+.trouble { display: grid; gap: 18px; }
+.trouble svg { box-sizing: content-box; padding: 12px; border-radius: 50%; background: var(--error-tint); color: var(--error); }
 .technical { margin: 24px 0 0; font-size: 13px; line-height: 18px; color: var(--soft); overflow-wrap: anywhere; }
 .technical summary { cursor: pointer; }
 .technical p { margin: 8px 0 0; }

@@ -109,6 +109,8 @@ interface SecurityNoticeMail {
   address: string;
   /** ISO 8601. */
   at: string;
+  /** The browser and the IP address of a change on a page, for example `Chrome (Windows) · 203.0.113.7`. */
+  device?: string;
   lifetimeMinutes: number;
   /** URL for reporting that it was not the member. */
   url: string;
@@ -117,7 +119,7 @@ interface SecurityNoticeMail {
 /** Notifies a member of an account change, with a link to report that it was not them. */
 export function securityNoticeMail(
   letterhead: Letterhead,
-  { event, address, at, lifetimeMinutes, url }: SecurityNoticeMail,
+  { event, address, at, device, lifetimeMinutes, url }: SecurityNoticeMail,
 ): Mail {
   const { securityNotice: texts, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(texts.titles[event], { destination: destinationName(letterhead) });
@@ -127,6 +129,7 @@ export function securityNoticeMail(
     title,
     parts: [
       { kind: "paragraph", text: fillText(texts.body, { address, time }) },
+      ...(device ? [{ kind: "paragraph" as const, text: device }] : []),
       { kind: "paragraph", text: texts.mistake },
       { kind: "button", label: texts.button, url },
       { kind: "small", text: fillText(texts.life, { link: durationInWords(locale, lifetimeMinutes) }) },

@@ -18,7 +18,7 @@ const project = {
 const parser = new new JSDOM().window.DOMParser();
 /** Names, addresses and what is the same in every language. */
 const VALUES =
-  /Acme Boards|Globex|Ada Lovelace|GitHub|ada-l|UTC|https:\/\/example\.com\/link|ad\u200b?a@\S*?example\S*?(com|org)/g;
+  /Acme Boards|Globex|Ada Lovelace|GitHub|ada-l|Firefox \(Linux\)|UTC|https:\/\/example\.com\/link|ad\u200b?a@\S*?example\S*?(com|org)/g;
 const wordsOf = (html: string) => {
   const document = parser.parseFromString(html, "text/html");
   for (const style of document.querySelectorAll("style")) style.remove();

@@ -82,7 +82,11 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
     ],
     [
       "Password changed",
-      () => securityNoticeMail(head, { event: "password_changed", address, at, lifetimeMinutes: 10_080, url }),
+      () =>
+        securityNoticeMail(head, {
+          event: "password_changed",
+          ...{ address, at, device: "Firefox (Linux) \u00b7 203.0.113.7", lifetimeMinutes: 10_080, url },
+        }),
     ],
     [
       "Directory sync change",
