@@ -14,7 +14,7 @@ transition: background-color .12s;
 .portico-button:not([data-variant=main]) { --po-fill: transparent; --po-turn: var(--po-ink); color: var(--po-ink); }
 .portico-button[data-variant=side] { font-weight: 400; border-color: var(--po-border); }
 .portico-button[data-variant=quiet] { min-height: 40px; font-size: 14px; border-color: transparent; }
-.portico-screen [data-variant=quiet] { --po-turn: transparent; width: fit-content; padding-inline: 0; border-inline-width: 0; text-decoration: underline var(--po-border); text-underline-offset: 3px; }
+.portico-screen [data-variant=quiet] { width: fit-content; padding-inline: 0; border-inline-width: 0; }
 .portico-button-text { display: flex; align-items: center; justify-content: center; gap: 10px; min-width: 0; }
 :not(.portico-stack, .portico-form) > * + .portico-button { margin-block-start: 10px; }
 `);

@@ -19,12 +19,14 @@ export function finishLooks(): void {
 .portico-lead + .portico-lead { margin-block-start: -14px; }
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
+.portico-screen [data-variant=quiet] { --po-turn: transparent; text-decoration: underline var(--po-border); text-underline-offset: 3px; }
 @media (hover: hover) { .portico-screen [data-variant=quiet]:hover { text-decoration-color: currentColor; } .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
 .portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
 [aria-busy=true] > .portico-button-text { opacity: 0; }
-@media (prefers-reduced-motion: reduce) { [aria-busy=true] > .portico-button-text { opacity: .6; } .portico-button > .portico-ring.portico-ring { display: none; } }
+@media (prefers-reduced-motion: reduce) { [aria-busy=true] > .portico-button-text { opacity: 1; } }
 .portico-button > .portico-ring { position: absolute; inset: 0; margin: auto; }
+@media (prefers-reduced-motion: reduce) { .portico-button > .portico-ring { inset-inline: auto 14px; } }
 .portico-row + .portico-button { margin-block-start: 18px; }
 .portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
 .portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }

@@ -29,7 +29,7 @@ finishLooks();
 // a white background.
 addStyles(`
 .portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
-.portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 3px #FFF; }
+.portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 5px #FFF; margin-inline-start: 5px; }
 `);
 
 export const views: Views<LaterScreen> = {
