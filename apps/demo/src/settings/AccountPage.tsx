@@ -1,5 +1,6 @@
 import { Profile, type ProfileSection } from "@portico/admin";
 import { useSession } from "@portico/widget";
+import { partStyles } from "../lib/part-styles.ts";
 import { accountPath, navigate, Redirect } from "../lib/routes.ts";
 import { Page } from "../ui/Page.tsx";
 
@@ -12,7 +13,7 @@ export default function AccountPage({ section }: { section: string | undefined }
       <h1 tabIndex={-1}>Your account</h1>
       {status === "in" && (
         <Profile
-          styles={{ colorScheme: "auto" }}
+          styles={partStyles}
           section={section as ProfileSection | undefined}
           onSection={(name) => navigate(accountPath(name))}
         />

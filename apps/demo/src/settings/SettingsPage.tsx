@@ -1,5 +1,6 @@
 import { Organization } from "@portico/admin";
 import { useOrganization } from "@portico/widget";
+import { partStyles } from "../lib/part-styles.ts";
 import { loginPath, navigate, Redirect, settingsPath } from "../lib/routes.ts";
 import { OtherOrganizationPage } from "../ui/OtherOrganizationPage.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -15,7 +16,7 @@ export default function SettingsPage({ slug, path }: { slug: string; path: strin
       <h1 tabIndex={-1}>Settings</h1>
       {status === "in" && (
         <Organization
-          styles={{ colorScheme: "auto" }}
+          styles={partStyles}
           path={path}
           onPath={(next) => navigate(settingsPath(slug, next))}
         />

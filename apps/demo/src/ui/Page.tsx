@@ -1,6 +1,7 @@
 import { ImpersonationBanner, OrganizationSwitcher, UserButton } from "@portico/admin";
 import { useOrganization } from "@portico/widget";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { partStyles } from "../lib/part-styles.ts";
 import { inboxUrl, SESSION_DURATION_MINUTES } from "../lib/portico.ts";
 import { accountPath, boardPath, hasNavigatedInApp, loginPath, navigate, settingsPath } from "../lib/routes.ts";
 
@@ -13,7 +14,7 @@ export function Page({ title, wide = false, children }: { title: string; wide?: 
   return (
     <>
       <title>{`${title} · Acme Boards`}</title>
-      <ImpersonationBanner styles={{ colorScheme: "auto" }} />
+      <ImpersonationBanner styles={partStyles} />
       <Header />
       <main ref={main} className={wide ? "main main-wide" : "main"}>
         {children}
@@ -43,7 +44,7 @@ function Header() {
       </a>
       {organization && (
         <OrganizationSwitcher
-          styles={{ colorScheme: "auto" }}
+          styles={partStyles}
           sessionDurationMinutes={SESSION_DURATION_MINUTES}
           onSwitch={({ organization_slug }) => navigate(boardPath(organization_slug))}
           onSignIn={({ organization_slug }) => navigate(loginPath(organization_slug))}
@@ -65,7 +66,7 @@ function Header() {
       {organization && (
         // No switching here: the organization switcher is next to it. After signing out, the pages redirect themselves.
         <UserButton
-          styles={{ colorScheme: "auto" }}
+          styles={partStyles}
           canSwitch={false}
           profileUrl={accountPath()}
           onProfile={() => navigate(accountPath())}
