@@ -51,7 +51,7 @@ const forDevelopers = renderPage({
 ul { margin: 0; padding: 0; list-style: none; }
 li { padding: 12px 0; border-block-start: 1px solid var(--edge); color: var(--soft); }
 li:last-child { padding-bottom: 0; }
-li > a { display: block; color: var(--ink); font-weight: 700; }`,
+li > a:first-child { display: block; color: var(--ink); font-weight: 700; }`,
   body: `<main class="card">${heading}
 <p class="lead">The identity provider is running in development mode.</p>
 <ul>

@@ -51,7 +51,7 @@ test("the URL of the button is text as well, and the footer has the sender and t
   );
   expect(document.body.textContent).toContain("Button not working? Copy this link into your browser:https://id.test/l");
   const footer = [...document.querySelectorAll("p")].at(-1);
-  expect(footer?.textContent).toBe("Sent by Acme Boards. \u00b7 Terms of Service \u00b7 Privacy Policy");
+  expect(footer?.textContent).toBe("Sent by Acme Boards \u00b7 Terms of Service \u00b7 Privacy Policy");
   expect([...(footer?.querySelectorAll("a") ?? [])].map(({ href }) => href)).toEqual([
     "https://acme.test/terms",
     "https://acme.test/privacy",

@@ -150,7 +150,7 @@ function mailStyles({ light }: BrandingView, locale: Locale) {
     link: `${FONT};font-size:15px;line-height:22px;color:${ink};${wrap}`,
     small: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:0 0 12px;${wrap}`,
     rule: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:20px 0 0;padding-top:16px;border-top:1px solid ${edge};${wrap}`,
-    footer: `${FONT};max-width:464px;font-size:12px;line-height:18px;color:${soft};margin:16px 0 0;text-align:start;${wrap}`,
+    footer: `${FONT};max-width:464px;font-size:12px;line-height:18px;color:${soft};margin:16px 0 0;padding:0 33px;text-align:start;${wrap}`,
     document: `color:${soft}`,
     // Hidden from view and from screen readers, which read the same text below.
     preheader: `display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${page};mso-hide:all`,

@@ -4,7 +4,7 @@ export const en = {
   frame: {
     /** Above the URL of the button. */
     fallback: "Button not working? Copy this link into your browser:",
-    sentBy: "Sent by {projectName}.",
+    sentBy: "Sent by {projectName}",
     terms: "Terms of Service",
     privacy: "Privacy Policy",
   },
