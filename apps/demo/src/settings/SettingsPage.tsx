@@ -15,11 +15,7 @@ export default function SettingsPage({ slug, path }: { slug: string; path: strin
     <Page title="Settings" wide>
       <h1 tabIndex={-1}>Settings</h1>
       {status === "in" && (
-        <Organization
-          styles={partStyles}
-          path={path}
-          onPath={(next) => navigate(settingsPath(slug, next))}
-        />
+        <Organization styles={partStyles} path={path} onPath={(next) => navigate(settingsPath(slug, next))} />
       )}
     </Page>
   );
