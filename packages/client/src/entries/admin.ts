@@ -316,7 +316,11 @@ export interface Admin {
  * import { createAdmin } from "@portico/client/admin";
  *
  * const client = createClient("public-token-test-…", { apiUrl: "https://auth.example.com" });
- * const { api_key } = await createAdmin(client).apiKeys.create({ name: "CI" });
+ * const { api_key } = await createAdmin(client).apiKeys.create({
+ *   name: "CI",
+ *   owner: "organization",
+ *   role_ids: ["editor"],
+ * });
  * ```
  * @param client from `createClient`.
  * @throws UsageError if `createClient` did not create the client.

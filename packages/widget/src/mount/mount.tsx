@@ -21,6 +21,7 @@ export type MountedWidget = Mounted<Props>;
  *   elementId: "#login",
  *   publicToken: "public-token-test-…",
  *   apiUrl: "https://auth.example.com",
+ *   authFlowType: "Discovery",
  *   products: ["emailMagicLinks"],
  * });
  * ```
