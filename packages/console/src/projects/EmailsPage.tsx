@@ -27,16 +27,17 @@ addStyles(`
 
 type Locale = ProjectMailsPreviewRequest["locale"];
 
-const languages: readonly { value: Locale; text: string }[] = [
-  { value: "en", text: "English" },
-  { value: "es", text: "Español" },
-  { value: "pt-BR", text: "Português (Brasil)" },
-  { value: "fr", text: "Français" },
-  { value: "de", text: "Deutsch" },
-  { value: "ja", text: "日本語" },
-  { value: "ar", text: "العربية" },
-  { value: "he", text: "עברית" },
-];
+/** Their names in the language itself. The pseudo-locale is for tests. */
+const languages: Record<Exclude<Locale, "en-XA">, string> = {
+  en: "English",
+  es: "Español",
+  "pt-BR": "Português (Brasil)",
+  fr: "Français",
+  de: "Deutsch",
+  ja: "日本語",
+  ar: "العربية",
+  he: "עברית",
+};
 const PAUSE_MS = 400;
 
 interface EmailsPageProps extends ProjectPageProps {
@@ -117,7 +118,7 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
               label="Language"
               name="locale"
               value={locale}
-              options={languages}
+              options={Object.entries(languages).map(([value, text]) => ({ value, text }))}
               onChange={(value) => setLocale(value as Locale)}
             />
             <EmailTextFields under={under} email={email} errors={errors} isReadOnly={isReadOnly} />
