@@ -10,15 +10,14 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
-import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";
 import { isOutdated, parsePasswordHash } from "../../platform/crypto/password-hash.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
-import { settleAttempt, settleDiscovery } from "./attempt-store.ts";
-import { checkPassword, recordRight } from "./check-password.ts";
+import { settleDiscovery } from "./attempt-store.ts";
+import { checkPassword, recordRight, signInByPassword } from "./check-password.ts";
 import { isOutdatedSalt, saltOf } from "./hash-password.ts";
 import { type Candidate, replaceHash } from "./store.ts";
 
@@ -37,19 +36,11 @@ export async function authenticatePassword(
   const { organization_id: organizationId, password } = request;
   const [match] = await checkPassword(call, { email_address, password, organizationId });
   const outcome = await transaction(call, async (tx) => {
-    const right = await recordRight(call, tx, { email_address, organizationId }, match);
-    const settled = await settleAttempt(tx, right, match, email_address);
-    if (!settled) throw new ApiError("unauthorized_credentials");
-    return completePrimaryAuthentication(
-      call,
-      tx,
-      {
-        ...settled,
-        isLocked: true,
-        ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
-      },
-      { intermediateSessionToken: request.intermediate_session_token, durationMinutes },
-    );
+    const signIn = await signInByPassword(call, tx, { email_address, organizationId }, match);
+    return completePrimaryAuthentication(call, tx, signIn, {
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
   });
   await upgradeHashes(call, email_address, password, [match]);
   return answerAuthentication(call, outcome);

@@ -16,6 +16,8 @@ import {
   type MarkedPassword,
   rememberBrowser,
 } from "../../core/limits/known-browser.ts";
+import { passwordEvidence } from "../../core/records/session/proofs.ts";
+import { evidenceOf, type SignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";
 import { currentParameters, type HashParameters, parsePasswordHash } from "../../platform/crypto/password-hash.ts";
@@ -23,7 +25,7 @@ import { isEqualInConstantTime } from "../../platform/crypto/server-key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
-import { beginAttempt, type Settlement } from "./attempt-store.ts";
+import { beginAttempt, type Settlement, settleAttempt } from "./attempt-store.ts";
 import { compareForeign, saltOf } from "./hash-password.ts";
 import { type Candidate, findPasswordSetAt } from "./store.ts";
 
@@ -163,6 +165,24 @@ async function refuse(
     await audit(call, tx, { action: `password.${how}`, organization_id: organizationId, email_address });
     return error;
   });
+}
+
+/**
+ * Records that the attempt was correct, and locks the member whose password it was.
+ *
+ * @throws ApiError `unauthorized_credentials` if the member or the password has changed since.
+ */
+export async function signInByPassword(
+  call: Call,
+  tx: Db,
+  attempt: Pick<PasswordAttempt, "email_address" | "organizationId">,
+  match: Candidate,
+): Promise<SignIn> {
+  const right = await recordRight(call, tx, attempt, match);
+  const settled = await settleAttempt(tx, right, match, attempt.email_address);
+  if (!settled) throw new ApiError("unauthorized_credentials");
+  const evidence = evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id]));
+  return { ...settled, isLocked: true, ...evidence };
 }
 
 /**

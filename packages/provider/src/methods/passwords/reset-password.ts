@@ -8,23 +8,20 @@ import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
 import { newPendingPassword } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsOfCredential } from "../../core/records/session/lineage.ts";
-import { passwordEvidence, provesAddress } from "../../core/records/session/proofs.ts";
+import { provesAddress } from "../../core/records/session/proofs.ts";
 import { requireSession } from "../../core/records/session/require-session.ts";
 import { rotateSessionToken } from "../../core/records/session/session-tokens.ts";
 import { answerAuthentication, answerFactor } from "../../core/sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
-import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { settleAttempt } from "./attempt-store.ts";
 import { changePassword, findPasswordStart } from "./change-password.ts";
-import { checkPassword, recordRight } from "./check-password.ts";
+import { checkPassword, signInByPassword } from "./check-password.ts";
 import { hashNewPassword } from "./hash-password.ts";
 
 /**
@@ -43,19 +40,13 @@ export async function resetByExistingPassword(
   const [match] = await checkPassword(call, { email_address, password, organizationId });
   const hash = await hashNewPassword(call, email_address, request.new_password);
   const outcome = await transaction(call, async (tx) => {
-    const right = await recordRight(call, tx, { email_address, organizationId }, match);
-    const settled = await settleAttempt(tx, right, match, email_address);
-    if (!settled) throw new ApiError("unauthorized_credentials");
+    const signIn = await signInByPassword(call, tx, { email_address, organizationId }, match);
+    // The new password proves no more than the old one did.
+    const pendingPassword = newPendingPassword(call, { hash, by: "existing_password", reach: match.reach });
     return completePrimaryAuthentication(
       call,
       tx,
-      {
-        ...settled,
-        isLocked: true,
-        // The new password proves no more than the old one did.
-        pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
-        ...evidenceOf(passwordEvidence(call, settled.member, match.reach, [match.member_password_id])),
-      },
+      { ...signIn, pendingPassword },
       { intermediateSessionToken: undefined, durationMinutes },
     );
   });
