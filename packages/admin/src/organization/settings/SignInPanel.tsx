@@ -12,7 +12,6 @@ import { type SettingsProps, useDraft } from "./use-draft.ts";
 export function SignInPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);
-  const group = useId();
   const { auth_methods, allowed_auth_methods: allowed } = draft.value;
   const isSome = auth_methods === "RESTRICTED";
   const methods: [AuthMethod, string][] = [
@@ -31,40 +30,17 @@ export function SignInPanel(props: SettingsProps) {
       canChange={props.canChange}
       isInvalid={isEmpty}
     >
-      <Checks legend={texts.signInLegend}>
-        <Check
-          group={group}
-          label={texts.allMethods}
-          checked={!isSome}
-          disabled={!props.canChange}
-          onChange={() => draft.set({ auth_methods: "ALL_ALLOWED" })}
-        />
-        <Check
-          group={group}
-          label={texts.someMethods}
-          checked={isSome}
-          disabled={!props.canChange}
-          onChange={() => draft.set({ auth_methods: "RESTRICTED" })}
-        />
-      </Checks>
-      {isSome && (
-        <Checks legend={texts.someMethods}>
-          {methods.map(([method, word]) => (
-            <Check
-              key={method}
-              label={word}
-              checked={allowed.includes(method)}
-              disabled={!props.canChange}
-              onChange={(isOn) =>
-                draft.set({
-                  allowed_auth_methods: isOn ? [...allowed, method] : allowed.filter((one) => one !== method),
-                })
-              }
-            />
-          ))}
-          <FieldNote id={`${group}-note`} error={isEmpty ? texts.noMethod : undefined} />
-        </Checks>
-      )}
+      <MethodChoice
+        legend={texts.signInLegend}
+        all={texts.allMethods}
+        some={texts.someMethods}
+        methods={methods}
+        allowed={isSome ? allowed : undefined}
+        error={isEmpty ? texts.noMethod : undefined}
+        isDisabled={!props.canChange}
+        onRestrict={(isRestricted) => draft.set({ auth_methods: isRestricted ? "RESTRICTED" : "ALL_ALLOWED" })}
+        onAllow={(allowed_auth_methods) => draft.set({ allowed_auth_methods })}
+      />
       {!isEmpty && <PolicyPreview settings={draft.changes} />}
     </SettingsPanel>
   );
@@ -86,14 +62,14 @@ export function SecondFactorPanel(props: SettingsProps) {
     <SettingsPanel title={texts.mfa} draft={draft} canChange={props.canChange} isInvalid={isEmpty}>
       <Checks legend={texts.mfaLegend}>
         <Check
-          group={`${group}-policy`}
+          group={group}
           label={texts.mfaOptional}
           checked={mfa_policy === "OPTIONAL"}
           disabled={!props.canChange}
           onChange={() => draft.set({ mfa_policy: "OPTIONAL" })}
         />
         <Check
-          group={`${group}-policy`}
+          group={group}
           label={texts.mfaRequired}
           hint={texts.mfaRequiredHint}
           checked={mfa_policy === "REQUIRED_FOR_ALL"}
@@ -101,41 +77,71 @@ export function SecondFactorPanel(props: SettingsProps) {
           onChange={() => draft.set({ mfa_policy: "REQUIRED_FOR_ALL" })}
         />
       </Checks>
-      <Checks legend={texts.mfaMethods}>
-        <Check
-          group={`${group}-methods`}
-          label={texts.mfaAll}
-          checked={!isSome}
-          disabled={!props.canChange}
-          onChange={() => draft.set({ mfa_methods: "ALL_ALLOWED" })}
-        />
-        <Check
-          group={`${group}-methods`}
-          label={texts.mfaSome}
-          checked={isSome}
-          disabled={!props.canChange}
-          onChange={() => draft.set({ mfa_methods: "RESTRICTED" })}
-        />
-      </Checks>
-      {isSome && (
-        <Checks legend={texts.mfaSome}>
-          {methods.map(([method, word]) => (
-            <Check
-              key={method}
-              label={word}
-              checked={allowed.includes(method)}
-              disabled={!props.canChange}
-              onChange={(isOn) =>
-                draft.set({
-                  allowed_mfa_methods: isOn ? [...allowed, method] : allowed.filter((one) => one !== method),
-                })
-              }
-            />
-          ))}
-          <FieldNote id={`${group}-note`} error={isEmpty ? texts.noMethod : undefined} />
-        </Checks>
-      )}
+      <MethodChoice
+        legend={texts.mfaMethods}
+        all={texts.mfaAll}
+        some={texts.mfaSome}
+        methods={methods}
+        allowed={isSome ? allowed : undefined}
+        error={isEmpty ? texts.noMethod : undefined}
+        isDisabled={!props.canChange}
+        onRestrict={(isRestricted) => draft.set({ mfa_methods: isRestricted ? "RESTRICTED" : "ALL_ALLOWED" })}
+        onAllow={(allowed_mfa_methods) => draft.set({ allowed_mfa_methods })}
+      />
       {!isEmpty && <PolicyPreview settings={draft.changes} />}
     </SettingsPanel>
+  );
+}
+
+interface MethodChoiceProps<Method extends string> {
+  legend: string;
+  all: string;
+  some: string;
+  methods: readonly (readonly [Method, string])[];
+  /** Undefined if all methods are allowed. */
+  allowed: Method[] | undefined;
+  error: string | undefined;
+  isDisabled: boolean;
+  onRestrict(isRestricted: boolean): void;
+  onAllow(methods: Method[]): void;
+}
+
+/** All methods, or the ones that are chosen from a list. */
+function MethodChoice<Method extends string>(props: MethodChoiceProps<Method>) {
+  const { methods, allowed, isDisabled, onRestrict, onAllow } = props;
+  const group = useId();
+  return (
+    <>
+      <Checks legend={props.legend}>
+        <Check
+          group={group}
+          label={props.all}
+          checked={!allowed}
+          disabled={isDisabled}
+          onChange={() => onRestrict(false)}
+        />
+        <Check
+          group={group}
+          label={props.some}
+          checked={allowed !== undefined}
+          disabled={isDisabled}
+          onChange={() => onRestrict(true)}
+        />
+      </Checks>
+      {allowed && (
+        <Checks legend={props.some}>
+          {methods.map(([method, label]) => (
+            <Check
+              key={method}
+              label={label}
+              checked={allowed.includes(method)}
+              disabled={isDisabled}
+              onChange={(isOn) => onAllow(isOn ? [...allowed, method] : allowed.filter((one) => one !== method))}
+            />
+          ))}
+          <FieldNote id={`${group}-note`} error={props.error} />
+        </Checks>
+      )}
+    </>
   );
 }
