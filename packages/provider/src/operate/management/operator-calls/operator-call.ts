@@ -41,8 +41,6 @@ interface OperatorCallBase {
   path: string;
   /** The least role that may make the call. */
   role: OperatorRole;
-  /** One sentence in the third person. */
-  summary: string;
   /** 64 KiB by default. */
   bodyLimitBytes?: number;
   request: z.ZodType;
