@@ -187,6 +187,17 @@ describe("the page of a link for a new password", () => {
     expect(color()).toBe("#aa0011");
   });
 
+  test("has them where a login link leads to it", async () => {
+    const { client, redeem } = fakeClient({ ...landing, tokenType: "multi_tenant_magic_links" });
+    redeem.mockResolvedValue({ ...session, organization: sampleOrganization(brand) });
+    Object.assign(client, { passwords: { getResetEmail: () => ADA } });
+    await show({ client, products: ["passwords"] });
+    await see("Set a new password");
+    expect(redeem).toHaveBeenCalledOnce();
+    await eventually(() => expect(logos()).toContain("/globex.svg"));
+    expect(color()).toBe("#aa0011");
+  });
+
   test("keeps the color on the way to a new link", async () => {
     await open("?slug=globex", null);
     await eventually(() => expect(logos()).toContain("/globex.svg"));

@@ -50,8 +50,9 @@ export function completePrimaryAuth(
   { answer, atMs = 0 }: Omit<MemberAuthenticated, "type">,
   context: FlowContext,
 ): PrimaryMove {
-  const { member_session, member } = answer;
-  if (member_session && context.resetsBySession) return [passwordResetStep(member.email_address, "session"), []];
+  const { member_session, member, organization } = answer;
+  if (member_session && context.resetsBySession)
+    return [passwordResetStep(member.email_address, "session", organization), []];
   const next = screenAfterPrimaryAuth(answer, context.config);
   // The area is loaded: events wait for the areas they need (`missingAreas`).
   if (!next) return areas.mfa?.beginSecondFactor?.(answer, context, atMs) as MfaMove;

@@ -31,10 +31,15 @@ export type PasswordResetStep = {
 };
 
 /** @param proof null if the link must be opened again: after a reload, the token is gone. */
-export function passwordResetStep(email = "", proof: ResetProof | null = null): PasswordResetStep {
+export function passwordResetStep(
+  email = "",
+  proof: ResetProof | null = null,
+  organization?: PublicOrganization,
+): PasswordResetStep {
   return {
     screen: "PasswordResetForm",
     email,
+    ...(organization && { organization }),
     proof,
     isChecking: false,
     strength: null,

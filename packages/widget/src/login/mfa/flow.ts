@@ -151,7 +151,7 @@ export function rememberFactor<Past extends AnyStep, Step extends FactorStep>(
  */
 export function afterSecondFactor(login: Login, context: FlowContext): MfaMove {
   return context.resetsBySession
-    ? [passwordResetStep(login.member.email_address, "session"), []]
+    ? [passwordResetStep(login.member.email_address, "session", login.organization), []]
     : [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]];
 }
 

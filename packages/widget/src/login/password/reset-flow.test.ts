@@ -123,7 +123,7 @@ describe("a link that signs in to reset", () => {
   test("leads to the form, and the host gets the login when the password is set", () => {
     const answer = sampleAnswer();
     const [next, effects] = completePrimaryAuth({ answer }, landed);
-    expect(next).toEqual(passwordResetStep(ADA, "session"));
+    expect(next).toEqual(passwordResetStep(ADA, "session", answer.organization));
     expect(effects).toEqual([]);
     const set = passwordResetTransition(
       { ...saving, proof: "session" },
