@@ -39,6 +39,8 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Room for the cookies of other apps: during development, all of them share localhost. */
 const HEAD_LIMIT_BYTES = 64 * 1024;
+/** Each may keep an unfinished head in memory for as long as a request may take: together at most 640 MiB. */
+const CONNECTIONS_LIMIT = 10_000;
 
 /** Zod schemas check every route, so Fastify's own compilers, a hundred modules, are not loaded. */
 const noSchemas = () => () => {
@@ -130,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, documentationUrl),
   });
+  app.server.maxConnections = CONNECTIONS_LIMIT;
   app.decorate("basePath", basePathOf(services.publicUrl));
   app.decorateRequest("ipAddress", "");
   app.decorateRequest("project", null);
