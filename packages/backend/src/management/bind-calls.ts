@@ -58,6 +58,6 @@ export function splitRequest(
 function requireParameter(name: string, value: unknown): string {
   if (typeof value === "string" && value !== "" && value !== "." && value !== "..") return value;
   throw new TypeError(
-    `management: ${name} is ${JSON.stringify(value)}. The call's address cannot be made without it. Pass the id as text.`,
+    `management: ${name} is ${JSON.stringify(value)}, but it is part of the call's URL. Pass the ID as a string.`,
   );
 }
