@@ -60,6 +60,9 @@ describe("verifying by itself", () => {
       kind: "own",
       act: null,
       roles: ["admin"],
+      acr: "",
+      amr: [],
+      auth_times: { primary: null, second_factor: null },
       issued_at: "2030-01-01T12:00:00.000Z",
       expires_at: "2030-01-01T12:05:00.000Z",
     });

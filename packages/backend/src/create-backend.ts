@@ -1,5 +1,6 @@
 import type { Permission, PermissionMap, SessionResponse } from "@portico/wire";
 import { createPermissions, type PermissionCheck, type PermissionOptions } from "./guards/permissions.ts";
+import { createRequireRecent, type RecentCheck, type RecentOptions } from "./guards/require-recent.ts";
 import { askProvider, fetchRoles, type SessionCredential } from "./provider/ask-provider.ts";
 import { requireUrl } from "./provider/fetch-bootstrap.ts";
 import { SessionError } from "./provider/session-error.ts";
@@ -115,6 +116,17 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
     ...permission: [...permission: Permission<Permissions>, options?: PermissionOptions]
   ): Promise<PermissionCheck>;
   /**
+   * Like `authenticateRequest`, and requires that the member has authenticated recently: otherwise the status is
+   * `step-up-required`. Answer that with 401 and `headers`, which contain the challenge of RFC 9470. `useStepUp` of
+   * `@portico/widget` then asks the member for what is missing, and repeats the request.
+   *
+   * ```ts
+   * const visitor = await backend.requireRecent(request, { withinMinutes: 5, factor: "second_factor" });
+   * ```
+   * @throws Error as `authenticateRequest`.
+   */
+  requireRecent(request: ServerRequest, options: RecentOptions): Promise<RecentCheck>;
+  /**
    * Asks the provider about an API key and caches a valid one for `apiKeyCacheSeconds`. A string with a wrong checksum is
    * rejected without a request.
    * @throws ApiKeyError `missing_key`, `malformed`, `not_good`, `unreachable`. Error without a secret.
@@ -223,6 +235,7 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
       authenticateRequest: authenticateVisitor,
       now,
     }),
+    requireRecent: createRequireRecent({ authenticateRequest: authenticateVisitor, now }),
     verifySessionJwt: verify,
     authenticateSession,
     authenticate,

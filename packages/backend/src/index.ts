@@ -19,6 +19,14 @@ export {
   type ProtectedApiOptions,
 } from "./guards/create-protected-api.ts";
 export type { PermissionCheck, PermissionOptions } from "./guards/permissions.ts";
+export {
+  findStepUp,
+  type RecentCheck,
+  type RecentOptions,
+  type RecentRequirement,
+  type StepUpChallenge,
+  stepUpHeaders,
+} from "./guards/require-recent.ts";
 export { type BootstrapOptions, fetchBootstrap } from "./provider/fetch-bootstrap.ts";
 export { SessionError, type SessionErrorCode } from "./provider/session-error.ts";
 export type {

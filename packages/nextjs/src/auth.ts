@@ -1,9 +1,13 @@
-import type {
-  AuthenticateRequestOptions,
-  Permission,
-  PermissionMap,
-  RequestAuthentication,
-  SessionClaims,
+import {
+  type AuthenticateRequestOptions,
+  findStepUp,
+  type Permission,
+  type PermissionMap,
+  type RecentOptions,
+  type RequestAuthentication,
+  type SessionClaims,
+  type StepUpChallenge,
+  stepUpHeaders,
 } from "@portico/backend";
 import { headers } from "next/headers.js";
 import { connection } from "next/server.js";
@@ -107,4 +111,49 @@ export async function requirePermission<Permissions extends PermissionMap = Perm
   const session = await requireSession();
   if (await requireBackend().isAuthorized(session, resource, action)) return session;
   throw new PermissionError(resource, action);
+}
+
+/** The member has to confirm their identity before this action. */
+export class StepUpError extends Error {
+  /** The HTTP status for route handlers. */
+  readonly status = 401;
+  /** What a server action returns as `step_up`, so that `useStepUp` of `@portico/widget` continues there. */
+  readonly challenge: StepUpChallenge;
+
+  constructor(challenge: StepUpChallenge) {
+    super("The member has to confirm their identity. Answer with toResponse(), or return the challenge as step_up.");
+    this.name = "StepUpError";
+    this.challenge = challenge;
+  }
+
+  /** The 401 answer of a route handler, with the challenge of RFC 9470. */
+  toResponse(): Response {
+    return new Response(null, { status: this.status, headers: stepUpHeaders(this.challenge) });
+  }
+}
+
+/**
+ * Returns the session of the request if its member has authenticated recently. Call it in a route handler or a server
+ * action. Visitors who are not signed in are redirected to the sign-in page.
+ *
+ * ```ts
+ * import { requireRecent, StepUpError } from "@portico/nextjs";
+ *
+ * export async function DELETE() {
+ *   try {
+ *     const { organization_id } = await requireRecent({ withinMinutes: 5 });
+ *     return Response.json({ deleted: organization_id });
+ *   } catch (error) {
+ *     if (error instanceof StepUpError) return error.toResponse();
+ *     throw error;
+ *   }
+ * }
+ * ```
+ * @throws StepUpError if the member has to confirm their identity. SessionError `unreachable`.
+ */
+export async function requireRecent({ checkRevoked = false, ...requirement }: RecentOptions): Promise<SessionClaims> {
+  const session = await requireSession({ checkRevoked });
+  const challenge = findStepUp(session, requirement);
+  if (challenge) throw new StepUpError(challenge);
+  return session;
 }

@@ -1,4 +1,13 @@
 "use client";
 
 // Hooks for client components. They need a `<PorticoProvider>` of `@portico/nextjs` above them.
-export { Authorized, useAuthorized, useClient, useMember, useOrganization, useSession } from "@portico/widget";
+export {
+  Authorized,
+  StepUp,
+  useAuthorized,
+  useClient,
+  useMember,
+  useOrganization,
+  useSession,
+  useStepUp,
+} from "@portico/widget";

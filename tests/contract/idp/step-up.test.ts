@@ -90,8 +90,11 @@ test("T92: an API requires the second factor with a challenge, and the app retur
   });
   // An opaque token has the same at introspection (RFC 9470 section 6.2).
   const opaque = await logIn(config, visitor, two);
-  const { acr } = await relyingParty.tokenIntrospection(config, opaque.access_token);
-  expect(acr).toBe("aal2");
+  expect(await relyingParty.tokenIntrospection(config, opaque.access_token)).toMatchObject({
+    acr: "aal2",
+    amr: ["otp", "mfa"],
+    auth_time: opaque.claims()?.auth_time,
+  });
 });
 
 test("T125: only a consent to offline access requires recent authentication", async () => {

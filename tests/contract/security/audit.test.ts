@@ -353,6 +353,7 @@ const flows: Record<keyof typeof operations, Flow> = {
     },
   ),
   "sessions.list": flow([], ({ client }) => client.session.list(), ada),
+  "sessions.checkStepUp": flow([], ({ client }) => client.session.checkStepUp({ max_age: 60 }), ada),
   "sessions.revokeOne": flow(
     ["session.revoked"],
     ({ client, answer }) =>

@@ -105,6 +105,7 @@ const ownAlone: Record<string, string[]> = {
   ],
   "other sessions, and other organizations": [
     "sessions.exchange",
+    "sessions.checkStepUp",
     "sessions.revokeForMember",
     "sessions.revokeOne",
     "self.revokeOtherSessions",

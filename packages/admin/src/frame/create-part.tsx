@@ -13,7 +13,7 @@ import { useClient } from "@portico/widget/kit";
 import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import { adminLanguages } from "../languages/admin-languages.ts";
 import { type Calls, CallsContext } from "../shared/calls.ts";
-import { IdentityConfirmation } from "./IdentityDialog.tsx";
+import { IdentityConfirmation } from "./IdentityConfirmation.tsx";
 
 // A component fills its container. It is not a card with a fixed width.
 addStyles(`

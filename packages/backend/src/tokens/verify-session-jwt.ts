@@ -29,6 +29,12 @@ export interface SessionClaims {
   act: { sub: string } | null;
   /** IDs of roles in the project's policy. */
   roles: string[];
+  /** `aal2` if the member used two factors, otherwise `aal1`. Empty from earlier versions of the provider, like `amr`. */
+  acr: string;
+  /** How the member authenticated: names of RFC 8176, such as `pwd`, `otp` and `mfa`, or our own. */
+  amr: string[];
+  /** When the member last used each kind of factor; ISO 8601. Null if never. `requireRecent` compares them. */
+  auth_times: { primary: string | null; second_factor: string | null };
   /** ISO 8601, like all times of the wire. */
   issued_at: string;
   /** When this JWT expires. The session lasts longer. */
@@ -64,7 +70,8 @@ export function createSessionVerifier({
     if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
     try {
       const claims = await verify(jwt);
-      return { ...claims, act: claims.act && { ...claims.act }, roles: [...claims.roles] };
+      const { act, roles, amr, auth_times } = claims;
+      return { ...claims, act: act && { ...act }, roles: [...roles], amr: [...amr], auth_times: { ...auth_times } };
     } catch (error) {
       throw error instanceof errors.JOSEError ? explain(error, jwt, expected.issuer) : error;
     }
@@ -90,8 +97,17 @@ function requireClaims(payload: JWTPayload): SessionClaims {
     kind: String(kind) as SessionKind,
     act,
     roles: roles.map(String),
+    acr: typeof payload.acr === "string" ? payload.acr : "",
+    amr: Array.isArray(payload.amr) ? payload.amr.map(String) : [],
+    auth_times: readAuthTimes(payload.portico_auth_times),
     ...times,
   };
+}
+
+function readAuthTimes(times: unknown): SessionClaims["auth_times"] {
+  const { primary, second_factor } = (times ?? {}) as Record<string, unknown>;
+  const read = (seconds: unknown) => (typeof seconds === "number" ? toTimestamp(seconds) : null);
+  return { primary: read(primary), second_factor: read(second_factor) };
 }
 
 /** RFC 8693 section 4.1. */

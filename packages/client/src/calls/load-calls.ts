@@ -42,7 +42,7 @@ oauth.slack.discovery start
 oauth.github.discovery start
 oauth.gitlab.discovery start
 sso discoverConnections authenticate start
-session authenticate revoke revokeForMember attest list revokeOne exchange
+session authenticate revoke revokeForMember attest list revokeOne exchange checkStepUp
 organization getBySlug get update delete
 organization.members lookup create search update delete deleteMFAPhoneNumber deleteMFATOTP deletePassword reactivate
 self get update deleteMFAPhoneNumber deleteMFATOTP startEmailUpdate unlinkRetiredEmail deletePassword

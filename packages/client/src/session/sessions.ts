@@ -48,6 +48,11 @@ export interface Sessions {
   revokeOne: Method<"sessions.revokeOne">;
   /** Switches to another organization of the same person. May require further factors. */
   exchange: Method<"sessions.exchange">;
+  /**
+   * Returns which factors a server's step-up challenge still requires, and the methods to show them. Send the
+   * challenge's `max_age` (seconds) and `acr_values`. `useStepUp` of `@portico/widget` calls it.
+   */
+  checkStepUp: Method<"sessions.checkStepUp">;
   /** Writes tokens that your server obtained into the cookies. Then call `authenticate` to load the session. */
   updateSession(tokens: SessionTokens): void;
 }

@@ -32,3 +32,4 @@ export {
   useOrganization,
   useSession,
 } from "../react/session-hooks.ts";
+export { type RunWithStepUp, StepUp, type StepUpProps, useStepUp } from "../react/step-up.tsx";

@@ -55,6 +55,22 @@ export type SessionDevice = z.infer<typeof SessionDevice>;
 export const SessionListResponse = z.object({ sessions: z.array(SessionDevice) });
 export type SessionListResponse = z.infer<typeof SessionListResponse>;
 
+/** The parameters of a server's step-up challenge (RFC 9470 section 3). Portico's own: docs/recent-authentication.md. */
+export const SessionStepUpRequest = z.object({
+  /** The maximum number of seconds since the member showed each factor. */
+  max_age: z.number().int().min(1).max(31_536_000).optional(),
+  /** `aal1` for one factor, `aal2` for two. */
+  acr_values: z.string().max(200).optional(),
+});
+export type SessionStepUpRequest = z.infer<typeof SessionStepUpRequest>;
+
+/** What the member has to show, as in the details of `recent_authentication_required`. Empty if the session satisfies the challenge. */
+export const SessionStepUpResponse = z.object({
+  missing: z.array(z.enum(["primary", "second_factor"])),
+  methods: z.array(z.string()),
+});
+export type SessionStepUpResponse = z.infer<typeof SessionStepUpResponse>;
+
 /** Portico's own: docs/adr/0016. */
 export const RevokeOtherSessionsResponse = z.object({
   revoked: z.number().int().describe("How many sessions were revoked."),

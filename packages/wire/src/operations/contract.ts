@@ -107,6 +107,7 @@ export const contract = {
   "sessions.list": inBrowser("NoBody", "SessionListResponse"),
   "sessions.revokeOne": own("NoBody", "Nothing", "any_time"),
   "sessions.exchange": own("SessionExchangeRequest", "MemberAuthResponse", "any_time"),
+  "sessions.checkStepUp": own("SessionStepUpRequest", "SessionStepUpResponse", "any_time"),
   "sessions.exchangeAccessToken": open("ExchangeAccessTokenRequest", "SessionResponse"),
   "impersonation.authenticate": open("ImpersonationAuthenticateRequest", "MemberAuthResponse"),
 

@@ -177,6 +177,7 @@ export const operations = {
   // Portico's own: docs/adr/0016.
   "sessions.list": { method: "GET", path: "/b2b/sessions" },
   "sessions.revokeOne": { method: "DELETE", path: "/b2b/sessions/{member_session_id}" },
+  "sessions.checkStepUp": { method: "POST", path: "/b2b/sessions/check_step_up" },
   "sessions.exchange": { method: "POST", path: "/b2b/sessions/exchange", signsIn: true },
 
   "impersonation.authenticate": {

@@ -78,7 +78,11 @@ const reserved = new Set(
     "email_verified",
     "portico_email_authority",
     "portico_session_kind",
+    "portico_auth_times",
     "roles",
+    "auth_time",
+    "acr",
+    "amr",
   ]),
 );
 

@@ -10,6 +10,7 @@ import { requireStorableParams, route } from "../../platform/http/route.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { attestSession } from "./attest-session.ts";
 import { authenticateSession } from "./authenticate-session.ts";
+import { checkStepUp } from "./check-step-up.ts";
 import { exchangeSession } from "./exchange-session.ts";
 import {
   listDevices,
@@ -76,6 +77,7 @@ const sessionRoutes = [
   route("members.revokeSession", revokeDeviceOfMember),
   route("self.revokeOtherSessions", revokeOtherSessions),
   route("sessions.exchange", exchangeSession),
+  route("sessions.checkStepUp", checkStepUp),
 ];
 
 export const sessions: Capability = {

@@ -52,6 +52,7 @@ export const operationDescriptions: Record<OperationName, string> = {
   "sessions.revokeOne": "Revokes one of the member's own sessions.",
   "self.revokeOtherSessions": "Revokes all of the member's sessions except the caller's.",
   "sessions.exchange": "Exchanges the session for a session in another of the member's organizations.",
+  "sessions.checkStepUp": "Returns which factors a server's step-up challenge still requires of the session.",
   "sessions.exchangeAccessToken": "Exchanges an app's access token for a session.",
   "impersonation.authenticate": "Starts an impersonation session with an impersonation token.",
 

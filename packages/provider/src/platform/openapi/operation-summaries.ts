@@ -113,6 +113,7 @@ export const operationSummaries: Record<OperationName, string> = {
   "sessions.list": "List the caller's sessions",
   "sessions.revokeOne": "Revoke one of the caller's sessions",
   "sessions.exchange": "Switch the session to another organization",
+  "sessions.checkStepUp": "Check what a step-up challenge requires",
   "sessions.exchangeAccessToken": "Exchange an access token for a session",
   "idp.oauthAuthorizeStart": "Check an app's authorization request",
   "idp.oauthAuthorizeSubmit": "Answer an app's authorization request",

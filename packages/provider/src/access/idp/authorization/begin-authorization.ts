@@ -1,3 +1,4 @@
+import { ACR_VALUES } from "../../../core/records/session/authentication-context.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { HtmlPage } from "../../../platform/http/html-page.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
@@ -6,7 +7,6 @@ import { requireApp, requireRegistered } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { findProtectedResource } from "../apps/protected-resources.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
-import { ACR_VALUES } from "../tokens/authentication-context.ts";
 import {
   checkScopes,
   isChallenge,

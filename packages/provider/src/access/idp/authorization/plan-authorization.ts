@@ -1,5 +1,6 @@
 import type { ScopeResult } from "@portico/wire";
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
+import { authenticationContext, requiresSecondFactor } from "../../../core/records/session/authentication-context.ts";
 import { describeMissing, isRecentlyAuthenticated } from "../../../core/records/session/recent-authentication.ts";
 import { requireSession, type SessionSubject } from "../../../core/records/session/require-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -9,7 +10,6 @@ import type { ConnectedAppRow } from "../apps/apps-store.ts";
 import { describeScopes, outlivesSession } from "../apps/scopes.ts";
 import type { ConsentKey } from "../consents/consents-store.ts";
 import { consentKey, isConsentRemembered } from "../consents/remembered-consent.ts";
-import { ACR_VALUES, authenticationContext } from "../tokens/authentication-context.ts";
 import { checkAuthorizationRequest, promptsOf, readAuthorizationRequest } from "./authorization-requests.ts";
 import { consentErrorUrl } from "./error-page.ts";
 import type { AuthorizationParameters } from "./requests-store.ts";
@@ -121,12 +121,8 @@ function isTooOld(
   return wantsLogin && keptSince !== undefined && authTime < Math.floor(keptSince.getTime() / 1000);
 }
 
-/**
- * Returns whether the session is weaker than the app requires (RFC 9470): one factor, if the app accepts only two.
- * Two factors satisfy every other value.
- */
+/** Returns whether the session is weaker than the app requires (RFC 9470): one factor, if the app accepts only two. */
 function isTooWeak({ session }: SessionSubject, { acr_values = [] }: AuthorizationParameters): boolean {
-  const known = acr_values.filter((value) => ACR_VALUES.includes(value));
   const { acr } = authenticationContext(session.authentication_factors);
-  return known.length > 0 && acr === "aal1" && !known.includes("aal1");
+  return acr === "aal1" && requiresSecondFactor(acr_values);
 }

@@ -1,5 +1,6 @@
 import type { AuthorizeSubmitRequest, AuthorizeSubmitResponse } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
+import { authenticationContext } from "../../../core/records/session/authentication-context.ts";
 import { ancestorsOfSession } from "../../../core/records/session/lineage.ts";
 import { requireRecentAuthentication } from "../../../core/records/session/recent-authentication.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
@@ -16,7 +17,6 @@ import { withParameters } from "../apps/redirect-urls.ts";
 import { outlivesSession } from "../apps/scopes.ts";
 import { lockConsent, saveConsent } from "../consents/consents-store.ts";
 import { consentKey } from "../consents/remembered-consent.ts";
-import { authenticationContext } from "../tokens/authentication-context.ts";
 import { appTokens, insertGrant } from "../tokens/grants-store.ts";
 import { answerAuthorizationRequest, requiresPkce } from "./authorization-requests.ts";
 import { consentErrorUrl } from "./error-page.ts";

@@ -1,5 +1,6 @@
 import Provider, { errors } from "oidc-provider";
 import type { ProjectKeys } from "../../../core/records/keys/signing-keys.ts";
+import { ACR_VALUES } from "../../../core/records/session/authentication-context.ts";
 import { issuerOf } from "../../../core/records/session/session-jwt.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
@@ -11,7 +12,6 @@ import { findApp } from "../apps/apps-store.ts";
 import { findProtectedResource } from "../apps/protected-resources.ts";
 import { listScopes } from "../apps/scopes.ts";
 import { machineClaims } from "../machines/live-machine-grant.ts";
-import { ACR_VALUES } from "./authentication-context.ts";
 import { addClientCredentials, machineGrantOf } from "./client-credentials.ts";
 import { accessClaims, accountClaims, findLiveGrant } from "./grant-subject.ts";
 import { runningCall } from "./running-call.ts";

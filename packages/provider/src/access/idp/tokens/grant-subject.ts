@@ -1,5 +1,6 @@
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import type { SessionRow } from "../../../core/records/schema.ts";
+import { authenticationContext } from "../../../core/records/session/authentication-context.ts";
 import { findRequirement } from "../../../core/records/session/authentication-policy.ts";
 import { emailAuthority } from "../../../core/records/session/proofs.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -7,7 +8,6 @@ import { isDiskFull } from "../../../platform/db/database-errors.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isAllowedIn } from "../apps/app-rules.ts";
 import { grantableScopes, permissionsOf } from "../apps/scopes.ts";
-import { authenticationContext } from "./authentication-context.ts";
 import { findGrantSubject, type GrantSubject, savePolicyVersion } from "./grants-store.ts";
 
 /** A live grant, with its current permissions. */

@@ -1,7 +1,7 @@
+import { ACR_VALUES } from "../../../core/records/session/authentication-context.ts";
 import { issuerOf } from "../../../core/records/session/session-jwt.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { listScopes } from "../apps/scopes.ts";
-import { ACR_VALUES } from "./authentication-context.ts";
 
 /** How apps authenticate at the token, introspection and revocation endpoints. */
 export const CLIENT_AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"];

@@ -43,6 +43,8 @@ interface RecencyOptions {
   minutes: number;
   /** True for a call that sets up a second factor. A missing second factor is then not required. */
   isEnrolling: boolean;
+  /** True if a second factor is required although neither member nor policy has one. Default: false. */
+  requiresSecondFactor?: boolean;
 }
 
 /**
@@ -62,7 +64,8 @@ export function findMissingAuthentication(
   );
   const isWanted =
     !isDelegated(session) &&
-    (listSecondFactors(member, settings).length > 0 ||
+    (options.requiresSecondFactor ||
+      listSecondFactors(member, settings).length > 0 ||
       (!options.isEnrolling && (settings.mfa_policy === "REQUIRED_FOR_ALL" || member.mfa_enrolled)));
   const hasSecond = recent.some((factor) => isAcceptedSecondFactor(settings, factor));
   const missing: MissingAuthentication["missing"] = [];

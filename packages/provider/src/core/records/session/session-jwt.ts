@@ -6,6 +6,7 @@ import { signJwt } from "../../../platform/crypto/sign-jws.ts";
 import { inSeconds } from "../../../platform/lib/duration.ts";
 import type { ProjectKeys } from "../keys/signing-keys.ts";
 import { effectiveRoles } from "../roles/effective-roles.ts";
+import { authenticationClaims } from "./authentication-context.ts";
 import type { SessionSubject } from "./live-store.ts";
 import { emailAuthority } from "./proofs.ts";
 import { delegationClaims } from "./session-kind.ts";
@@ -42,6 +43,7 @@ export async function signSessionJwt(call: Call, { session, member, organization
     email_address: member.email_address,
     ...emailAuthority(member, session.proofs),
     roles: effectiveRoles({ session, member, organization }),
+    ...authenticationClaims(session.authentication_factors),
   };
   const said = `${Math.floor(issuedAt / 60)}${JSON.stringify(claims)}`;
   const known = signed.get(keys)?.get(said);

@@ -15,6 +15,12 @@ const methods: Partial<Record<AuthenticationFactor["type"], string>> = {
 /** The values of `acr`: one factor, or two of different kinds. */
 export const ACR_VALUES = ["aal1", "aal2"];
 
+/** Returns whether these `acr_values` accept only two factors. Two factors satisfy every other value. */
+export function requiresSecondFactor(acrValues: string[]): boolean {
+  const known = acrValues.filter((value) => ACR_VALUES.includes(value));
+  return known.length > 0 && !known.includes("aal1");
+}
+
 /** Returns how and when the member signed in, as claims of OpenID Connect Core section 2. */
 export function authenticationContext(factors: AuthenticationFactor[]) {
   const isMulti = new Set(factors.map(({ sequence_order }) => sequence_order)).size > 1;
@@ -25,4 +31,18 @@ export function authenticationContext(factors: AuthenticationFactor[]) {
     acr: isMulti ? "aal2" : "aal1",
     amr: [...amr, ...(isMulti ? ["mfa"] : [])],
   };
+}
+
+/**
+ * The same as claims of a session JWT, with the latest time of each kind of factor: `auth_time` alone would let a new
+ * sign-in renew an old second factor.
+ */
+export function authenticationClaims(factors: AuthenticationFactor[]) {
+  const { authTime, acr, amr } = authenticationContext(factors);
+  const latest = (order: AuthenticationFactor["sequence_order"]) => {
+    const shown = factors.filter(({ sequence_order }) => sequence_order === order);
+    return shown.length > 0 ? authenticationContext(shown).authTime : undefined;
+  };
+  const portico_auth_times = { primary: latest("PRIMARY"), second_factor: latest("SECONDARY") };
+  return { auth_time: authTime, acr, amr, portico_auth_times };
 }
