@@ -6,6 +6,27 @@ const contract = (name: string, test?: string) => contractTest(name) + (test ? `
 /** Defenses of sessions and of their substitutes. */
 export const sessionMutations: NamedMutation[] = [
   {
+    id: "T181 an idle session",
+    file: `${provider}/core/records/session/live-store.ts`,
+    find: "return subject && isIdle(subject, now) ? undefined : subject;",
+    replace: "return subject;",
+    tests: [contract("session-limits", "T181")],
+  },
+  {
+    id: "T181 the limit of concurrent sessions",
+    file: `${provider}/core/sign-in/begin-session.ts`,
+    find: "  await endSessionsOverLimit(call, tx, organization, session);\n",
+    replace: "",
+    tests: [contract("session-limits", "T181")],
+  },
+  {
+    id: "T64 a longer idle timeout in an old session",
+    file: `${provider}/organizations/organizations/loosened-settings.ts`,
+    find: '["session_maximum_minutes", "session_idle_minutes", "concurrent_session_limit"] as const',
+    replace: '["session_maximum_minutes"] as const',
+    tests: [contract("session-limits", "T64")],
+  },
+  {
     id: "T35",
     file: `${provider}/core/records/session/session-tokens.ts`,
     find: "return live.length === 1 ? live[0] : undefined;",

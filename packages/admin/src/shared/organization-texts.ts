@@ -109,11 +109,17 @@ export const organization = {
   totp: "Authenticator app",
   sms: "Text message codes",
 
-  sessions: "Session length",
+  sessions: "Sessions",
   sessionsLead: "Members sign in again after this time. A shorter length also applies to current sessions.",
   sessionsLegend: "Maximum session length",
   sessionsProject: "The app's maximum",
   sessionsTooLong: "The app doesn't allow sessions this long. Choose a shorter length.",
+  sessionsIdle: "Sign out after inactivity",
+  sessionsIdleHint: "A session ends if no page has used it for this long. An open page counts as use.",
+  sessionsIdleNever: "Never",
+  sessionsLimit: "Sessions per member",
+  sessionsLimitHint: "A further sign-in ends the member's oldest session.",
+  sessionsNoLimit: "No limit",
 
   preview: "Impact",
   previewNone: "No current member is affected.",

@@ -1,6 +1,7 @@
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { unseen } from "../theme/unseen.ts";
+import { FieldNote } from "./FieldNote.tsx";
 import { defineIcon, Icon } from "./Icon.tsx";
 import { useId } from "./use-id.tsx";
 
@@ -22,12 +23,14 @@ export type SelectFieldProps = {
   options: readonly { value: string; text: string }[];
   onChange: (value: string) => void;
   autoComplete?: string;
+  disabled?: boolean;
+  hint?: string;
   /** For a toolbar: as wide as its options. Only screen readers get the label. */
   isCompact?: boolean;
 };
 
 /** A native select: it can be searched by typing and works well on phones. */
-export function SelectField({ label, options, onChange, isCompact, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, onChange, isCompact, hint, ...rest }: SelectFieldProps) {
   const id = useId();
   const labelAttributes = isCompact ? { className: unseen } : part("label");
   const labelElement = (
@@ -38,7 +41,13 @@ export function SelectField({ label, options, onChange, isCompact, ...rest }: Se
   const select = (
     <div {...part("select")} data-state={isCompact ? "compact" : undefined}>
       {isCompact && labelElement}
-      <select {...part("input")} {...rest} id={id} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        {...part("input")}
+        {...rest}
+        id={id}
+        aria-describedby={hint && `${id}-note`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}
@@ -53,6 +62,7 @@ export function SelectField({ label, options, onChange, isCompact, ...rest }: Se
     <div {...part("field")}>
       {labelElement}
       {select}
+      {hint && <FieldNote id={`${id}-note`} hint={hint} />}
     </div>
   );
 }

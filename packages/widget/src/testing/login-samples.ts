@@ -51,6 +51,8 @@ export function sampleOrganization(changes: Partial<Organization> = {}): Organiz
     allowed_mfa_methods: [],
     mfa_policy: "OPTIONAL",
     session_maximum_minutes: null,
+    session_idle_minutes: null,
+    concurrent_session_limit: null,
     rbac_email_implicit_role_assignments: [],
     first_party_connected_apps_allowed_type: "ALL_ALLOWED",
     third_party_connected_apps_allowed_type: "ALL_ALLOWED",

@@ -187,6 +187,27 @@ export const OrganizationSettings = z.object({
         "Maximum lifetime of a session, in minutes since its sign-in, up to the project's maximum. Lowering it also shortens existing sessions. null uses the project's maximum. Default: null.",
       examples: [480],
     }),
+  session_idle_minutes: z
+    .number()
+    .int()
+    .min(5)
+    .nullable()
+    .meta({
+      description:
+        "Ends a session that no page has used for this many minutes. An open page counts as use: the client renews its session every three minutes. null ends none. Default: null.",
+      examples: [60],
+    }),
+  concurrent_session_limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .nullable()
+    .meta({
+      description:
+        "Maximum sessions that a member has at once. A further sign-in ends the oldest. Sessions of apps and of support staff don't count. null has no limit. Default: null.",
+      examples: [3],
+    }),
   rbac_email_implicit_role_assignments: z
     .array(
       z.object({

@@ -121,7 +121,15 @@ export const webhookData = {
   "session.issued": z
     .object({ ...ofSession, factors: z.array(z.string()).describe("The factors used, such as `email_otp`.") })
     .describe("A member signed in."),
-  "session.revoked": z.object(ofSession).describe("A session was revoked."),
+  "session.revoked": z
+    .object({
+      ...ofSession,
+      reason: z
+        .enum(["concurrent_session_limit"])
+        .optional()
+        .describe("The organization's setting that ended it. Absent if a member, an admin or your server did."),
+    })
+    .describe("A session was revoked."),
   "session.exchanged": z
     .object({ ...ofSession, from_organization_id: z.string().describe("The organization of the previous session.") })
     .describe("A member switched to another organization."),

@@ -14,6 +14,7 @@ import { hasSessionLike, insertSession } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./admit-member.ts";
 import { completeMember } from "./complete-member.ts";
+import { endSessionsOverLimit } from "./limit-sessions.ts";
 import { notifyOfEmergencyAccess } from "./notify-of-emergency-access.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { LoggedIn, SignIn } from "./sign-in.ts";
@@ -58,6 +59,7 @@ export async function beginSession(call: Call, tx: Db, signIn: SignIn, options: 
     details: { member_session_id, factors: factors.map((factor) => factor.type) },
   });
   const session = await insertSession(tx, row);
+  await endSessionsOverLimit(call, tx, organization, session);
   // A member who joins has no known browser yet.
   if (row.kind === "own" && completed.status === "active" && (await isNewBrowser(call, tx, row, member))) {
     await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);

@@ -15,6 +15,9 @@ const modes: [mode: keyof Settings, list: keyof Settings][] = [
   ["third_party_connected_apps_allowed_type", "allowed_third_party_connected_apps"],
 ];
 
+/** Numbers that end sessions; null has no limit. */
+const sessionLimits = ["session_maximum_minutes", "session_idle_minutes", "concurrent_session_limit"] as const;
+
 /**
  * Returns whether a change allows more sign-in methods, members or apps than before, or requires less (docs/threats.md
  * T64). A list counts even if its setting currently ignores it, because the setting may change later.
@@ -22,7 +25,10 @@ const modes: [mode: keyof Settings, list: keyof Settings][] = [
 export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
   const after: Settings = { ...before, ...change };
   if (before.mfa_policy === "REQUIRED_FOR_ALL" && after.mfa_policy !== "REQUIRED_FOR_ALL") return true;
-  if (maximumMinutesOf(after) > maximumMinutesOf(before)) return true;
+  if (
+    sessionLimits.some((name) => (after[name] ?? Number.POSITIVE_INFINITY) > (before[name] ?? Number.POSITIVE_INFINITY))
+  )
+    return true;
   return modes.some(([mode, list]) => {
     const known = new Set(entriesOf(before[list]));
     const isListWider = entriesOf(after[list]).some((entry) => !known.has(entry));
@@ -45,13 +51,11 @@ export function concernsPolicy(change: UpdateOrganizationRequest): boolean {
   const policy = new Set<string>([
     ...modes.flat(),
     "mfa_policy",
-    "session_maximum_minutes",
+    ...sessionLimits,
     "rbac_email_implicit_role_assignments",
   ]);
   return Object.keys(change).some((field) => policy.has(field));
 }
-
-const maximumMinutesOf = ({ session_maximum_minutes }: Settings) => session_maximum_minutes ?? Number.POSITIVE_INFINITY;
 
 const openness = (mode: unknown) => ["NOT_ALLOWED", "RESTRICTED", "ALL_ALLOWED"].indexOf(String(mode));
 

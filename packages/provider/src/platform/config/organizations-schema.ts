@@ -11,6 +11,8 @@ export const OrganizationDefaults = OrganizationSettings.pick({
   email_invites: true,
   sso_jit_provisioning: true,
   session_maximum_minutes: true,
+  session_idle_minutes: true,
+  concurrent_session_limit: true,
   first_party_connected_apps_allowed_type: true,
   third_party_connected_apps_allowed_type: true,
 })

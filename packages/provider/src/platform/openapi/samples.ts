@@ -69,6 +69,8 @@ export const samples: Record<string, unknown> = {
   allowed_mfa_methods: [],
   mfa_policy: "OPTIONAL",
   session_maximum_minutes: null,
+  session_idle_minutes: null,
+  concurrent_session_limit: null,
   rbac_email_implicit_role_assignments: [],
   allowed_first_party_connected_apps: [],
   allowed_third_party_connected_apps: [],

@@ -19,13 +19,16 @@ export async function endSession(
   call: Call,
   tx: Db,
   session: Pick<SessionRow, "project_id" | "organization_id" | "member_id" | "member_session_id">,
-  cause: "signed_out" | "revoked",
+  cause: "signed_out" | "revoked" | "session_limit",
   within?: string,
 ): Promise<Ended | undefined> {
   const { project_id, organization_id, member_id, member_session_id } = session;
-  const ended = await endSessionRows(call, tx, { project_id, organization_id, member_id, member_session_id });
+  const one = { project_id, organization_id, member_id, member_session_id };
+  const isOverLimit = cause === "session_limit";
+  const ended = await endSessionRows(call, tx, one, isOverLimit ? "concurrent_session_limit" : undefined);
   if (ended.length === 0) return undefined;
-  const descendants = await endLineage(call, tx, ended.flatMap(sessionsBefore), { cause, within });
+  const options = { cause: isOverLimit ? ("signed_out" as const) : cause, within };
+  const descendants = await endLineage(call, tx, ended.flatMap(sessionsBefore), options);
   return addUp({ sessions: ended.length }, descendants);
 }
 

@@ -53,6 +53,8 @@ const withheld: MembersOnlySettings = {
   allowed_mfa_methods: [],
   mfa_policy: "OPTIONAL",
   session_maximum_minutes: null,
+  session_idle_minutes: null,
+  concurrent_session_limit: null,
   rbac_email_implicit_role_assignments: [],
   first_party_connected_apps_allowed_type: "NOT_ALLOWED",
   third_party_connected_apps_allowed_type: "NOT_ALLOWED",

@@ -24,9 +24,10 @@ export async function endSessionRows(
   call: Call,
   tx: Db,
   owner: SessionsOf,
+  reason?: EndReason,
 ): Promise<Pick<SessionRow, "member_session_id" | "ancestors">[]> {
   const ended = await revokeSessions(tx, owner, call.clock.now());
-  await recordEndedSessions(call, tx, withMember(owner, ended));
+  await recordEndedSessions(call, tx, withMember(owner, ended), reason);
   return ended;
 }
 
@@ -45,6 +46,9 @@ export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id
   await recordEndedSessions(call, tx, await revokeSessionsByGrants(tx, of, call.clock.now()));
 }
 
+/** The setting that ended a session, for its audit event. */
+type EndReason = "concurrent_session_limit";
+
 type Ended = Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">;
 
 function withMember({ organization_id, member_id }: SessionsOf, ended: { member_session_id: string }[]): Ended[] {
@@ -52,9 +56,14 @@ function withMember({ organization_id, member_id }: SessionsOf, ended: { member_
 }
 
 /** Writes an audit event for each, in the transaction that ended them. */
-export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[]): Promise<void> {
+export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[], reason?: EndReason): Promise<void> {
   for (const { organization_id, member_id, member_session_id } of ended) {
-    await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
+    await audit(call, tx, {
+      action: "session.revoked",
+      organization_id,
+      member_id,
+      details: { member_session_id, ...(reason && { reason }) },
+    });
   }
 }
 

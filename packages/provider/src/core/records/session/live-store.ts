@@ -34,7 +34,14 @@ export async function findLiveSession(
   const found = await ("token_hash" in by
     ? findByToken(db, { ...live, ...by })
     : selectById(db, { ...live, ...by }).then(([row]) => row));
-  return found && toSubject(found);
+  const subject = found && toSubject(found);
+  return subject && isIdle(subject, now) ? undefined : subject;
+}
+
+/** Returns whether no page has used a session for as long as its organization allows. */
+function isIdle({ session, organization }: SessionSubject, now: Date): boolean {
+  const { session_idle_minutes: minutes } = organization.settings;
+  return minutes !== null && now.getTime() - session.last_accessed_at.getTime() > minutes * 60_000;
 }
 
 const checks = new WeakMap<Db, DataLoader<ByToken, LiveSession | undefined>>();

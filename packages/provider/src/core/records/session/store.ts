@@ -141,6 +141,13 @@ export async function forgetPolicyVersions(
     .execute();
 }
 
+/** Whether a page has used the session within the time that its organization sets. */
+function isInUse(now: Date) {
+  return sql<boolean>`sessions.last_accessed_at >= ${now}::timestamptz - coalesce((
+    select (o.settings ->> 'session_idle_minutes')::integer from organizations o
+    where o.project_id = sessions.project_id and o.organization_id = sessions.organization_id), 1e7) * interval '1 minute'`;
+}
+
 /** Lists a member's live sessions, the newest first. */
 export function listLiveSessions(
   db: Db,
@@ -153,9 +160,20 @@ export function listLiveSessions(
     .where(ofMember(owner))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
+    .where(isInUse(now))
     .orderBy("started_at", "desc")
     .limit(100)
     .execute();
+}
+
+/** Lists the member's own live sessions beside this one and those that it replaces, the newest first. */
+export async function listSessionsBeside(tx: Db, session: SessionRow, now: Date): Promise<SessionRow[]> {
+  const { member_session_id, ancestors } = session;
+  const rows = await listLiveSessions(tx, session, now);
+  return rows.filter(
+    (row) =>
+      row.kind === "own" && row.member_session_id !== member_session_id && !ancestors.includes(row.member_session_id),
+  );
 }
 
 /** Replaces the token of a live session. */

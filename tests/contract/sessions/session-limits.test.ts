@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
+import { organizationId, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
+import { totpCode } from "../support/totp-code.ts";
+
+const provider = await startForFile();
+const backend = backendOf(provider);
+const globex = await organizationId(provider, "globex");
+const ADA = "ada@globex.test";
+
+async function configure(settings: object): Promise<void> {
+  const { status, body } = await backend("PUT", `/organizations/${globex}`, settings);
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+const enter = (address = ADA) => signIn(provider, address, "globex", 1200);
+const check = async (session: string) => {
+  const { status, body } = await provider.request("/sdk/v1/b2b/sessions/authenticate", { session, body: {} });
+  return [status, body.error_type];
+};
+const ended = [401, "session_not_found"];
+
+beforeEach(async () => {
+  await configure({ session_idle_minutes: null, concurrent_session_limit: null });
+  provider.clock.advance({ minutes: 2 });
+});
+
+describe("an idle timeout", () => {
+  test("T181: ends a session that no page has used for so long, and not one in use", async () => {
+    await configure({ session_idle_minutes: 30 });
+    const { client } = await enter();
+    const session = sessionTokenOf(client);
+    for (let turn = 0; turn < 3; turn++) {
+      provider.clock.advance({ minutes: 29 });
+      expect((await check(session))[0]).toBe(200);
+    }
+    const { session_jwt } = await client.session.authenticate();
+    provider.clock.advance({ minutes: 31 });
+    // Neither listed, nor accepted from a page or a back end.
+    const { client: other } = await enter();
+    expect((await other.session.list()).sessions).toHaveLength(1);
+    expect(await check(session)).toEqual(ended);
+    expect((await backend("POST", "/sessions/authenticate", { session_token: session })).status).toBe(401);
+    expect((await backend("POST", "/sessions/authenticate", { session_jwt })).status).toBe(401);
+  });
+
+  test("T181: also ends existing sessions, and without one nothing changes", async () => {
+    const session = sessionTokenOf((await enter()).client);
+    provider.clock.advance({ minutes: 90 });
+    expect((await check(session))[0]).toBe(200);
+    provider.clock.advance({ minutes: 90 });
+    await configure({ session_idle_minutes: 60 });
+    expect(await check(session)).toEqual(ended);
+  });
+});
+
+describe("a limit of concurrent sessions", () => {
+  test("T181: a further sign-in ends the oldest session, with an audit event that says why", async () => {
+    await configure({ concurrent_session_limit: 2 });
+    const sessions: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      sessions.push(sessionTokenOf((await enter()).client));
+      provider.clock.advance({ minutes: 2 });
+    }
+    const bob = sessionTokenOf((await enter("bob@globex.test")).client);
+    expect(await Promise.all(sessions.map(check))).toEqual([ended, [200, undefined], [200, undefined]]);
+    // Other members have their own limit.
+    expect((await check(bob))[0]).toBe(200);
+    const { body } = await backend("POST", "/audit_events/search", { organization_id: globex });
+    const reasons = body.data.events.map(({ details }: { details: object }) => details);
+    expect(reasons).toContainEqual({ member_session_id: expect.any(String), reason: "concurrent_session_limit" });
+  });
+
+  test("T181: a session that its member renews is replaced, and counts once", async () => {
+    await configure({ concurrent_session_limit: 1 });
+    const { client, answer } = await enter("eve@globex.test");
+    const who = { organization_id: globex, member_id: answer.member_id };
+    const { secret } = await client.totp.create(who);
+    await client.totp.authenticate({ ...who, code: totpCode(provider, secret), session_duration_minutes: 60 });
+    expect((await check(sessionTokenOf(client)))[0]).toBe(200);
+    expect((await client.session.list()).sessions).toHaveLength(1);
+  });
+});
+
+test("T64: raising or removing a limit is loosening the policy", async () => {
+  await configure({ session_idle_minutes: 60, concurrent_session_limit: 3 });
+  const { client } = await enter();
+  provider.clock.advance({ minutes: 11 });
+  await client.session.authenticate();
+  const update = (change: object) =>
+    client.organization.update(change).then(
+      () => "changed",
+      (error) => error.error_type,
+    );
+  expect(await update({ session_idle_minutes: 30 })).toBe("changed");
+  expect(await update({ session_idle_minutes: 45 })).toBe("recent_authentication_required");
+  expect(await update({ concurrent_session_limit: null })).toBe("recent_authentication_required");
+  expect(await update({ concurrent_session_limit: 2 })).toBe("changed");
+});
