@@ -104,6 +104,9 @@ async function enter(): Promise<Page> {
   return page;
 }
 
+/** The dialog sends the code when it opens, which takes longer than a call. */
+const isMailed = (count: number) =>
+  expect.poll(async () => (await provider.mailbox.all(ADA)).length, { timeout: 60_000 }).toBe(count);
 const isAnswered = (page: Page, status: number) =>
   page.waitForFunction((title) => document.title === title, `answered ${status}`);
 
@@ -121,7 +124,7 @@ test("T180: an action of a host's server asks for what is missing in a dialog, a
   let mails = (await provider.mailbox.all(ADA)).length;
   await press();
   await dialog.waitFor();
-  await provider.mailbox.latest(ADA, mails);
+  await isMailed(mails + 1);
   if (process.env.PORTICO_PICTURES) await page.screenshot({ path: `${process.env.PORTICO_PICTURES}/step-up.png` });
   await page.keyboard.press("Escape");
   await isAnswered(page, 401);
@@ -129,6 +132,7 @@ test("T180: an action of a host's server asks for what is missing in a dialog, a
 
   mails = (await provider.mailbox.all(ADA)).length;
   await press();
+  await isMailed(mails + 1);
   const { code } = await provider.mailbox.latest(ADA, mails);
   await dialog.getByLabel("6-digit code").pressSequentially(code ?? "");
   await isAnswered(page, 204);
