@@ -108,6 +108,7 @@ export const plans: Plan[] = [
       "connections/setup-links",
       "member/api-keys member/connected-apps member/profile member/switcher",
       "connections/directory connections/setup organization/domains organization/impersonation organization/members",
+      "organization/sign-in-help",
       "organization/settings member/user",
       "languages",
       "frame",

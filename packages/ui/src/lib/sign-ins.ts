@@ -1,6 +1,6 @@
 import type { SignInAttempt, SignInExplanation } from "@portico/wire";
 
-// What admins and operators read about sign-ins: the same rules, in their own words.
+// Rules about sign-ins that the admin components and the console share. Each has its own words for them.
 
 type Attempt = Pick<SignInAttempt, "action" | "method" | "decided_by" | "says" | "outcome" | "email_address">;
 type Way = Pick<SignInExplanation["ways"][number], "method" | "connection_id" | "outcome" | "checks">;

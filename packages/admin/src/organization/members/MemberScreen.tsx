@@ -19,13 +19,13 @@ import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
 import { EventList } from "../audit/EventList.tsx";
-import { SignInHelpLink } from "../sign-in-help/SignInHelpLink.tsx";
 import { MemberFactors } from "./MemberFactors.tsx";
 import { MemberLeaving } from "./MemberLeaving.tsx";
 import { MemberRoles } from "./MemberRoles.tsx";
 import { MemberSessions } from "./MemberSessions.tsx";
 import { StatusBadge } from "./MemberTable.tsx";
 import { nameOf } from "./member-name.ts";
+import { SignInHelpLink } from "./SignInHelpLink.tsx";
 import { members } from "./texts.ts";
 
 interface MemberProps {

@@ -68,6 +68,7 @@ export const members = {
   tooMany: ({ most }: { most: number }) => `You can invite up to ${most} people at a time.`,
 
   back: "All members",
+  signInHelp: "Why can't they sign in?",
   rolesLead: "Roles",
   byDomain: "from email domain",
   bySso: "from single sign-on",

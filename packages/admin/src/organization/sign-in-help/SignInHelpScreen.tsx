@@ -13,10 +13,10 @@ import { useState } from "react";
 import { Allowed } from "../../shared/Allowed.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { OwnPlace, type PlaceProps, usePlace } from "../../shared/place.tsx";
+import { signInHelpPermissions as permissions } from "../../shared/sign-in-help.ts";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { useDescribe } from "./describe.ts";
 import { PersonSignIns } from "./PersonSignIns.tsx";
-import { permissions } from "./permissions.ts";
 import { signInHelp } from "./texts.ts";
 
 export type SignInHelpProps = PlaceProps;

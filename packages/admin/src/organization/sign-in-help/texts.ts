@@ -17,7 +17,6 @@ export const signInHelp = {
   invalid: "Enter an email address, for example ada@example.com.",
   explain: "Find out",
   back: "Recent problems",
-  linkFromMember: "Why can't they sign in?",
 
   recent: "Recent problems",
   recentLead: "Everyone whose sign-in to your organization was refused, newest first.",

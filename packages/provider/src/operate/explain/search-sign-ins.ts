@@ -53,7 +53,7 @@ async function readEvents(
   address: string | undefined,
   page: { after: string | undefined; limit: number },
 ): Promise<StoredEvent[]> {
-  const list = (query: AuditQuery) =>
+  const list = (query: Parameters<typeof listNewestEvents>[2]) =>
     listNewestEvents(call, db, { organization_id, ...query }, page, toOrganizationEvent);
   if (address === undefined) return list({ is_refused: true, actions: refusals });
   const found = await list({ of_address: address, actions: signInActions });
