@@ -2,7 +2,15 @@ import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { organization, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
+import {
+  inVariant,
+  organization,
+  organizationId,
+  refusal,
+  signIn,
+  startForFile,
+  variant,
+} from "../support/basics.ts";
 import { createWaysIn, PASSWORD } from "../support/ways-in.ts";
 
 const permission = (resource_id: string, ...actions: string[]) => ({ resource_id, actions });
@@ -47,6 +55,12 @@ const provider = await startForFile({
       }),
     ],
   },
+  otherProjects: [
+    variant("secretive", {
+      conceal_membership: true,
+      organizations: [organization("hidden", { members: [member("sam@hidden.test", "admin")] })],
+    }),
+  ],
 });
 const { db, clock } = provider.provider.services;
 const waysIn = createWaysIn(provider);
@@ -121,6 +135,15 @@ describe("T94: an admin sees why sign-ins to their organization failed", () => {
     expect(explanation).toBeNull();
     expect(attempts[0]).toMatchObject({ email_address: "both@shared.test", outcome: "refused" });
     expect(attempts.every(({ outcome }) => outcome === "refused" || outcome === "locked")).toBe(true);
+  });
+
+  test("an email that says that the address has no access counts as a refusal", async () => {
+    const secretive = inVariant(provider, "secretive");
+    const { client } = await signIn(secretive, "sam@hidden.test", "hidden");
+    const stranger = { email_address: "out@elsewhere.test", organization_id: await organizationId(secretive, "hidden") };
+    await secretive.openPage().client.magicLinks.email.loginOrSignup(stranger);
+    const { attempts } = await createAdmin(client).organization.searchSignIns();
+    expect(attempts).toMatchObject([{ email_address: "out@elsewhere.test", outcome: "refused", method: "magic_link" }]);
   });
 
   test("a cursor only works for its own search and organization", async () => {

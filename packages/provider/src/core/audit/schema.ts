@@ -141,6 +141,7 @@ export const auditMigrations: Migrations = {
   ],
   "m094-audit-refused": [
     `create index if not exists audit_events_refused on audit_events (project_id, organization_id, audit_event_id)
-      where organization_id is not null and (action like '%.refused' or action like '%.locked')`,
+      where organization_id is not null
+        and (action like '%.refused' or action like '%.locked' or details ->> 'mail' = 'no_access')`,
   ],
 };

@@ -17,8 +17,6 @@ import { listHoldersAnywhere } from "./store.ts";
 
 const DEFAULT_LIMIT = 50;
 
-const refusals = signInActions.filter((action) => /\.(refused|locked)$/.test(action));
-
 /**
  * Lists the attempts to sign in to the caller's organization, newest first, and explains what each method would do now.
  * Steps before an organization is chosen belong to none, so they are left out. Someone who is not a member is explained
@@ -55,7 +53,7 @@ async function readEvents(
 ): Promise<StoredEvent[]> {
   const list = (query: Parameters<typeof listNewestEvents>[2]) =>
     listNewestEvents(call, db, { organization_id, ...query }, page, toOrganizationEvent);
-  if (address === undefined) return list({ is_refused: true, actions: refusals });
+  if (address === undefined) return list({ is_refused: true, actions: signInActions });
   const found = await list({ of_address: address, actions: signInActions });
   for (const { member_id } of await listHoldersAnywhere(db, call.project.project_id, { address, organization_id })) {
     found.push(...(await list({ member_id, actions: signInActions })));

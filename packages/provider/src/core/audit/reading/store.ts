@@ -17,7 +17,10 @@ export interface AuditQuery {
   audit_event_id?: string | undefined;
   /** Only events of this email address that name no member. */
   of_address?: string | undefined;
-  /** Only refused attempts. They have an index of their own, because an organization has few of them. */
+  /**
+   * Only refusals, and emails that said that the address has no access. They have an index of their own, because an
+   * organization has few of them.
+   */
   is_refused?: true | undefined;
 }
 
@@ -33,6 +36,9 @@ interface Page {
   /** `oldest` for exports, which can be resumed. */
   first: "newest" | "oldest";
 }
+
+/** As in the index `audit_events_refused`, so that the planner uses it. */
+const refusedEvents = sql<SqlBool>`(action like '%.refused' or action like '%.locked' or details ->> 'mail' = 'no_access')`;
 
 /** Lists events by ID. IDs start with the time, so each list is a range of an index. */
 export async function listEvents(
@@ -66,7 +72,7 @@ export async function listEvents(
   }
   if (audit_event_id !== undefined) query = query.where("audit_event_id", "=", audit_event_id);
   if (of_address !== undefined) query = query.where("member_id", "is", null).where("email_address", "=", of_address);
-  if (is_refused) query = query.where(sql<SqlBool>`(action like '%.refused' or action like '%.locked')`);
+  if (is_refused) query = query.where(refusedEvents);
   if (request_id !== undefined) query = query.where("request_id", "=", request_id);
   if (actions !== undefined) query = query.where((eb) => eb("action", "=", eb.fn.any(eb.val(storedNamesOf(actions)))));
   if (from) {
