@@ -4,7 +4,7 @@ import { addStyles } from "../theme/styles.ts";
 import { alertIcon, checkIcon, crossIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
-.portico-verdict { --po-mark: var(--po-soft); display: grid; grid-template-columns: 36px minmax(0, 1fr); gap: 14px; padding: 16px; background: color-mix(in srgb, var(--po-mark) 7%, var(--po-surface)); border: 1px solid color-mix(in srgb, var(--po-mark) 35%, var(--po-surface)); border-radius: var(--po-radius-box); }
+.portico-verdict { --po-mark: var(--po-soft); display: grid; grid-template-columns: 36px minmax(0, 1fr); align-items: start; gap: 14px; padding: 16px; background: color-mix(in srgb, var(--po-mark) 7%, var(--po-surface)); border: 1px solid color-mix(in srgb, var(--po-mark) 35%, var(--po-surface)); border-radius: var(--po-radius-box); }
 .portico-verdict[data-state=good] { --po-mark: var(--po-success); }
 .portico-verdict[data-state=bad] { --po-mark: var(--po-error); }
 .portico-verdict-mark { display: grid; place-items: center; width: 36px; height: 36px; color: var(--po-surface); background: var(--po-mark); border-radius: 18px; }

@@ -43,9 +43,10 @@ export function useDescribe(): Describe {
   }
   return {
     methodName,
-    titleOf({ action, method }, titles) {
+    titleOf({ action, method, outcome }, titles) {
       if (method && action === "session.issued") return texts.signedInWith({ method: methodName(method) });
-      if (method && action === "session.refused") return texts.blocked({ method: methodName(method) });
+      const isBlocked = action === "session.refused" || (outcome === "refused" && action.endsWith("sent"));
+      if (method && isBlocked) return texts.blocked({ method: methodName(method) });
       return describeAction(action, titles);
     },
     textsOf,

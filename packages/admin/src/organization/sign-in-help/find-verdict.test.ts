@@ -42,6 +42,11 @@ describe("the verdict", () => {
       { attempts: [notAllowed], explanation: sampleExplanation({ verdict: "cannot" }) },
       { kind: "cannot", cause: { name: "methodNotAllowed", method: "password" } },
     ],
+    [
+      "an email that said that there is no access",
+      { attempts: [sampleAttempt(5, { action: "magic_link.sent", method: "magic_link", reason: "" })] },
+      { kind: "limited", cause: { name: "notMember" } },
+    ],
     ["a lock", { locks: [lock(true)] }, { kind: "locked", cause: { name: "passwordLocked" } }],
     ["a lock of others", { locks: [lock(false)] }, { kind: "locked", cause: { name: "lockedElsewhere" } }],
     [

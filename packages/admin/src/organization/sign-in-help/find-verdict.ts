@@ -36,6 +36,10 @@ const deciders: Record<string, CauseName> = {
 };
 
 const actions: Record<string, CauseName> = {
+  // The email said that the address has no access.
+  "email_code.sent": "notMember",
+  "magic_link.sent": "notMember",
+  "password.reset_sent": "notMember",
   "password.refused": "wrongPassword",
   "password.reset_refused": "usedLink",
   "email_code.refused": "wrongCode",

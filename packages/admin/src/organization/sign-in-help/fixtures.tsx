@@ -49,7 +49,7 @@ export function sampleAttempt(minute: number, changes: Partial<SignInAttempt> = 
     request_id: `request-id-${minute}`,
     reason: "unauthorized_credentials",
     decided_by: null,
-    says: "",
+    says: "The password was wrong.",
     remedy: "",
     ...changes,
   };
@@ -81,6 +81,7 @@ export const notAllowed = sampleAttempt(50, {
   action: "session.refused",
   decided_by: "allowed_auth_methods",
   reason: "operation_restricted_by_organization_auth_methods",
+  says: "The organization does not allow this method.",
 });
 const signedIn = sampleAttempt(10, {
   ...{ action: "session.issued", outcome: "signed_in", method: "email_otp", reason: "" },
