@@ -2,15 +2,7 @@ import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import {
-  inVariant,
-  organization,
-  organizationId,
-  refusal,
-  signIn,
-  startForFile,
-  variant,
-} from "../support/basics.ts";
+import { inVariant, organization, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
 import { createWaysIn, PASSWORD } from "../support/ways-in.ts";
 
 const permission = (resource_id: string, ...actions: string[]) => ({ resource_id, actions });
@@ -140,7 +132,10 @@ describe("T94: an admin sees why sign-ins to their organization failed", () => {
   test("an email that says that the address has no access counts as a refusal", async () => {
     const secretive = inVariant(provider, "secretive");
     const { client } = await signIn(secretive, "sam@hidden.test", "hidden");
-    const stranger = { email_address: "out@elsewhere.test", organization_id: await organizationId(secretive, "hidden") };
+    const stranger = {
+      email_address: "out@elsewhere.test",
+      organization_id: await organizationId(secretive, "hidden"),
+    };
     await secretive.openPage().client.magicLinks.email.loginOrSignup(stranger);
     const { attempts } = await createAdmin(client).organization.searchSignIns();
     expect(attempts).toMatchObject([{ email_address: "out@elsewhere.test", outcome: "refused", method: "magic_link" }]);
