@@ -21,7 +21,7 @@ addStyles(`
 .portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; width: 100%; max-width: 1120px; margin-inline: auto; padding: 16px; }
 .portico-console-nav { display: flex; flex-wrap: wrap; gap: 4px; }
 .portico-console-nav a { padding: 7px 12px; font: 15px/22px var(--po-font); text-decoration: none; color: var(--po-soft); border-radius: var(--po-radius); }
-.portico-console-nav a[aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: var(--po-tint); }
+.portico-console-nav a[aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, transparent); }
 @media (hover: hover) { .portico-console-nav a:hover { color: var(--po-ink); } }
 .portico-console-nav hr { flex: 1 1 100%; height: 0; margin: 4px 0; border: 0; border-block-start: 1px solid var(--po-line); }
 .portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }

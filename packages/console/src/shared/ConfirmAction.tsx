@@ -3,12 +3,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from "@portico/ui/components/C
 import { useNotify } from "@portico/ui/components/Notifications";
 import { TextField } from "@portico/ui/components/TextField";
 import { useAction } from "@portico/ui/hooks/use-action";
-import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-
-addStyles(`
-:is(.portico-panel, .portico-console-list) > .portico-action { justify-self: start; }
-`);
 
 const LONGEST_REASON = 200;
 

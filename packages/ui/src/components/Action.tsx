@@ -6,7 +6,7 @@ import { Ring } from "./Ring.tsx";
 
 addStyles(`
 .portico-action {
---po-fill: transparent; --po-turn: var(--po-ink); position: relative; display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-height: 36px; max-width: 100%; padding: 6px 14px;
+--po-fill: transparent; --po-turn: var(--po-ink); position: relative; display: inline-flex; align-items: center; justify-content: center; gap: 8px; justify-self: start; min-height: 36px; max-width: 100%; padding: 6px 14px;
 font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: pointer; color: var(--po-ink); background: var(--po-fill); border: 1px solid var(--po-border); border-radius: var(--po-radius); transition: background-color .12s;
 }
 .portico-action[data-variant=main] { --po-fill: var(--po-primary); --po-turn: var(--po-primary-turn); color: var(--po-on-primary); border-color: var(--po-primary-border); }

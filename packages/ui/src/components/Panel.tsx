@@ -9,7 +9,7 @@ addStyles(`
 .portico-panel-head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 8px 16px; }
 .portico-panel-head > div:first-child { flex: 1 1 240px; min-width: 0; }
 .portico-panel-title { font: var(--portico-title-weight, var(--po-bold)) 18px/26px var(--po-font); letter-spacing: -.01em; text-wrap: balance; outline: none; }
-.portico-panel-lead { margin-block-start: 2px; max-width: 68ch; font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-panel-lead { margin-block-start: 2px; max-width: 88ch; font: 14px/20px var(--po-font); color: var(--po-soft); text-wrap: pretty; }
 .portico-panel-foot { padding-block-start: 16px; border-block-start: 1px solid var(--po-line); }
 .portico-parts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
 `);

@@ -6,6 +6,7 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Action, Actions } from "./Action.tsx";
 import { FailureNote } from "./FailureNote.tsx";
+import { defineIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
 .portico-rows { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
@@ -16,8 +17,12 @@ addStyles(`
 .portico-line-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; text-align: start; overflow-wrap: anywhere; }
 .portico-line-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-line-row:is(button) { flex: 1 1 180px; min-width: 0; cursor: pointer; text-align: start; border-radius: var(--po-radius); }
-@media (hover: hover) { .portico-line-row:is(button):hover .portico-line-title { text-decoration: underline; text-underline-offset: 3px; } }
+.portico-line-words + .portico-icon { color: var(--po-soft); }
+.portico-line-words + .portico-icon:dir(rtl) { scale: -1 1; }
+@media (hover: hover) { .portico-line-row:is(button):hover .portico-line-title > bdi { text-decoration: underline; text-underline-offset: 3px; } }
 `);
+
+const openIcon = /* @__PURE__ */ defineIcon("open-row", "m7 4.5 4.5 4.5L7 13.5");
 
 /** A list of items. @param label the name of the list if there is no heading. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
@@ -60,6 +65,7 @@ export function Row({ lead, title, badges, detail, actions, onOpen, children }: 
           <button {...part("line-row")} type="button" onClick={onOpen}>
             {lead}
             {words}
+            {!actions && <Icon of={openIcon} />}
           </button>
         ) : (
           <>

@@ -6,7 +6,7 @@ addStyles(`
 .portico-sections { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
 .portico-sections-nav { display: flex; flex-wrap: wrap; gap: 4px; padding-block-end: 8px; border-block-end: 1px solid var(--po-line); }
 .portico-sections-nav > button { min-height: 36px; padding: 6px 12px; font: 15px/22px var(--po-font); text-align: start; color: var(--po-soft); border-radius: var(--po-radius); cursor: pointer; }
-.portico-sections-nav > [aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: var(--po-tint); }
+.portico-sections-nav > [aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, transparent); }
 @media (hover: hover) { .portico-sections-nav > button:hover { color: var(--po-ink); } }
 .portico-sections > .portico-parts { container: portico-admin / inline-size; }
 @container portico-admin (min-width: 760px) {
