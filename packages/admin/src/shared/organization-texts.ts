@@ -17,6 +17,7 @@ export const organization = {
   },
   readOnly: "You can view these settings. Ask an admin to change them.",
   save: "Save changes",
+  unsaved: "Unsaved changes",
   discard: "Discard",
   saved: "Settings saved",
 

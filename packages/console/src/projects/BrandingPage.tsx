@@ -187,7 +187,7 @@ export function describeColor(color: string, theme: "light" | "dark"): string | 
   const checked = checkButtonColor(color, theme);
   if (!checked) return undefined;
   const onCard = contrast(color, (theme === "dark" ? dark : light).surface);
-  const text = `${checked.text === "#FFFFFF" ? "White" : "Black"} text, contrast ${checked.ratio}:1.`;
+  const text = `${checked.text === "#FFFFFF" ? "White" : "Black"} text, contrast ${checked.ratio.toFixed(1)}:1.`;
   return onCard >= 3
     ? text
     : `${text} Contrast with the card is only ${onCard.toFixed(1)}:1, so the color or its border is adjusted.`;

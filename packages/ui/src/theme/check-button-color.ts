@@ -8,8 +8,8 @@ export interface ButtonColor {
   color: string;
   /** The color of its text: black or white. */
   text: string;
-  /** The contrast of its text, for example `5.2`. */
-  ratio: string;
+  /** The contrast of its text, rounded to one digit. */
+  ratio: number;
   isKept: boolean;
 }
 
@@ -31,7 +31,7 @@ export function checkButtonColor(color: string, theme: "light" | "dark"): Button
   return {
     color: palette.primary,
     text,
-    ratio: contrast(text, palette.primary).toFixed(1),
+    ratio: Math.round(contrast(text, palette.primary) * 10) / 10,
     isKept: `${parseColor(palette.primary)}` === `${parseColor(color)}`,
   };
 }

@@ -1,8 +1,10 @@
 import { Check, Checks } from "@portico/ui/components/Check";
 import { FieldNote } from "@portico/ui/components/FieldNote";
 import { useId } from "@portico/ui/components/use-id";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
+import { useCalls } from "../../shared/calls.ts";
 import { organization } from "../../shared/organization-texts.ts";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
@@ -46,7 +48,7 @@ export function SignInPanel(props: SettingsProps) {
   );
 }
 
-/** Whether two-step verification is required, and which methods are allowed. */
+/** Whether two-step verification is required, and which methods are allowed. Without a carrier, text messages are left out. */
 export function SecondFactorPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);
@@ -54,10 +56,14 @@ export function SecondFactorPanel(props: SettingsProps) {
   const { mfa_policy, mfa_methods, allowed_mfa_methods: allowed } = draft.value;
   const isSome = mfa_methods === "RESTRICTED";
   const isEmpty = isSome && allowed.length === 0;
-  const methods = [
-    ["totp", texts.totp],
-    ["sms_otp", texts.sms],
-  ] as const;
+  const { client } = useCalls();
+  const canText = useLoad(async () => (await client.bootstrap()).smsAvailable, [client]).value !== false;
+  const methods = (
+    [
+      ["totp", texts.totp],
+      ["sms_otp", texts.sms],
+    ] as const
+  ).filter(([method]) => method !== "sms_otp" || canText || (isSome && allowed.includes(method)));
   return (
     <SettingsPanel title={texts.mfa} draft={draft} canChange={props.canChange} isInvalid={isEmpty}>
       <Checks legend={texts.mfaLegend}>
@@ -77,17 +83,19 @@ export function SecondFactorPanel(props: SettingsProps) {
           onChange={() => draft.set({ mfa_policy: "REQUIRED_FOR_ALL" })}
         />
       </Checks>
-      <MethodChoice
-        legend={texts.mfaMethods}
-        all={texts.mfaAll}
-        some={texts.mfaSome}
-        methods={methods}
-        allowed={isSome ? allowed : undefined}
-        error={isEmpty ? texts.noMethod : undefined}
-        isDisabled={!props.canChange}
-        onRestrict={(isRestricted) => draft.set({ mfa_methods: isRestricted ? "RESTRICTED" : "ALL_ALLOWED" })}
-        onAllow={(allowed_mfa_methods) => draft.set({ allowed_mfa_methods })}
-      />
+      {(isSome || methods.length > 1) && (
+        <MethodChoice
+          legend={texts.mfaMethods}
+          all={texts.mfaAll}
+          some={texts.mfaSome}
+          methods={methods}
+          allowed={isSome ? allowed : undefined}
+          error={isEmpty ? texts.noMethod : undefined}
+          isDisabled={!props.canChange}
+          onRestrict={(isRestricted) => draft.set({ mfa_methods: isRestricted ? "RESTRICTED" : "ALL_ALLOWED" })}
+          onAllow={(allowed_mfa_methods) => draft.set({ allowed_mfa_methods })}
+        />
+      )}
       {!isEmpty && <PolicyPreview settings={draft.changes} />}
     </SettingsPanel>
   );

@@ -1,4 +1,5 @@
 import { TextField } from "@portico/ui/components/TextField";
+import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type ButtonColor, checkButtonColor } from "@portico/ui/theme/check-button-color";
@@ -26,6 +27,7 @@ const isColor = (text: string) => text === "" || checkButtonColor(text, "light")
 /** The theme of members' pages and emails, with a live preview. */
 export function ThemePanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
+  const locale = useLocale();
   const draft = useDraft(props);
   const { organization_logo_url: logo, organization_primary_color: color } = draft.value;
   const shownLogo = useSettled(logo, 500);
@@ -82,7 +84,10 @@ export function ThemePanel(props: SettingsProps) {
             ([theme, word, checked]) =>
               checked && (
                 <p key={theme} {...part("look-checked")}>
-                  {word}: {checked.isKept ? texts.colorKept(checked) : texts.colorMoved(checked)}
+                  {word}:{" "}
+                  {checked.isKept
+                    ? texts.colorKept({ ratio: checked.ratio.toLocaleString(locale, { minimumFractionDigits: 1 }) })
+                    : texts.colorMoved(checked)}
                 </p>
               ),
           )}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import type { Organization } from "@portico/client";
 import { checkButtonColor } from "@portico/ui/theme/check-button-color";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -38,7 +39,7 @@ test("keeps readable button colors, adjusts others, and returns null for invalid
   for (const theme of ["light", "dark"] as const) {
     for (const color of ["#777777", "#0f766e", "#ff0000", "#ffff00", "#000", "#fff"]) {
       const checked = checkButtonColor(color, theme);
-      expect(Number(checked?.ratio), `${color} on ${theme}`).toBeGreaterThanOrEqual(4.5);
+      expect(checked?.ratio, `${color} on ${theme}`).toBeGreaterThanOrEqual(4.5);
     }
     for (const color of ["", "red", "#12", "javascript:", "#0f766"]) expect(checkButtonColor(color, theme)).toBeNull();
   }
@@ -116,6 +117,53 @@ test("settings save only changes, keep the input after an error, and can be undo
   press("Undo");
   await expect.poll(() => update.mock.calls.at(-1)?.[0]).toEqual({ organization_slug: "globex" });
   expect(update).toHaveBeenCalledWith({ organization_slug: "globex-2" });
+});
+
+test("the buttons to save and discard appear with the first change, and leave with it", async () => {
+  const { place, type, press } = draw(<OrganizationSettingsScreen />, {
+    "organization.get": () => ({ organization: sampleOrganization() }),
+  });
+  const buttons = () =>
+    [...place.querySelectorAll("[data-part=save-bar] button")].map(({ textContent }) => textContent);
+  await expect.poll(() => place.textContent).toContain("Name and URL");
+  expect(buttons()).toEqual([]);
+  type("organization-name", "Globex 2");
+  await expect.poll(buttons).toEqual(["Discard", "Save changes"]);
+  press("Discard");
+  await expect.poll(buttons).toEqual([]);
+});
+
+test.each([
+  [true, "totp", true],
+  [false, "totp", false],
+  [false, "sms_otp", true],
+] as const)(
+  "with text messages available: %s, and %s allowed, offers text messages: %s",
+  async (smsAvailable, method, isOffered) => {
+    const restricted = { mfa_methods: "RESTRICTED", allowed_mfa_methods: [method] };
+    const { place } = draw(<OrganizationSettingsScreen />, {
+      bootstrap: async () => ({ rbacPolicy: samplePolicy, smsAvailable }),
+      "organization.get": () => ({ organization: sampleOrganization(restricted as Partial<Organization>) }),
+    });
+    const labels = () => [...place.querySelectorAll("label")].map(({ textContent }) => textContent);
+    await expect.poll(labels).toContain("Authenticator app");
+    await expect.poll(() => labels().includes("Text message codes")).toBe(isOffered);
+  },
+);
+
+test("writes the contrast of a color with the locale's decimal separator", async () => {
+  const place = document.body.appendChild(document.createElement("div"));
+  const calls = createMockCalls({
+    "organization.get": () => ({ organization: sampleOrganization({ organization_primary_color: "#0f766e" }) }),
+  });
+  flushSync(() =>
+    createRoot(place).render(
+      <PartFrame calls={calls} language={{ strings: undefined, lang: "de", listen() {} }}>
+        <OrganizationSettingsScreen />
+      </PartFrame>,
+    ),
+  );
+  await expect.poll(() => place.textContent).toMatch(/\(\d+,\d:1\)/);
 });
 
 test("T104: shows only sections that the roles allow, and sends no other requests", async () => {
