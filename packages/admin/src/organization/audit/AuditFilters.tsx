@@ -1,8 +1,9 @@
 import { Async } from "@portico/ui/components/Async";
 import { Chips } from "@portico/ui/components/Chips";
+import { Icon } from "@portico/ui/components/Icon";
 import { Popover } from "@portico/ui/components/Popover";
 import { SearchField } from "@portico/ui/components/SearchField";
-import { SelectField } from "@portico/ui/components/SelectField";
+import { downIcon, SelectField } from "@portico/ui/components/SelectField";
 import { useId } from "@portico/ui/components/use-id";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useLocale } from "@portico/ui/hooks/use-locale";
@@ -96,7 +97,9 @@ addStyles(`
 .portico-member-picker-list button { width: 100%; min-height: 40px; padding: 5px 8px; text-align: start; border-radius: var(--po-radius); cursor: pointer; overflow-wrap: anywhere; }
 @media (hover: hover) { .portico-member-picker-list button:hover { background: var(--po-tint); } }
 .portico-member-picker-list small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-popover-button:has(> .portico-person-pick) { min-height: 40px; padding-inline-end: 8px; background: var(--po-field); border-color: var(--po-border); }
 .portico-person-pick { padding-inline: 6px; overflow-wrap: anywhere; }
+.portico-person-pick + .portico-icon { color: var(--po-soft); }
 `);
 
 interface MemberPickerProps {
@@ -112,9 +115,12 @@ function MemberPicker({ label, value, onChange }: MemberPickerProps) {
     <Popover
       label={`${label}: ${value?.name ?? texts.anybody}`}
       button={
-        <span {...part("person-pick")}>
-          {label}: {value?.name ?? texts.anybody}
-        </span>
+        <>
+          <span {...part("person-pick")}>
+            {label}: {value?.name ?? texts.anybody}
+          </span>
+          <Icon of={downIcon} />
+        </>
       }
     >
       {(close) => (

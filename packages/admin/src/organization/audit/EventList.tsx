@@ -1,4 +1,5 @@
 import { Action } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
 import { CopyField } from "@portico/ui/components/CopyField";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Row, Rows } from "@portico/ui/components/Rows";
@@ -26,7 +27,10 @@ interface EventListProps {
   onOpen?: (id: string) => void;
 }
 
-/** A list of audit log events. Each opens to show its details. */
+/**
+ * A list of audit log events, newest first. Each opens to show its details. Events in a row that read the same, such as
+ * wrong passwords for one member, are one row with their number.
+ */
 export function EventList({ events, open: openOutside, onOpen }: EventListProps) {
   const texts = useStrings("audit", audit);
   const eventTexts = useStrings("auditEvents", auditEvents);
@@ -36,51 +40,77 @@ export function EventList({ events, open: openOutside, onOpen }: EventListProps)
   const setOpen = onOpen ?? setOwn;
   return (
     <Rows label={texts.title}>
-      {events.map((event) => {
-        const { audit_event_id: id, action, occurred_at, ip_address, request_id } = event;
-        const { title, member, actor } = describeEvent(event, names, eventTexts);
-        const isOpen = open === id;
-        return (
-          <Row
-            key={id}
-            title={title}
-            detail={
-              <>
-                <When at={occurred_at} />
-                {member && ` · ${member}`}
-                {actor && ` · ${actor}`}
-              </>
-            }
-            actions={
-              <Action
-                variant="quiet"
-                expanded={isOpen}
-                label={`${texts.details}: ${title}`}
-                onClick={() => setOpen(isOpen ? "" : id)}
-              >
-                {texts.details}
-              </Action>
-            }
-          >
-            {isOpen && (
-              <>
-                <DefinitionList
-                  items={[
-                    [texts.action, action],
-                    [texts.address, ip_address],
-                    [texts.request, request_id],
-                  ]}
-                />
-                <div {...part("raw")}>
-                  <CopyField label={texts.raw} value={JSON.stringify(event, null, 2)} />
-                </div>
-              </>
-            )}
-          </Row>
-        );
-      })}
+      {groupEvents(events, (event) => describeEvent(event, names, eventTexts)).map(
+        ([{ title, member, actor }, group]) => {
+          const [newest, oldest] = [group[0], group.at(-1)] as [AuditLogEvent, AuditLogEvent];
+          const id = newest.audit_event_id;
+          const isOpen = group.some(({ audit_event_id }) => audit_event_id === open);
+          return (
+            <Row
+              key={id}
+              title={title}
+              badges={group.length > 1 && <Badge>{`${group.length}×`}</Badge>}
+              detail={
+                <>
+                  <When at={newest.occurred_at} from={oldest.occurred_at} />
+                  {member && ` · ${member}`}
+                  {actor && ` · ${actor}`}
+                </>
+              }
+              actions={
+                <Action
+                  variant="quiet"
+                  expanded={isOpen}
+                  label={`${texts.details}: ${title}`}
+                  onClick={() => setOpen(isOpen ? "" : id)}
+                >
+                  {texts.details}
+                </Action>
+              }
+            >
+              {isOpen &&
+                group.map((event) => <Details key={event.audit_event_id} event={event} isOfMany={group.length > 1} />)}
+            </Row>
+          );
+        },
+      )}
     </Rows>
   );
+}
+
+function Details({ event, isOfMany }: { event: AuditLogEvent; isOfMany: boolean }) {
+  const texts = useStrings("audit", audit);
+  const { action, occurred_at, ip_address, request_id } = event;
+  return (
+    <>
+      {isOfMany && <When at={occurred_at} />}
+      <DefinitionList
+        items={[
+          [texts.action, action],
+          [texts.address, ip_address],
+          [texts.request, request_id],
+        ]}
+      />
+      <div {...part("raw")}>
+        <CopyField label={texts.raw} value={JSON.stringify(event, null, 2)} />
+      </div>
+    </>
+  );
+}
+
+/** Joins neighbors with the same description, and keeps their order. */
+export function groupEvents<Event, Description extends object>(
+  events: readonly Event[],
+  describe: (event: Event) => Description,
+): [Description, Event[]][] {
+  const groups: [Description, Event[]][] = [];
+  for (const event of events) {
+    const description = describe(event);
+    const last = groups.at(-1);
+    if (last && JSON.stringify(last[0]) === JSON.stringify(description)) last[1].push(event);
+    else groups.push([description, [event]]);
+  }
+  return groups;
 }
 
 const MEMBERS_PER_SEARCH = 100;

@@ -1,8 +1,9 @@
-import { auditEvents } from "@portico/ui/texts/audit-events";
+import { auditEvents, describeEvent } from "@portico/ui/texts/audit-events";
 import type { AuditLogEvent } from "@portico/wire";
 import { expect, test } from "vitest";
 import { eventLines, eventsCsv } from "./AuditLogScreen.tsx";
 import { actionsOf, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
+import { groupEvents } from "./EventList.tsx";
 
 const event = (changes: Partial<AuditLogEvent> = {}): AuditLogEvent => ({
   audit_event_id: "audit-event-test-1",
@@ -21,6 +22,19 @@ test("every type of event lists known actions, and at most as many as a request 
     expect(actions.length).toBeLessThanOrEqual(50);
     for (const action of actions) expect(Object.keys(auditEvents.titles)).toContain(action);
   }
+});
+
+test("neighbors that read the same are one row, and others keep their order", () => {
+  const refused = (id: string) => event({ audit_event_id: id, action: "password.refused", details: {} });
+  const listed = [event(), refused("2"), refused("3"), event(), refused("4")];
+  const groups = groupEvents(listed, (one) => describeEvent(one));
+  expect(groups.map(([{ title }, group]) => [title, group.length])).toEqual([
+    [auditEvents.titles["member.invited"], 1],
+    [auditEvents.titles["password.refused"], 2],
+    [auditEvents.titles["member.invited"], 1],
+    [auditEvents.titles["password.refused"], 1],
+  ]);
+  expect(groups.flatMap(([, group]) => group)).toEqual(listed);
 });
 
 test("a filter becomes a request", () => {

@@ -33,6 +33,14 @@ export function auditFixtures({ member, email, other, otherEmail }: Names): Reco
     event(3, { action: "session.issued", ...ofGrace, details: { impersonator: { id: "sue", reason: "a ticket" } } }),
     event(2, { action: "thing.of_later" }),
     event(1, {}),
+    ...[43, 39, 31].map((minute) =>
+      event(0, {
+        audit_event_id: `audit-event-test-wrong-${minute}`,
+        occurred_at: `2026-03-02T00:${minute}:00Z`,
+        action: "password.refused",
+        ...ofGrace,
+      }),
+    ),
   ];
   const state = (
     more: Answers = {},
