@@ -6,7 +6,7 @@ import { Skeleton } from "@portico/ui/components/Skeleton";
 import { type Languages, useLanguage } from "@portico/ui/texts/use-language";
 import { lazy, Suspense, useMemo } from "react";
 import { createConsoleCalls } from "../shared/calls.ts";
-import { ConsoleContext } from "../shared/use-console.ts";
+import { ConsoleContext, consoleStrings } from "../shared/use-console.ts";
 import { Shell } from "./Shell.tsx";
 import { useOperator } from "./use-operator.ts";
 
@@ -19,7 +19,7 @@ const languages: Languages = { __proto__: null, en: null };
 export function Console() {
   const calls = useMemo(() => createConsoleCalls(), []);
   const entry = useOperator(calls);
-  const language = useLanguage(languages, "en");
+  const language = useLanguage(languages, "en", consoleStrings);
   if (entry.at === "sign_in")
     return (
       <main className="console-single">

@@ -7,13 +7,14 @@ import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
+import { OperatorsHistory } from "../shared/History.tsx";
 import { Link, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { describeAttention, queueLabels } from "./labels.ts";
 import type { Attention, Overview } from "./types.ts";
 
 addStyles(`
-.portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 12px; }
+.portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 12px; }
 .portico-console-tiles > li { display: grid; gap: 2px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-console-tiles b { font: var(--po-bold) 22px/28px var(--po-font); color: var(--po-ink); }
 `);
@@ -26,14 +27,14 @@ const severities = {
 
 /** The provider's health, with a link from each problem to the page that fixes it. */
 export function Health() {
-  const { calls } = useConsole();
+  const { calls, isAtLeast } = useConsole();
   const load = useLoad(() => calls.operations.overview(), [calls]);
   return (
     <Async of={load}>
       {(overview) => (
         <>
           <Panel
-            title="Needs attention"
+            title={overview.attention.length === 0 ? "Status" : "Needs attention"}
             lead={
               <>
                 As of <When at={overview.at} />.
@@ -62,6 +63,7 @@ export function Health() {
           >
             <Tiles overview={overview} />
           </Panel>
+          {isAtLeast("owner") && <OperatorsHistory title="Recent changes" />}
         </>
       )}
     </Async>
@@ -91,7 +93,7 @@ function Tiles({ overview: { nodes, queues, sign_ins, own_errors } }: { overview
   const tiles: [name: string, value: string, more: string][] = [
     ["Nodes", String(nodes.well + ill), ill === 0 ? "all healthy" : `${ill} not healthy`],
     ["Sign-ins", String(sign_ins.signed_in), `${sign_ins.refused} refused, ${sign_ins.locked} locked`],
-    ["Provider errors", String(own_errors), "requests that failed"],
+    ["Provider errors", String(own_errors), "failed requests"],
     ...queues.map(({ queue, waiting, retrying, failed }): [string, string, string] => [
       queueLabels[queue],
       String(waiting + retrying),

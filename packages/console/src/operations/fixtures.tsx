@@ -70,6 +70,12 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
     connection_id: "saml-connection-live-1",
     connection_name: names.organization,
   };
+  const change = {
+    audit_event_id: "1",
+    action: "project.updated",
+    occurred_at: at(30),
+    details: { operator: { email_address: names.otherEmail, role: "owner", reason: "Staging needs its own origin." } },
+  };
   const overview = {
     at: at(0),
     attention: [
@@ -167,8 +173,10 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
   return {
     "console.operations.health": consoleFixture(<OperationsPage rest={[]} />, {
       "operations.overview": () => overview,
+      "operators.history": () => ({ events: [change], results_metadata: {} }),
     }),
     "console.operations.well": consoleFixture(<Health />, {
+      "operators.history": () => ({ events: [], results_metadata: {} }),
       "operations.overview": () => ({
         ...overview,
         attention: [],

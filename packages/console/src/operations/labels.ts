@@ -37,7 +37,7 @@ export function describeAttention({ code, count, subject }: Attention): { text: 
     node_busy: { text: `${nodes(count)} overloaded.`, linkText: "See nodes" },
     own_errors: { text: `The provider failed to answer a request ${times(count)}.`, linkText: "See errors" },
     queue_stuck: {
-      text: `${queue}: ${count} not sent, the oldest for more than five minutes.`,
+      text: `${queue}: ${count} waiting, the oldest for more than five minutes.`,
       linkText: "See queue",
     },
     queue_failed: { text: `${queue}: ${count} failed permanently.`, linkText: "See queue" },
@@ -54,7 +54,7 @@ export function describeAttention({ code, count, subject }: Attention): { text: 
       linkText: "See failures",
     },
     limit_hit: {
-      text: `A rate limit was reached ${times(count)}: ${subject}.`,
+      text: `A rate limit was reached ${times(count)}: ${humanize(subject).replace(/\bip\b/, "IP address")}.`,
       linkText: "See limits",
     },
   };

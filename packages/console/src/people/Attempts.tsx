@@ -50,7 +50,7 @@ export function Attempts({ projectId, pages, organizationNames = {}, fixes }: At
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No sign-in attempts">
-              Nothing was entered for this email address. Check its spelling, and whether they use another one.
+              No one has entered this email address. Check the spelling, or ask whether they use another one.
             </Empty>
           ) : (
             <>

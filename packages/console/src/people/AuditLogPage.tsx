@@ -4,10 +4,12 @@ import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { describeAction } from "@portico/ui/texts/audit-events";
 import { part } from "@portico/ui/theme/part";
+import { type OperatorRole, roleNames } from "../shared/calls.ts";
+import { eventTitles, History } from "../shared/History.tsx";
+import { humanize } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
 import { Link, pathOf } from "../shared/navigate.tsx";
 import { type ConsolePageProps, useConsole } from "../shared/use-console.ts";
-import { eventTitles, History } from "./History.tsx";
 
 /** The audit log of a project, or one event. */
 export default function AuditLogPage({ projectId, rest: [eventId] }: ConsolePageProps) {
@@ -71,14 +73,27 @@ export function EventPage({ projectId, eventId }: { projectId: string; eventId: 
               ["IP address", event.ip_address],
               ["Request ID", <code key="request">{event.request_id}</code>],
               ["Event ID", <code key="event">{event.audit_event_id}</code>],
-              ...Object.entries(event.details).map(
-                ([name, value]) =>
-                  [name, typeof value === "string" ? value : <code key={name}>{JSON.stringify(value)}</code>] as const,
-              ),
+              ...listDetails(event.details),
             ]}
           />
         </Panel>
       )}
     </Found>
   );
+}
+
+/** The details of an event, each with a label. An operator is a person and a reason, and "by operator" says no more. */
+function listDetails({ operator, by, ...details }: Record<string, unknown>) {
+  const { email_address, role, reason } = (operator ?? {}) as Partial<Record<"email_address" | "reason", string>> & {
+    role?: OperatorRole;
+  };
+  const others = Object.entries(operator ? details : { by, ...details }).map(([name, value]) => {
+    const isPlain = value === undefined || typeof value === "string";
+    return [humanize(name), isPlain ? value : <code key={name}>{JSON.stringify(value)}</code>] as const;
+  });
+  return [
+    ["Operator", email_address && role ? `${email_address} (${roleNames[role]})` : email_address] as const,
+    ["Reason", reason] as const,
+    ...others,
+  ];
 }

@@ -61,7 +61,7 @@ export function ConnectionPage({ projectId, organizationId, connectionId }: Conn
               </p>
             ))}
           </Panel>
-          <Panel title="Recent sign-ins" lead="Refused ones name the setting to change.">
+          <Panel title="Recent sign-ins" lead="A refused sign-in shows what to change.">
             <Async of={attempts}>
               {({ attempts }) =>
                 attempts.length === 0 ? (
@@ -75,7 +75,8 @@ export function ConnectionPage({ projectId, organizationId, connectionId }: Conn
                         badges={attempt.outcome === "refused" && <Badge kind="bad">Refused</Badge>}
                         detail={
                           <>
-                            <When at={attempt.occurred_at} /> {attempt.setting}
+                            <When at={attempt.occurred_at} />
+                            {attempt.setting && ` · ${attempt.setting}`}
                           </>
                         }
                       />

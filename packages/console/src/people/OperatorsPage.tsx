@@ -1,16 +1,18 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
+import { RowMenu } from "@portico/ui/components/RowMenu";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
-import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { ConfirmAction, ReasonDialog } from "../shared/ConfirmAction.tsx";
 import { type OperatorRole, operatorRoles, roleNames } from "../shared/calls.ts";
+import { OperatorsHistory } from "../shared/History.tsx";
 import type { OperatorsListResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { OperatorsHistory } from "./History.tsx";
 
 type OperatorView = OperatorsListResponse["operators"][number];
 
@@ -24,7 +26,7 @@ const roleOptions = [...operatorRoles].reverse().map((role) => ({ value: role, t
 
 /** The operators and their activity. Only owners see this page. */
 export default function OperatorsPage() {
-  const { calls, operator: self } = useConsole();
+  const { calls } = useConsole();
   const load = useLoad(() => calls.operators.list(), [calls]);
   return (
     <>
@@ -33,26 +35,7 @@ export default function OperatorsPage() {
           {({ operators }) => (
             <Rows label="Operators">
               {operators.map((one) => (
-                <Row
-                  key={one.operator_id}
-                  title={one.name || one.email_address}
-                  badges={
-                    <>
-                      {one.operator_id === self.operator_id && <Badge kind="strong">You</Badge>}
-                      <Badge>{one.role ? roleNames[one.role] : "No role"}</Badge>
-                      {one.status === "invited" && <Badge>Invited</Badge>}
-                    </>
-                  }
-                  detail={
-                    one.name
-                      ? one.email_address
-                      : one.has_second_factor
-                        ? "Two-step verification on"
-                        : "Two-step verification not set up"
-                  }
-                >
-                  <OperatorActions operator={one} onDone={load.reload} />
-                </Row>
+                <Operator key={one.operator_id} operator={one} onDone={load.reload} />
               ))}
             </Rows>
           )}
@@ -64,63 +47,95 @@ export default function OperatorsPage() {
   );
 }
 
-function OperatorActions({
-  operator: { operator_id, email_address, role, has_second_factor },
-  onDone,
-}: {
-  operator: OperatorView;
-  onDone: () => Promise<void>;
-}) {
-  const { calls } = useConsole();
+/** The row of an operator, with a menu of what an owner can change. */
+function Operator({ operator, onDone }: { operator: OperatorView; onDone: () => Promise<void> }) {
+  const { calls, operator: self } = useConsole();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<"" | "role" | "factor" | "remove">("");
+  const { operator_id, email_address, name, role, status, has_second_factor } = operator;
   const [wanted, setWanted] = useState<OperatorRole>(role ?? "read_only");
-  const after = async (work: Promise<unknown>) => {
+  const twoStep = has_second_factor ? "Two-step verification on" : "Two-step verification not set up";
+  const dialog = {
+    onCancel: () => setAsked(""),
+    texts,
+  };
+  const after = async (work: Promise<unknown>, done: string) => {
     await work;
+    setAsked("");
+    notify(done);
     await onDone();
   };
   return (
-    <div className="portico-actions">
-      <ConfirmAction
-        isHarmless
-        label="Change role"
-        title={`Change the role of ${email_address}`}
-        action="Change role"
-        done="Role updated"
-        texts={texts}
-        isIncomplete={wanted === role}
-        onConfirm={(reason) => after(calls.operators.update({ operator_id, role: wanted }, { reason }))}
-        fields={
-          <SelectField
-            label="Role"
-            name="role"
-            value={wanted}
-            options={roleOptions}
-            onChange={(value) => setWanted(value as OperatorRole)}
-          />
-        }
-      />
-      {has_second_factor && (
-        <ConfirmAction
-          label="Remove authenticator app"
+    <Row
+      title={name || email_address}
+      badges={
+        <>
+          {operator_id === self.operator_id && <Badge kind="strong">You</Badge>}
+          <Badge>{role ? roleNames[role] : "No role"}</Badge>
+          {status === "invited" && <Badge>Invited</Badge>}
+        </>
+      }
+      detail={name ? `${email_address} · ${twoStep}` : twoStep}
+      actions={
+        <RowMenu
+          label={`Actions for ${email_address}`}
+          items={[
+            { label: "Change role", onChoose: () => setAsked("role") },
+            ...(has_second_factor
+              ? [{ label: "Remove authenticator app", isDanger: true, onChoose: () => setAsked("factor") }]
+              : []),
+            { label: "Remove operator", isDanger: true, onChoose: () => setAsked("remove") },
+          ]}
+        />
+      }
+    >
+      {asked === "role" && (
+        <ReasonDialog
+          {...dialog}
+          isHarmless
+          title={`Change the role of ${email_address}`}
+          action="Change role"
+          isIncomplete={wanted === role}
+          onConfirm={(reason) =>
+            after(calls.operators.update({ operator_id, role: wanted }, { reason }), "Role updated")
+          }
+          fields={
+            <SelectField
+              label="Role"
+              name="role"
+              value={wanted}
+              options={roleOptions}
+              onChange={(value) => setWanted(value as OperatorRole)}
+            />
+          }
+        />
+      )}
+      {asked === "factor" && (
+        <ReasonDialog
+          {...dialog}
           title={`Remove the authenticator app of ${email_address}?`}
           action="Remove app"
-          done="Authenticator app removed"
-          onConfirm={(reason) => after(calls.operators.secondFactor.delete({ operator_id }, { reason }))}
+          onConfirm={(reason) =>
+            after(calls.operators.secondFactor.delete({ operator_id }, { reason }), "Authenticator app removed")
+          }
         >
           <p>
             Verify who is asking. Until they set up a new app at their next sign-in, access to their email is enough to
             sign in.
           </p>
-        </ConfirmAction>
+        </ReasonDialog>
       )}
-      <ConfirmAction
-        label="Remove"
-        title={`Remove ${email_address}?`}
-        action="Remove"
-        done="Operator removed and signed out"
-        texts={texts}
-        onConfirm={(reason) => after(calls.operators.delete({ operator_id }, { reason }))}
-      />
-    </div>
+      {asked === "remove" && (
+        <ReasonDialog
+          {...dialog}
+          title={`Remove ${email_address}?`}
+          action="Remove operator"
+          onConfirm={(reason) =>
+            after(calls.operators.delete({ operator_id }, { reason }), "Operator removed and signed out")
+          }
+        />
+      )}
+    </Row>
   );
 }
 

@@ -10,11 +10,11 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { History } from "../shared/History.tsx";
 import { humanize, methodLabel } from "../shared/humanize.ts";
 import { Found } from "../shared/NotFound.tsx";
 import { Link, navigate, pathOf } from "../shared/navigate.tsx";
 import { useConsole } from "../shared/use-console.ts";
-import { History } from "./History.tsx";
 import { statusKind } from "./member.ts";
 
 interface OrganizationIds {
@@ -97,7 +97,7 @@ function Members({ projectId, organizationId }: OrganizationIds) {
       <Async of={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No members" />
+            <Empty title="No members yet">They appear here when they join or are invited.</Empty>
           ) : (
             <>
               <Rows label="Members">
@@ -138,7 +138,10 @@ function Connections({ projectId, organizationId }: OrganizationIds) {
       <Async of={load}>
         {({ saml_connections, oidc_connections, external_connections }) => {
           const connections = [...saml_connections, ...oidc_connections, ...external_connections];
-          if (connections.length === 0) return <Empty title="No connections" />;
+          if (connections.length === 0)
+            return (
+              <Empty title="No connections yet">The organization's admins set up single sign-on in your app.</Empty>
+            );
           return (
             <Rows label="Connections">
               {connections.map((one) => (
@@ -169,7 +172,7 @@ function Domains({ projectId, organizationId }: OrganizationIds) {
       <Async of={load}>
         {({ domains }) =>
           domains.length === 0 ? (
-            <Empty title="No domains" />
+            <Empty title="No domains yet">The organization's admins verify domains in your app.</Empty>
           ) : (
             <Rows label="Domains">
               {domains.map(({ domain, status, problem, verified_at }) => (

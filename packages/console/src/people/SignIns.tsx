@@ -69,7 +69,7 @@ function useExplanation(projectId: string, organizationId: string, emailAddress:
 
 function Methods({ load, onFixed }: { load: Load<Explanation>; onFixed: () => Promise<void> }) {
   return (
-    <Panel title="Sign-in" lead="What each sign-in method would do now.">
+    <Panel title="Sign-in" lead="The result of each sign-in method, if they used it now.">
       <Async of={load}>
         {({ verdict, locks, ways, person }) => (
           <>

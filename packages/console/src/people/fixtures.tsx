@@ -166,7 +166,7 @@ function explanation(isLocked: boolean) {
   return { verdict: isLocked ? "cannot" : "can_sign_in", status: "active", member_id: MEMBER, ways };
 }
 
-const asked = { says: "The member is enrolled, and is asked for their second factor.", remedy: "" };
+const asked = { says: "The member is asked for two-step verification.", remedy: "" };
 const locked = {
   says: "Too many wrong passwords were entered for the email address.",
   remedy: "Unlock them if the attempts were theirs.",
@@ -227,7 +227,7 @@ const factors = [
 
 const domains = [
   { domain: "globex.test", status: "verified", problem: "", verified_at: "2026-02-01T10:00:00Z" },
-  { domain: "globex.example", status: "pending", problem: "No record is there yet.", verified_at: null },
+  { domain: "globex.example", status: "pending", problem: "The DNS record was not found.", verified_at: null },
 ];
 
 const connection = ({ organization }: Names) => ({

@@ -1,5 +1,6 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { Check, Checks } from "@portico/ui/components/Check";
+import { Empty } from "@portico/ui/components/Empty";
 import { Form } from "@portico/ui/components/Form";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
@@ -38,21 +39,24 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
   return (
     <>
       <Panel title="Origins" lead="Sites that can call the API from a browser. Enter scheme, host and port.">
-        <Rows label="Origins">
-          {origins.map((origin) => (
-            <Row
-              key={origin}
-              title={origin}
-              detail={warnAboutUrl(origin)}
-              actions={
-                canChange && (
-                  <Remove name={origin} onRemove={() => setOrigins(origins.filter((one) => one !== origin))} />
-                )
-              }
-            />
-          ))}
-        </Rows>
-        {origins.length === 0 && <p>No origins yet. Calls from browsers are blocked until you add one.</p>}
+        {origins.length === 0 ? (
+          <Empty title="No origins yet">Calls from browsers are blocked until you add one.</Empty>
+        ) : (
+          <Rows label="Origins">
+            {origins.map((origin) => (
+              <Row
+                key={origin}
+                title={origin}
+                detail={warnAboutUrl(origin)}
+                actions={
+                  canChange && (
+                    <Remove name={origin} onRemove={() => setOrigins(origins.filter((one) => one !== origin))} />
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        )}
         {canChange && (
           <Add
             label="New origin"
@@ -67,29 +71,37 @@ function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProp
         title="Redirect URLs"
         lead="Where email links and provider sign-ins can return to. URLs must match exactly."
       >
-        <Rows label="Redirect URLs">
-          {urls.map((entry, index) => (
-            <Row
-              key={entry.url}
-              title={entry.url}
-              detail={[
-                entry.types.map((type) => typeNames[type] ?? type).join(", "),
-                entry.default ? "default" : "",
-                warnAboutUrl(entry.url) ?? "",
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-              actions={
-                canChange && <Remove name={entry.url} onRemove={() => setUrls(urls.filter((_, at) => at !== index))} />
-              }
-            >
-              {canChange && (
-                <Uses entry={entry} onChange={(next) => setUrls(urls.map((one, at) => (at === index ? next : one)))} />
-              )}
-            </Row>
-          ))}
-        </Rows>
-        {urls.length === 0 && <p>No redirect URLs yet. Email links and provider sign-ins fail until you add one.</p>}
+        {urls.length === 0 ? (
+          <Empty title="No redirect URLs yet">Email links and provider sign-ins fail until you add one.</Empty>
+        ) : (
+          <Rows label="Redirect URLs">
+            {urls.map((entry, index) => (
+              <Row
+                key={entry.url}
+                title={entry.url}
+                detail={[
+                  entry.types.map((type) => typeNames[type] ?? type).join(", "),
+                  entry.default ? "default" : "",
+                  warnAboutUrl(entry.url) ?? "",
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+                actions={
+                  canChange && (
+                    <Remove name={entry.url} onRemove={() => setUrls(urls.filter((_, at) => at !== index))} />
+                  )
+                }
+              >
+                {canChange && (
+                  <Uses
+                    entry={entry}
+                    onChange={(next) => setUrls(urls.map((one, at) => (at === index ? next : one)))}
+                  />
+                )}
+              </Row>
+            ))}
+          </Rows>
+        )}
         {canChange && (
           <Add
             label="New redirect URL"

@@ -61,7 +61,9 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
         <Async of={pages}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty title={query ? "No projects found" : "No projects yet"} />
+              <Empty title={query ? "No projects found" : "No projects yet"}>
+                {query ? "Try another part of the name, or the whole project ID." : "Create a project to get its keys."}
+              </Empty>
             ) : (
               <Rows label="Projects">
                 {items.map(({ project_id, project_name, origin, updated_at }) => (

@@ -6,9 +6,9 @@ import { More, Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
 import { auditEvents, describeAction, projectEventTitles } from "@portico/ui/texts/audit-events";
-import { navigate, pathOf } from "../shared/navigate.tsx";
-import type { AuditEventsSearchResponse } from "../shared/operations.ts";
-import { useConsole } from "../shared/use-console.ts";
+import { navigate, pathOf } from "./navigate.tsx";
+import type { AuditEventsSearchResponse } from "./operations.ts";
+import { useConsole } from "./use-console.ts";
 
 type AuditEvent = AuditEventsSearchResponse["events"][number];
 
@@ -34,10 +34,10 @@ export function History({ projectId, title, lead, filter }: HistoryProps) {
 }
 
 /** Actions of all operators, with project and reason. */
-export function OperatorsHistory() {
+export function OperatorsHistory({ title = "Operator activity" }: { title?: string }) {
   const { calls } = useConsole();
   const pages = usePages(async (cursor) => toPage(await calls.operators.history(pageAt(cursor))), [calls]);
-  return <EventList title="Operator activity" pages={pages} />;
+  return <EventList title={title} pages={pages} />;
 }
 
 function pageAt(cursor: string | undefined) {

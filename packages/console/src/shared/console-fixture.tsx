@@ -1,11 +1,12 @@
 // Calls of the console for tests and the gallery, answered from a table instead of a provider.
 import { type AdminFixture, createMockCalls } from "@portico/admin/fixtures";
 import { bindCalls } from "@portico/backend/calls";
+import { StringsContext } from "@portico/ui/texts/use-strings";
 import type { ReactNode } from "react";
 import type { CallOptions } from "./call-options.ts";
 import type { OperatorRole } from "./calls.ts";
 import { type ConsoleCalls, operations } from "./operations.ts";
-import { ConsoleContext } from "./use-console.ts";
+import { ConsoleContext, consoleStrings } from "./use-console.ts";
 
 /** Answers by operation name. Calls that are not listed never resolve. */
 export type ConsoleAnswers = {
@@ -31,9 +32,11 @@ export function consoleFixture(
   return {
     calls: createMockCalls({}),
     screen: (
-      <ConsoleContext.Provider value={{ calls: createFixedCalls(answers), operator, mode: "development" }}>
-        {screen}
-      </ConsoleContext.Provider>
+      <StringsContext.Provider value={consoleStrings}>
+        <ConsoleContext.Provider value={{ calls: createFixedCalls(answers), operator, mode: "development" }}>
+          {screen}
+        </ConsoleContext.Provider>
+      </StringsContext.Provider>
     ),
   };
 }

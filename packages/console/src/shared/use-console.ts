@@ -9,6 +9,11 @@ interface ConsoleValues {
   mode: "development" | "production";
 }
 
+/** Texts of shared components, written for operators. */
+export const consoleStrings = {
+  failures: { forbidden: "Your operator role doesn't allow this. Ask an owner of the console." },
+};
+
 /** Null before sign-in. */
 export const ConsoleContext = createContext<ConsoleValues | null>(null);
 

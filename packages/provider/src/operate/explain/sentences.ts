@@ -114,7 +114,7 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
     },
     asked: {
       mfa_policy: { says: "The organization requires two-step verification of all members." },
-      mfa_enrolled: { says: "The member is enrolled, and is asked for their second factor." },
+      mfa_enrolled: { says: "The member is asked for two-step verification." },
       is_breakglass: { says: "Emergency access requires a second factor." },
     },
     refused: {
