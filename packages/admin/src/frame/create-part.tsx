@@ -15,12 +15,16 @@ import { adminLanguages } from "../languages/admin-languages.ts";
 import { type Calls, CallsContext } from "../shared/calls.ts";
 import { IdentityConfirmation } from "./IdentityConfirmation.tsx";
 
-// A component fills its container. It is not a card with a fixed width.
+// A component fills its container. It is not a card with a fixed width. Japanese breaks between phrases, so that no line
+// has a single character; long German words get a hyphen where the browser has a dictionary.
 addStyles(`
 .portico-root:has(> .portico-admin) { width: 100%; }
 .portico-root:has(> .portico-admin-inline) { width: fit-content; max-width: 100%; }
 .portico-admin { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; container: portico-admin / inline-size; font: 15px/22px var(--po-font); }
 .portico-admin-inline { display: block; }
+.portico-admin { text-wrap: pretty; }
+.portico-admin:lang(ja) { word-break: auto-phrase; }
+.portico-admin:lang(de) :is(label, legend, .portico-action) { hyphens: auto; }
 `);
 finishLooks();
 
