@@ -1,6 +1,5 @@
 import type { SearchSignInsRequest, SearchSignInsResponse } from "@portico/wire";
 import { listNewestEvents, toOrganizationEvent } from "../../core/audit/reading/list-events.ts";
-import type { AuditQuery } from "../../core/audit/reading/store.ts";
 import { listLocks } from "../../core/limits/locks.ts";
 import { requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
