@@ -230,7 +230,7 @@ export const plans: Plan[] = [
       "methods/mfa",
       "methods/otps",
       "methods/magic-links methods/recovery-codes",
-      "methods/totp methods/oauth methods/passwords/strength",
+      "methods/totp methods/oauth methods/passkeys methods/passwords/strength",
       "methods/passwords methods/one-tap",
       "methods/security-notice-pages",
       "methods/discovery",

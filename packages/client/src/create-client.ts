@@ -9,6 +9,7 @@ import { createStorage } from "./lib/storage.ts";
 import { createAsk } from "./lib/transport.ts";
 import type { Oauth, Sso } from "./methods/oauth.ts";
 import type { Discovery, Organizations, Self } from "./methods/organizations.ts";
+import type { Passkeys } from "./methods/passkeys.ts";
 import type { Impersonation, MagicLinks, Otps, Passwords, RecoveryCodes, Totp } from "./methods/sign-in.ts";
 import { type Bootstrap, createBootstrap } from "./page/bootstrap.ts";
 import { type Landing, readLanding, readResetEmail } from "./page/landing.ts";
@@ -22,6 +23,7 @@ export interface Client {
   otps: Otps;
   totp: Totp;
   recoveryCodes: RecoveryCodes;
+  passkeys: Passkeys;
   passwords: Passwords;
   oauth: Oauth;
   sso: Sso;

@@ -14,6 +14,7 @@ export type * from "./capabilities/members.ts";
 export type * from "./capabilities/oauth.ts";
 export type * from "./capabilities/organizations.ts";
 export type * from "./capabilities/otps.ts";
+export type * from "./capabilities/passkeys.ts";
 export type * from "./capabilities/passwords.ts";
 export { hasPermission, type Permission, type PermissionMap } from "./capabilities/permissions.ts";
 export type { RbacPolicy } from "./capabilities/rbac.ts";

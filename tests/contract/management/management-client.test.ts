@@ -100,6 +100,11 @@ async function driveMembers(organization_id: string): Promise<void> {
   expect(links).toHaveLength(1);
   expect((await call("members.get", { path })).member.email_address).toBe("ana@foreign.test");
   expect((await call("members.totp.delete", { path })).member.totp_registration_id).toBe("");
+  expect((await call("members.passkeys.list", { path })).passkeys).toEqual([]);
+  const unknown = { ...path, passkey_id: "member-passkey-test-unknown" };
+  const { error } = await foreign.call("management.members.passkeys.delete", { path: unknown });
+  expect(error).toMatchObject({ error_type: "passkey_not_found" });
+  driven.add("management.members.passkeys.delete");
 
   const begins = { by: "email_address", begins_with: "no-address-begins-so" };
   expect((await call("members.find", { body: begins })).members).toEqual([]);

@@ -1,4 +1,6 @@
 import { createManagement } from "@portico/backend/management";
+import type { Client } from "@portico/client";
+import { PAGE_ORIGIN } from "@portico/testkit";
 import { expect, test } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
 import { keepInConsole } from "../../../packages/provider/src/operate/project-settings/create-project.ts";
@@ -8,6 +10,7 @@ import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../sup
 import { sendScim, user } from "../support/connected-directory.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { operatorOf } from "../support/operator.ts";
+import { addPasskeyTo, SoftwareAuthenticator } from "../support/software-authenticator.ts";
 
 const idp = createSamlIdp();
 
@@ -107,6 +110,7 @@ async function valuesOf(name: string, project: string, example: string): Promise
     [/DOMAIN/, async () => ({ DOMAIN: name.startsWith("domains") ? await claimDomain(backend, organization_id) : "" })],
     [/^project\./, () => keepSettings(project)],
     [/^sso/, () => connectProviders(backend, organization_id)],
+    [/PASSKEY_ID/, () => addPasskey(client, { organization_id, member_id: answer.member_id })],
     [/CLIENT_ID/, async () => ({ CLIENT_ID: await connectApp(project, token) })],
     [/WEBHOOK_|^webhooks/, () => addWebhooks(project)],
     [/API_KEY_|^api_keys/, () => addKey(project, organization_id)],
@@ -163,6 +167,11 @@ async function addKey(project: string, organization_id: string): Promise<Record<
   const { api_key, secret } = created.body.data;
   await backend("POST", `${path}/${api_key.api_key_id}/rotate/start`, {});
   return { API_KEY_ID: api_key.api_key_id, API_KEY_SECRET: secret };
+}
+
+async function addPasskey(client: Client, who: { organization_id: string; member_id: string }) {
+  const { passkey } = await addPasskeyTo(client, who, new SoftwareAuthenticator(PAGE_ORIGIN));
+  return { PASSKEY_ID: passkey.passkey_id };
 }
 
 async function addSetupLink(project: string, organization_id: string): Promise<string> {

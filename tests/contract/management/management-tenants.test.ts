@@ -1,3 +1,4 @@
+import { PAGE_ORIGIN } from "@portico/testkit";
 import { expect, test, vi } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
@@ -5,6 +6,7 @@ import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../sup
 import { sendScim, user } from "../support/connected-directory.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { contentOf } from "../support/rows.ts";
+import { addPasskeyTo, SoftwareAuthenticator } from "../support/software-authenticator.ts";
 
 const secretive = (slug: string) => ({
   organization_name: `${slug} has a name of its own`,
@@ -91,6 +93,8 @@ await db
     created_at: clock.now(),
   })
   .execute();
+const who = { organization_id, member_id: answer.member_id };
+const { passkey } = await addPasskeyTo(client, who, new SoftwareAuthenticator(PAGE_ORIGIN));
 /** The objects that examples name, in the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
@@ -121,6 +125,7 @@ const foreign: Record<string, string> = {
   $WEBHOOK_LISTENER_ID: listener.body.data.endpoint.endpoint_id,
   $WEBHOOK_MESSAGE_ID: hookMessage.body.data.message_id,
   $QUEUED_MESSAGE_ID: "mail-test-abroad",
+  $PASSKEY_ID: passkey.passkey_id,
   $CLIENT_ID: app.body.data.connected_app.client_id,
 };
 

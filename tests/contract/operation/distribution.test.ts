@@ -14,6 +14,7 @@ const foundOtherwise: Record<string, string[]> = {
     ...[
       "oauth_landings",
       "oauth_states",
+      "passkey_challenges",
       "security_notices",
       "setup_links",
       "sso_requests",

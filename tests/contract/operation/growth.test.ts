@@ -54,6 +54,7 @@ const boundedBy = {
   organization_oauth_tenants: "organizations and their tenants",
   organization_usage: "organizations",
   organizations: "organizations",
+  passkeys: "members and their devices",
   passwords: "members",
   project_origins: "configuration",
   project_versions: "changes of the configuration by people",

@@ -1,6 +1,6 @@
 import type { Client } from "@portico/client";
 import { chooseInOneTap } from "@portico/sandbox";
-import { acmeProject } from "@portico/testkit";
+import { acmeProject, PAGE_ORIGIN } from "@portico/testkit";
 import { earlyOperations, operations as laterOperations } from "@portico/wire";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
@@ -10,6 +10,7 @@ import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { beginSaml, landingToken, postResponse } from "../support/identity-providers/sso.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";
 import { type AuditRow, auditOf } from "../support/rows.ts";
+import { addPasskeyTo, SoftwareAuthenticator } from "../support/software-authenticator.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const idp = createSamlIdp();
@@ -98,6 +99,12 @@ const withAuthenticator = async () => {
   const { secret, recovery_codes } = await client.totp.create(who);
   await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
   return { client, who, recovery_codes };
+};
+const withPasskey = async () => {
+  const { client, who } = await withoutAuthenticator();
+  const device = new SoftwareAuthenticator(PAGE_ORIGIN);
+  const { passkey } = await addPasskeyTo(client, who, device);
+  return { client, who, device, passkey_id: passkey.passkey_id };
 };
 /** A member whose address has changed. */
 const moved = async () => {
@@ -237,6 +244,68 @@ const flows: Record<keyof typeof operations, Flow> = {
     },
   ),
 
+  "passkeys.registerStart": flow([], ({ client, who }) => client.passkeys.registerStart(who), withoutAuthenticator),
+  "passkeys.register": flow(
+    ["passkey.created"],
+    ({ client, who, public_key_credential }) => client.passkeys.register({ ...who, public_key_credential }),
+    async () => {
+      const { client, who } = await withoutAuthenticator();
+      const { public_key_credential_creation_options: options } = await client.passkeys.registerStart(who);
+      return { client, who, public_key_credential: new SoftwareAuthenticator(PAGE_ORIGIN).create(options) };
+    },
+  ),
+  "passkeys.authenticateStart": flow(
+    [],
+    (client) => client.passkeys.authenticateStart({ organization_id: globex }),
+    newPage,
+  ),
+  "passkeys.authenticate": flow(
+    ["passkey.accepted", "session.issued"],
+    async ({ device }) => {
+      const { client } = provider.openPage();
+      const asked = await client.passkeys.authenticateStart({ organization_id: globex });
+      const public_key_credential = device.get(asked.public_key_credential_request_options);
+      return client.passkeys.authenticate({ organization_id: globex, public_key_credential, ...dur });
+    },
+    withPasskey,
+  ),
+  "passkeys.discovery.authenticateStart": flow([], (client) => client.passkeys.discovery.authenticateStart(), newPage),
+  "passkeys.discovery.authenticate": flow(
+    ["passkey.accepted"],
+    async ({ device }) => {
+      const { client } = provider.openPage();
+      const asked = await client.passkeys.discovery.authenticateStart();
+      const public_key_credential = device.get(asked.public_key_credential_request_options);
+      return client.passkeys.discovery.authenticate({ public_key_credential });
+    },
+    withPasskey,
+  ),
+  "passkeys.mfa.authenticateStart": flow(
+    [],
+    ({ client, who }) => client.passkeys.mfa.authenticateStart(who),
+    withPasskey,
+  ),
+  "passkeys.mfa.authenticate": flow(
+    ["passkey.accepted", "session.issued", "session.revoked", "second_factor.accepted"],
+    ({ client, who, public_key_credential }) =>
+      client.passkeys.mfa.authenticate({ ...who, public_key_credential, ...dur }),
+    async () => {
+      const { client, who, device } = await withPasskey();
+      const asked = await client.passkeys.mfa.authenticateStart(who);
+      return { client, who, public_key_credential: device.get(asked.public_key_credential_request_options) };
+    },
+  ),
+  "passkeys.list": flow([], ({ client }) => client.passkeys.list(), withPasskey),
+  "passkeys.update": flow(
+    ["passkey.updated"],
+    ({ client, passkey_id }) => client.passkeys.update({ passkey_id, name: "Laptop" }),
+    withPasskey,
+  ),
+  "passkeys.delete": flow(
+    ["passkey.deleted"],
+    ({ client, passkey_id }) => client.passkeys.delete({ passkey_id }),
+    withPasskey,
+  ),
   "totp.create": flow(
     ["totp.created"],
     (enrolling) => enrolling.client.totp.create(enrolling.who),

@@ -401,6 +401,7 @@ const withoutAccess: Record<string, string> = {
   organization_usage: "it counts",
   organizations: "settings of creators and admins",
   outbox: "messages; the codes in them end with their rows",
+  passkey_challenges: "a pending ceremony, valid for minutes, of one purpose and caller",
   project_origins: "the operators' settings",
   project_versions: "the operators' settings",
   projects: "the operators' settings",

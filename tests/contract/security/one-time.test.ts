@@ -14,6 +14,7 @@ import { intermediateSessions } from "../../../packages/provider/src/core/record
 import { fitsRedemption, links } from "../../../packages/provider/src/methods/magic-links/store.ts";
 import { landings, states, unlinkLinks } from "../../../packages/provider/src/methods/oauth/store.ts";
 import { emailCodes, smsCodes } from "../../../packages/provider/src/methods/otps/store.ts";
+import { challenges } from "../../../packages/provider/src/methods/passkeys/ceremony.ts";
 import { setupLinks } from "../../../packages/provider/src/organizations/setup-links/store.ts";
 import { requests, ssoTokens } from "../../../packages/provider/src/organizations/sso/logins/login-store.ts";
 import { testRuns } from "../../../packages/provider/src/organizations/sso/logins/test-runs-store.ts";
@@ -163,6 +164,16 @@ const samples: Record<string, Sample> = {
       security_epoch: null,
     }),
     isKept: true,
+  },
+  passkey_challenges: {
+    table: challenges,
+    newRow: () => ({ purpose: "first_factor", rp_id: "app.test", organization_id: "organization" }),
+    fits: equal({ purpose: "first_factor", organization_id: "organization" }),
+    misfits: {
+      "another purpose": equal({ purpose: "discovery", organization_id: "organization" }),
+      "another organization": equal({ purpose: "first_factor", organization_id: "other" }),
+    },
+    isKept: false,
   },
   oauth_landings: {
     table: landings,

@@ -22,6 +22,15 @@ const ownAlone: Record<string, string[]> = {
     "organization.members.startEmailUpdate",
     "organization.members.unlinkRetiredEmail",
   ],
+  "a passkey": [
+    "passkeys.registerStart",
+    "passkeys.register",
+    "passkeys.mfa.authenticateStart",
+    "passkeys.mfa.authenticate",
+    "passkeys.list",
+    "passkeys.update",
+    "passkeys.delete",
+  ],
   "a second factor": [
     "totp.create",
     "totp.authenticate",

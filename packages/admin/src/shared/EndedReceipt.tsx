@@ -17,6 +17,7 @@ export const endedLabels: Record<EndedKind, string> & { title: string; nothing: 
   oauth_registrations: "Linked accounts",
   totp_registrations: "Authenticator apps",
   recovery_codes: "Backup codes",
+  passkeys: "Passkeys",
   impersonation_tokens: "Support sessions",
   app_consents: "App permissions",
   app_grants: "App access",

@@ -3,6 +3,7 @@ import { nest } from "../lib/method.ts";
 import { backoffMs, listen } from "../lib/scheduling.ts";
 import type { Oauth, Sso } from "../methods/oauth.ts";
 import type { Discovery, Organizations, Self } from "../methods/organizations.ts";
+import type { Passkeys } from "../methods/passkeys.ts";
 import type { Impersonation, MagicLinks, Otps, Passwords, RecoveryCodes, Totp } from "../methods/sign-in.ts";
 import type { OwnMethods, Sessions } from "../session/sessions.ts";
 import type { Calls, ClientContext } from "./internals.ts";
@@ -21,6 +22,9 @@ otps.email.discovery send authenticate
 otps.sms send authenticate
 totp create authenticate
 recoveryCodes get rotate recover
+passkeys registerStart register authenticateStart authenticate list update delete
+passkeys.discovery authenticateStart authenticate
+passkeys.mfa authenticateStart authenticate
 passwords authenticate strengthCheck resetByEmailStart resetByEmail resetByExistingPassword resetBySession
 passwords.discovery authenticate resetByEmailStart resetByEmail
 impersonation authenticate
@@ -59,6 +63,7 @@ interface LazyMethods {
   otps: Otps;
   totp: Totp;
   recoveryCodes: RecoveryCodes;
+  passkeys: Passkeys;
   oauth: Oauth;
   sso: Sso;
   impersonation: Impersonation;

@@ -23,6 +23,7 @@ export type { AnswerOf, RequestOf } from "../lib/method.ts";
 export type { ClientOptions, CookieOptions } from "../lib/options.ts";
 export type { Oauth, OauthStart, Sso } from "../methods/oauth.ts";
 export type { Discovery, Members, Organizations, Self } from "../methods/organizations.ts";
+export type { Passkeys } from "../methods/passkeys.ts";
 export type { Impersonation, MagicLinks, Otps, Passwords, RecoveryCodes, Totp } from "../methods/sign-in.ts";
 export { type Bootstrap, readBootstrap } from "../page/bootstrap.ts";
 export type { Landing } from "../page/landing.ts";

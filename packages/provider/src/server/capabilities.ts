@@ -18,6 +18,7 @@ import { magicLinks } from "../methods/magic-links/capability.ts";
 import { oauth } from "../methods/oauth/capability.ts";
 import { oneTap } from "../methods/one-tap/capability.ts";
 import { otps } from "../methods/otps/capability.ts";
+import { passkeys } from "../methods/passkeys/capability.ts";
 import { passwords } from "../methods/passwords/capability.ts";
 import { recoveryCodes } from "../methods/recovery-codes/capability.ts";
 import { securityNotices } from "../methods/security-notice-pages/capability.ts";
@@ -78,6 +79,7 @@ export const capabilities: Capability[] = [
   idp,
   totp,
   recoveryCodes,
+  passkeys,
   apiKeys,
   impersonation,
   webhooks,

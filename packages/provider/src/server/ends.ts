@@ -13,6 +13,8 @@ import { endAddressLinks, endMagicLinks } from "../methods/magic-links/end-magic
 import { narrowRegistrations } from "../methods/oauth/store.ts";
 import { dropRegistrations } from "../methods/oauth/unlink-registration.ts";
 import { endAddressCodes, endEmailCodes, endPendingSmsCodes } from "../methods/otps/end-codes.ts";
+import { dropPasskeys, endSecondPasskeys } from "../methods/passkeys/manage-passkeys.ts";
+import { narrowPasskeys } from "../methods/passkeys/store.ts";
 import { removePassword } from "../methods/passwords/change-password.ts";
 import { narrowPassword } from "../methods/passwords/store.ts";
 import { endPendingRecoveryCodes } from "../methods/recovery-codes/save-recovery-codes.ts";
@@ -47,7 +49,7 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
   const organization = { project_id: call.project.project_id, organization_id };
   await endRows(call, tx, ["domain_claims"], organization);
   // First what a sign-in consumes, and the credentials that it checks.
-  await endRows(call, tx, ["email_codes", "sms_codes", "magic_links", "passwords"], organization);
+  await endRows(call, tx, ["email_codes", "sms_codes", "magic_links", "passwords", "passkey_challenges"], organization);
   await endRows(call, tx, ["oauth_states", "oauth_landings", "oauth_claims"], organization);
   await endRows(call, tx, ["member_oauth_registrations"], organization);
   await removeConnections(call, tx, organization_id);
@@ -56,7 +58,7 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
   // What acts for members and for the organization.
   await deleteMachineGrants(tx, organization);
   await endAppGrants(call, tx, { organization_id });
-  await endRows(call, tx, ["totp_registrations", "recovery_codes"], organization);
+  await endRows(call, tx, ["totp_registrations", "recovery_codes", "passkeys"], organization);
   await endRows(call, tx, ["api_keys", "impersonation_tokens"], organization);
   // What only the organization's admins and operators see.
   await endRows(call, tx, ["off_boarding_receipts", "role_grants"], organization);
@@ -72,11 +74,12 @@ async function endMember(call: Call, tx: Db, member: MemberRow): Promise<Ended> 
   await endRolesAccess(call, tx, member);
   await raiseSecurityEpoch(call, tx, member, "nothing");
   const accounts = await dropRegistrations(call, tx, member);
+  const passkeys = await dropPasskeys(call, tx, member);
   await endRows(call, tx, ["security_notices"], member);
   const impersonation_tokens = await endImpersonationTokens(call, tx, member);
   await reservePerson(call, tx, member);
   const pending = await endPendingSecondFactors(call, tx, member);
-  return addUp({ sessions, impersonation_tokens }, appAccess, accounts, pending);
+  return addUp({ sessions, impersonation_tokens }, appAccess, accounts, passkeys, pending);
 }
 
 async function endAddressAccess(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
@@ -98,10 +101,12 @@ async function deleteCredentials(
 ): Promise<void> {
   await removePassword(call, tx, member, { reason: "address_proven" });
   await dropRegistrations(call, tx, member, factors);
+  await dropPasskeys(call, tx, member, factors);
 }
 
 async function deleteSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<void> {
   await endRows(call, tx, ["sms_codes", "totp_registrations", "recovery_codes"], member);
+  await endSecondPasskeys(call, tx, member);
 }
 
 async function endPendingSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
@@ -125,4 +130,5 @@ async function endPendingMoves(call: Call, tx: Db, { organization_id }: { organi
 async function narrowCredentials(_call: Call, tx: Db, member: MemberRow): Promise<void> {
   await narrowPassword(tx, member);
   await narrowRegistrations(tx, member);
+  await narrowPasskeys(tx, member);
 }

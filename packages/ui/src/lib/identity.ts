@@ -28,12 +28,13 @@ export interface Identity {
   watch(factor: IdentityFactor, done: () => void): () => void;
 }
 
-const secondFactors: Record<SecondFactor, true> = { totp: true, sms_otp: true, recovery_code: true };
+const secondFactors: Record<SecondFactor, true> = { totp: true, sms_otp: true, recovery_code: true, passkey: true };
 
 /** Returns the methods for a factor, the easiest first. */
 export function methodsFor(factor: IdentityFactor, { methods }: MissingIdentity): IdentityMethod[] {
   const isSecond = (method: IdentityMethod) => Object.hasOwn(secondFactors, method);
-  const found = methods.filter((method) => isSecond(method) === (factor === "second_factor"));
+  // The dialog has no step for passkeys.
+  const found = methods.filter((method) => method !== "passkey" && isSecond(method) === (factor === "second_factor"));
   // A code is entered in place, while a link leaves the page, so prefer the code.
   return found.includes("email_otp") ? found.filter((method) => method !== "magic_link") : found;
 }

@@ -55,7 +55,7 @@ const files: Record<string, object> = { ...english, "confirm-identity": confirmI
 const languages = { login: loginLanguages, consent: consentLanguages };
 
 /** Texts that are the same in English and another language. */
-const same = /^(main\.sso|main\.emailPlaceholder|sso\.emailPlaceholder|frame\.watermark|consent\.no)$/;
+const same = /^(main\.(?:sso|passkey)|main\.emailPlaceholder|sso\.emailPlaceholder|frame\.watermark|consent\.no)$/;
 
 /** Errors with texts elsewhere: limits, and addresses that may not join. */
 const withOwnTexts = ["too_many_requests", "email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
@@ -64,6 +64,8 @@ const withOwnTexts = ["too_many_requests", "email_jit_provisioning_not_allowed",
 const unmet = new RegExp(
   [
     "^(webhook|scim|api_keys?|audit|retired|receipt|idempotency|trusted|idp|connected_app|saml|oidc|key_rotation|domain|machine|project|setup_link|operator|console|queued_message)_",
+    // The widget adds and manages no passkeys.
+    "^(duplicate_passkey|unable_to_register_passkey|passkey_.*)$",
     "^(active_scim|no_active_scim|duplicate_connected|invalid_idempotency|invalid_trusted|token_missing|authorization_request)",
     "^(sso_(would_lock_out|connection_not_ready|test_run_not_found|limit_reached|metadata_not_usable)|oauth_(invalid_scope|access_token).*)$",
     "^(no_default_|no_login_|no_signup_|no_match_|pkce_(did|required)|invalid_pkce|default_provider|bad_|public_token|route|method)",

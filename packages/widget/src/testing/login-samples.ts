@@ -50,6 +50,7 @@ export function sampleOrganization(changes: Partial<Organization> = {}): Organiz
     mfa_methods: "ALL_ALLOWED",
     allowed_mfa_methods: [],
     mfa_policy: "OPTIONAL",
+    allowed_passkey_aaguids: [],
     session_maximum_minutes: null,
     session_idle_minutes: null,
     concurrent_session_limit: null,
@@ -94,6 +95,7 @@ export function sampleMember(changes: Partial<Member> = {}): Member {
     roles: [],
     default_mfa_method: "",
     totp_registration_id: "",
+    mfa_passkey_id: "",
     oauth_registrations: [],
     ...changes,
   };

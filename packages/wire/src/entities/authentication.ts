@@ -46,6 +46,7 @@ export const AuthenticationFactor = z.object({
       "totp",
       "sms_otp",
       "recovery_code",
+      "passkey",
       "trusted_auth_token",
       "impersonated",
       "oauth_access_token",
@@ -62,6 +63,7 @@ export const AuthenticationFactor = z.object({
       "authenticator_app",
       "sms",
       "recovery_code",
+      "passkey",
       "trusted_token_exchange",
       "impersonation",
       "oauth_access_token_exchange",
@@ -91,6 +93,14 @@ export const AuthenticationFactor = z.object({
     })
     .optional()
     .describe("For factors sent by text message."),
+  /** Portico's own. */
+  passkey_factor: z
+    .object({
+      passkey_id: z.string().describe("The passkey's ID."),
+      is_backed_up: z.boolean().describe("Whether it is synchronized to other devices or backed up."),
+    })
+    .optional()
+    .describe("For passkeys."),
   ...oauthFactors,
   oauth_access_token_factor: z
     .object({ client_id: z.string().describe("The app.") })

@@ -3,7 +3,7 @@ import { JsonObject, Timestamp } from "./fields.ts";
 import { oauthProviderNames } from "./oauth-providers.ts";
 
 /** The second factors that a member can set up. */
-export const MfaMethod = z.enum(["sms_otp", "totp"]);
+export const MfaMethod = z.enum(["sms_otp", "totp", "passkey"]);
 export type MfaMethod = z.infer<typeof MfaMethod>;
 
 const RoleSource = z.object({
@@ -69,6 +69,8 @@ export const Member = z
       .describe("Their roles."),
     default_mfa_method: z.enum([...MfaMethod.options, ""]).describe("Their default second factor; empty for none."),
     totp_registration_id: z.string().describe("Their authenticator app's ID; empty for none."),
+    /** Portico's own. */
+    mfa_passkey_id: z.string().describe("A passkey that is their second factor; empty for none."),
     oauth_registrations: z
       .array(
         z.object({
@@ -97,6 +99,7 @@ export const AuthMethod = z.enum([
   "magic_link",
   "email_otp",
   "password",
+  "passkey",
   ...oauthProviderNames.map((name) => `${name}_oauth` as const),
 ]);
 export type AuthMethod = z.infer<typeof AuthMethod>;
@@ -177,6 +180,17 @@ export const OrganizationSettings = z.object({
   mfa_policy: z
     .enum(["OPTIONAL", "REQUIRED_FOR_ALL"])
     .describe("Whether all members need a second factor. Default: `OPTIONAL`."),
+  /** Portico's own. */
+  allowed_passkey_aaguids: z
+    .array(
+      z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "must be an AAGUID in lowercase" }),
+    )
+    .max(100)
+    .meta({
+      description:
+        "AAGUIDs of the authenticators whose passkeys members may add. Authenticators name their AAGUID themselves. Empty allows all. Default: empty.",
+      examples: [["bada5566-a7aa-401f-bd96-45619a55120d"]],
+    }),
   session_maximum_minutes: z
     .number()
     .int()

@@ -178,6 +178,32 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The member never set up an authenticator app, or deleted it.",
     remedy: "Offer another second factor, or let the member set up an authenticator app.",
   },
+  unable_to_authenticate_passkey: {
+    cause:
+      "The member deleted the passkey, the challenge is older than 5 minutes or was used, or the page's origin is not in the project's `allowed_origins`.",
+    remedy: "Start again with a new challenge. Offer another sign-in method if it fails again.",
+  },
+  unable_to_register_passkey: {
+    cause:
+      "The challenge is older than 5 minutes or was used, the member's session changed meanwhile, or the page's origin is not in the project's `allowed_origins`.",
+    remedy: "Start again with a new challenge.",
+  },
+  passkey_not_found: {
+    cause: "The passkey was deleted, or belongs to another member.",
+    remedy: "List the member's passkeys again.",
+  },
+  duplicate_passkey: {
+    cause: "The same authenticator answered twice, or the passkey belongs to another member.",
+    remedy: "Tell the member that this device already has a passkey.",
+  },
+  passkey_authenticator_not_allowed: {
+    cause: "`allowed_passkey_aaguids` of the organization does not contain the authenticator's AAGUID.",
+    remedy: "Ask the member to use an authenticator that the organization allows.",
+  },
+  passkey_limit_reached: {
+    cause: "The member has added many passkeys.",
+    remedy: "Ask the member to delete a passkey that they no longer use.",
+  },
   invalid_recovery_code: {
     cause: "The code has a typo, or is another kind of code.",
     remedy: "Ask for the code again: three groups of four letters and digits. The attempt was not counted.",

@@ -96,6 +96,21 @@ export const apiErrors = {
     meaning: "The member already has an authenticator app. Delete it before you add another one.",
   },
   totp_not_found: { status: 404, meaning: "The member has no authenticator app." },
+  unable_to_authenticate_passkey: {
+    status: 401,
+    meaning: "The passkey is unknown here, or its signature, origin or challenge is wrong.",
+  },
+  unable_to_register_passkey: {
+    status: 400,
+    meaning: "The new passkey's answer does not match its challenge, origin or requirements.",
+  },
+  passkey_not_found: { status: 404, meaning: "The member has no such passkey." },
+  duplicate_passkey: { status: 409, meaning: "The passkey is already registered." },
+  passkey_authenticator_not_allowed: {
+    status: 403,
+    meaning: "The organization does not allow passkeys of this kind of authenticator.",
+  },
+  passkey_limit_reached: { status: 409, meaning: "The member has 20 passkeys. Delete one to add another." },
   invalid_recovery_code: { status: 400, meaning: "The recovery code must be twelve letters and digits." },
   unable_to_authenticate_recovery_code: { status: 401, meaning: "The recovery code is wrong or was already used." },
   operation_restricted_by_organization_mfa_methods: {

@@ -43,6 +43,11 @@ export const auditActions = {
   // A member's own credentials. The webhook is `member.second_factors_changed`.
   "totp.created": inOrganization("An authenticator app was created. It is not verified yet."),
   "totp.deleted": inOrganization("An authenticator app was deleted."),
+  "passkey.accepted": inOrganization("A passkey was accepted."),
+  "passkey.refused": inOrganization("A passkey was refused. `reason` says why.", refusedSignIn("passkey")),
+  "passkey.created": inOrganization("A passkey was added.", aboutMember("member.passkey_created")),
+  "passkey.updated": inOrganization("A passkey was renamed."),
+  "passkey.deleted": inOrganization("A passkey was deleted.", aboutMember("member.passkey_deleted")),
   "recovery_codes.shown": inOrganization("A member viewed their recovery codes."),
   "recovery_codes.rotated": inOrganization("Recovery codes were replaced."),
   "second_factor.accepted": inOrganization("A second factor was correct."),

@@ -10,6 +10,7 @@ export const endedKinds = [
   "oauth_registrations",
   "totp_registrations",
   "recovery_codes",
+  "passkeys",
   "impersonation_tokens",
   "app_consents",
   "app_grants",

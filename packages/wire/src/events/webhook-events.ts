@@ -87,6 +87,12 @@ export const webhookData = {
   "member.second_factors_changed": z
     .object({ ...ofMember, fields })
     .describe("A member's second factors were changed."),
+  "member.passkey_created": z
+    .object({ ...ofMember, passkey_id: z.string().describe("The passkey's ID.") })
+    .describe("A member added a passkey."),
+  "member.passkey_deleted": z
+    .object({ ...ofMember, passkey_id: z.string().describe("The passkey's ID.") })
+    .describe("A member's passkey was deleted."),
   "member.deleted": z
     .object(ofMember)
     .describe("A member was deleted. Their sessions and the access of their apps ended."),

@@ -84,6 +84,19 @@ export const contract = {
   "recoveryCodes.rotate": own("RecoveryCodesRotateRequest", "RecoveryCodesResponse", "recent"),
   "recoveryCodes.recover": own("RecoverRequest", "RecoverResponse", "any_time"),
 
+  // Portico's own: docs/passkeys.md.
+  "passkeys.registerStart": own("PasskeyRegisterStartRequest", "PasskeyRegisterStartResponse", "enrolling"),
+  "passkeys.register": own("PasskeyRegisterRequest", "PasskeyRegisterResponse", "enrolling"),
+  "passkeys.authenticateStart": open("PasskeyAuthenticateStartRequest", "PasskeyAuthenticateStartResponse"),
+  "passkeys.authenticate": open("PasskeyAuthenticateRequest", "PasskeyAuthenticateResponse"),
+  "passkeys.discovery.authenticateStart": open("PasskeyDiscoveryStartRequest", "PasskeyAuthenticateStartResponse"),
+  "passkeys.discovery.authenticate": open("PasskeyDiscoveryAuthenticateRequest", "DiscoveryResponse"),
+  "passkeys.mfa.authenticateStart": own("PasskeyMfaStartRequest", "PasskeyAuthenticateStartResponse", "any_time"),
+  "passkeys.mfa.authenticate": own("PasskeyMfaAuthenticateRequest", "FactorResponse", "any_time"),
+  "passkeys.list": own("NoBody", "PasskeysResponse"),
+  "passkeys.update": own("PasskeyUpdateRequest", "PasskeyResponse", "any_time"),
+  "passkeys.delete": own("NoBody", "MemberResponse", "recent"),
+
   "passwords.authenticate": open("PasswordAuthenticateRequest", "MemberAuthResponse"),
   "passwords.strengthCheck": open("PasswordStrengthCheckRequest", "PasswordStrengthResponse"),
   "passwords.resetByEmailStart": open("PasswordResetStartRequest", "SendResponse"),

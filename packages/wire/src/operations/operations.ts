@@ -81,6 +81,56 @@ export const operations = {
     signsIn: true,
     intermediate: true,
   },
+  // Portico's own: docs/passkeys.md.
+  "passkeys.registerStart": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passkeys/register/start",
+    intermediate: true,
+  },
+  "passkeys.register": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passkeys/register",
+    signsIn: true,
+    intermediate: true,
+  },
+  "passkeys.authenticateStart": { method: "POST", guarded: true, path: "/b2b/passkeys/authenticate/start" },
+  "passkeys.authenticate": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passkeys/authenticate",
+    signsIn: true,
+    intermediate: true,
+  },
+  "passkeys.discovery.authenticateStart": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passkeys/discovery/authenticate/start",
+  },
+  "passkeys.discovery.authenticate": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passkeys/discovery/authenticate",
+    signsIn: true,
+  },
+  "passkeys.mfa.authenticateStart": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passkeys/mfa/authenticate/start",
+    intermediate: true,
+  },
+  "passkeys.mfa.authenticate": {
+    method: "POST",
+    guarded: true,
+    path: "/b2b/passkeys/mfa/authenticate",
+    signsIn: true,
+    intermediate: true,
+  },
+  "passkeys.list": { method: "GET", path: "/b2b/passkeys" },
+  "passkeys.update": { method: "PUT", path: "/b2b/passkeys/{passkey_id}" },
+  "passkeys.delete": { method: "DELETE", path: "/b2b/passkeys/{passkey_id}" },
+
   "passwords.authenticate": {
     method: "POST",
     guarded: true,

@@ -14,6 +14,7 @@ export * from "../capabilities/members.ts";
 export * from "../capabilities/oauth.ts";
 export * from "../capabilities/organizations.ts";
 export * from "../capabilities/otps.ts";
+export * from "../capabilities/passkeys.ts";
 export * from "../capabilities/passwords.ts";
 export * from "../capabilities/rbac.ts";
 export * from "../capabilities/recovery.ts";

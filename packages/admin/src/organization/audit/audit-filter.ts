@@ -50,6 +50,11 @@ export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
   factors: [
     "totp.created",
     "totp.deleted",
+    "passkey.accepted",
+    "passkey.refused",
+    "passkey.created",
+    "passkey.updated",
+    "passkey.deleted",
     "recovery_codes.shown",
     "recovery_codes.rotated",
     "second_factor.refused",

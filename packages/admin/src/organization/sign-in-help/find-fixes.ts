@@ -8,7 +8,7 @@ export type Fix =
   | { kind: "invite" | "resend" | "unlock" }
   | { kind: Exclude<keyof typeof signInHelp.fixes, "invite" | "resend" | "unlock">; place: readonly string[] };
 
-export const placesOfFixes = {
+const placesOfFixes = {
   joining: ["settings", "joining"],
   signInMethods: ["settings", "sign-in-methods"],
   secondFactors: ["settings", "two-step-verification"],

@@ -79,6 +79,8 @@ export const memberOperations = {
   "members.listLocks": { ...backend, isForDeleted: true },
   "members.unlock": backend,
   "members.listSecondFactors": { ...backend, isForDeleted: true },
+  "members.listPasskeys": { ...backend, isForDeleted: true },
+  "members.deletePasskey": backend,
   "roles.assign": backend,
   "roles.unassign": backend,
   "sessions.listForMember": { ...backend, isForDeleted: true },

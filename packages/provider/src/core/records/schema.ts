@@ -120,10 +120,12 @@ interface MembersTable {
   /** E.164; "" if the member has no phone number. */
   mfa_phone_number: Generated<string>;
   mfa_phone_number_verified: Generated<boolean>;
-  /** `sms_otp`, `totp` or "". */
+  /** `sms_otp`, `totp`, `passkey` or "". */
   default_mfa_method: Generated<"" | MfaMethod>;
   /** The ID of a confirmed authenticator; "" if the member has no authenticator. */
   totp_registration_id: Generated<string>;
+  /** The ID of a passkey that is a second factor; "" if the member has no such passkey. */
+  mfa_passkey_id: Generated<string>;
   /** `""` if the member has no password. */
   member_password_id: Generated<string>;
   trusted_metadata: Json<Record<string, unknown>>;
@@ -508,6 +510,7 @@ export const recordsMigrations: Migrations = {
     `alter table members add column recovered_at timestamptz`,
     `alter table members add column exposed_from timestamptz`,
   ],
+  "m100-records-passkeys": [`alter table members add column if not exists mfa_passkey_id text not null default ''`],
   "m032-records-founders": [`alter table organizations add column if not exists founded_by text`],
   // Existing organizations are counted when they next grow.
   "m080-records-quotas": [

@@ -1,3 +1,4 @@
+import type { MfaMethod } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
 import { waitForTurn } from "../../platform/db/transaction.ts";
@@ -18,6 +19,7 @@ export type SecondFactors = Pick<
   | "mfa_phone_number_verified"
   | "default_mfa_method"
   | "totp_registration_id"
+  | "mfa_passkey_id"
   | "second_factor_ancestors"
 >;
 
@@ -82,9 +84,22 @@ function confirmationTimes(
   };
 }
 
-/** The types of second factors that the member had and no longer has. */
+/** Returns the changes when a method is removed: another one becomes the default; without one, MFA is off. */
+export function withoutMethod(member: MemberRow, removed: MfaMethod): Partial<SecondFactors> {
+  const left: MfaMethod | "" = listMfaMethods(member).find((method) => method !== removed) ?? "";
+  return {
+    ...(member.default_mfa_method === removed && { default_mfa_method: left }),
+    ...(left === "" && { mfa_enrolled: false }),
+  };
+}
+
+/**
+ * The types of second factors that the member had and no longer has. The passkeys' own capability ends the sessions
+ * of a passkey and sends the notices.
+ */
 function lostFactors(before: MemberRow, after: MemberRow): SecondFactorType[] {
   return listMfaMethods(before)
+    .filter((method) => method !== "passkey")
     .map((method) => secondFactors[method])
     .filter(({ idOf }) => idOf(after) !== idOf(before))
     .flatMap(({ shownAs }) => shownAs);

@@ -3,6 +3,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { MemberRow, SessionRow } from "../records/schema.ts";
 import { replaceSession } from "../records/session/end-sessions.ts";
+import { mergeFactors } from "../records/session/factors.ts";
 import { findEarlierFactors } from "../records/session/intermediate-sessions.ts";
 import { carryProofs } from "../records/session/lineage.ts";
 import { findLiveSession } from "../records/session/live-store.ts";
@@ -34,7 +35,7 @@ export async function completePrimaryAuthentication(
   // A new password ends all sessions, including this one.
   const former = signIn.pendingPassword ? undefined : await findOwnSession(call, tx, member);
   if (!former) return issueSession(call, tx, { ...signIn, earlier }, { durationMinutes });
-  const factors = [...signIn.factors, ...listRecentSecondFactors(call, former)];
+  const factors = mergeFactors(listRecentSecondFactors(call, former), signIn.factors);
   const renewal = { ...signIn, factors, proofs: carryProofs(signIn.proofs, former), earlier };
   const outcome = await issueSession(call, tx, renewal, { durationMinutes, customClaims: former.custom_claims });
   if (outcome.kind === "logged_in") await replaceSession(call, tx, former);

@@ -28,6 +28,7 @@ export const noSecondFactors = {
   mfa_phone_number_verified: false,
   default_mfa_method: "",
   totp_registration_id: "",
+  mfa_passkey_id: "",
 } as const;
 
 /** Removes every second factor of a member whose owner changes or who leaves. */

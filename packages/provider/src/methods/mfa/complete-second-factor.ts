@@ -35,7 +35,9 @@ export function enrollMember(
   tx: Db,
   subject: Pick<Subject, "member" | "session" | "proofs">,
   method: MfaMethod,
-  confirmed: Partial<Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified">> | null,
+  confirmed: Partial<
+    Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified" | "mfa_passkey_id">
+  > | null,
   options: EnrollmentOptions,
 ): Promise<MemberRow> {
   const { member, session } = subject;

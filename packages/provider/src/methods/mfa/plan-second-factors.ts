@@ -12,6 +12,7 @@ const noSecondFactors = {
   mfa_phone_number: "",
   mfa_phone_number_verified: false,
   totp_registration_id: "",
+  mfa_passkey_id: "",
   default_mfa_method: "",
 };
 

@@ -6,8 +6,7 @@ import { requirePresentMember } from "../../core/records/member/require-member.t
 import { answerMember } from "../../core/records/member/to-member.ts";
 import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
-import { listMfaMethods } from "../../core/records/session/second-factors.ts";
-import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
+import { changeSecondFactors, withoutMethod } from "../../core/sign-in/change-second-factors.ts";
 import { requireOwnSecondFactor, requireSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { countRecoveryCodes } from "../../methods/recovery-codes/list-recovery-codes.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -16,7 +15,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 interface SecondFactor {
-  type: MfaMethod | "recovery_codes";
+  type: Exclude<MfaMethod, "passkey"> | "recovery_codes";
   id: string;
   is_default: boolean;
   is_verified: boolean;
@@ -24,7 +23,7 @@ interface SecondFactor {
 }
 
 /**
- * Lists a member's second factors, and whether one is required. Only for back ends.
+ * Lists a member's second factors except passkeys, and whether one is required. Only for back ends.
  *
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
@@ -56,7 +55,7 @@ export const removePhoneNumber: Remove = async (call, tx, member, current) => {
   const change = {
     mfa_phone_number: "",
     mfa_phone_number_verified: false,
-    ...without(member, "sms_otp"),
+    ...withoutMethod(member, "sms_otp"),
   };
   return changeSecondFactors(call, tx, member, change, current);
 };
@@ -67,19 +66,10 @@ export const removeTotp: Remove = async (call, tx, member, current) => {
   await audit(call, tx, { action: "totp.deleted", member });
   const change = {
     totp_registration_id: "",
-    ...without(member, "totp"),
+    ...withoutMethod(member, "totp"),
   };
   return changeSecondFactors(call, tx, member, change, current);
 };
-
-/** Returns the changes when a method is removed: the other one becomes the default; without one, MFA is off. */
-function without(member: MemberRow, removed: MfaMethod) {
-  const left: MfaMethod | "" = listMfaMethods(member).find((method) => method !== removed) ?? "";
-  return {
-    ...(member.default_mfa_method === removed && { default_mfa_method: left }),
-    ...(left === "" && { mfa_enrolled: false }),
-  };
-}
 
 /** @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`. */
 function forSelf(remove: Remove) {

@@ -14,6 +14,9 @@ export const lifetimes = {
   /** An authenticator app that is not verified yet. */
   totpRegistration: { minutes: 60 },
 
+  /** From the start of a passkey's ceremony to its answer. */
+  passkeyChallenge: { minutes: 5 },
+
   session: { minutes: 60 },
   intermediateSession: { minutes: 10 },
   sessionJwt: { minutes: 5 },

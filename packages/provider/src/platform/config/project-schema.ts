@@ -19,6 +19,8 @@ const SecurityNotice = z.enum([
   "password_changed",
   "second_factor_added",
   "second_factor_removed",
+  "passkey_added",
+  "passkey_removed",
   "api_key_created",
   "app_connected",
   "new_browser",
@@ -161,6 +163,15 @@ export const ProjectConfig = z.strictObject({
     .describe(
       "HttpOnly session cookies, so that scripts cannot read session tokens. Serve the provider over https on your own domain.",
     ),
+  passkey_rp_id: z
+    .union([Domain, z.literal("localhost")])
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        "The WebAuthn relying party ID of passkeys: your domain, which all hosts of your pages are or end with. `null` uses the host of the page that adds the passkey, so that it works only on that host. Changing it makes existing passkeys unusable. If it is the provider's host, pages of all `allowed_origins` can use the passkeys (Related Origin Requests).",
+      examples: ["example.com"],
+    }),
   email_domains: z
     .array(Domain)
     .default([])

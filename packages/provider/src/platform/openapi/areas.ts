@@ -15,6 +15,7 @@ const nouns: Record<string, Area> = {
   magic_links: { name: "Magic links", description: "Links by email, for login and invitations." },
   otps: { name: "Codes", description: "Codes by email and text message." },
   passwords: { name: "Passwords", description: "Passwords: sign-in, strength and resets." },
+  passkeys: { name: "Passkeys", description: "Passkeys, as the first and the second factor." },
   totp: { name: "Authenticator apps", description: "Authenticator apps as the second factor." },
   recovery_codes: { name: "Recovery codes", description: "Codes for members who lost their second factor." },
   oauth: { name: "OAuth", description: "Sign-in with Google, Microsoft and other providers." },

@@ -9,14 +9,14 @@ interface SecondFactorKind {
 }
 
 /** Every second factor, in the default order. The compiler asks for a row for each method of `MfaMethod`. */
-const secondFactors: Record<MfaMethod, SecondFactorKind> = {
+const secondFactors: Record<Exclude<MfaMethod, "passkey">, SecondFactorKind> = {
   totp: { product: "totp", isSetUp: ({ totp_registration_id }) => totp_registration_id !== "" },
   sms_otp: {
     product: "smsOtp",
     isSetUp: ({ mfa_phone_number, mfa_phone_number_verified }) => mfa_phone_number !== "" && mfa_phone_number_verified,
   },
 };
-const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
+const mfaMethods = Object.keys(secondFactors) as (keyof typeof secondFactors)[];
 
 const methodsOf = (products: readonly MfaProduct[]): MfaMethod[] =>
   products.flatMap((product) => mfaMethods.filter((method) => secondFactors[method].product === product));

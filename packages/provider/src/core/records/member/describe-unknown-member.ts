@@ -36,6 +36,7 @@ export function describeUnknownMember(
     mfa_phone_number_verified: false,
     default_mfa_method: "",
     totp_registration_id: "",
+    mfa_passkey_id: "",
     second_factor_ancestors: [],
     totp_confirmed_at: null,
     mfa_phone_number_verified_at: null,

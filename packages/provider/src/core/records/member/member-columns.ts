@@ -22,6 +22,7 @@ export const memberColumns = [
   "mfa_phone_number_verified",
   "default_mfa_method",
   "totp_registration_id",
+  "mfa_passkey_id",
   "member_password_id",
   "trusted_metadata",
   "untrusted_metadata",

@@ -26,6 +26,7 @@ export function toMember(row: MemberRow, organization: RoleSource): Member {
     roles: listRoles(organization, row),
     default_mfa_method: row.default_mfa_method,
     totp_registration_id: row.totp_registration_id,
+    mfa_passkey_id: row.mfa_passkey_id,
     oauth_registrations: row.oauth_registrations,
   };
 }

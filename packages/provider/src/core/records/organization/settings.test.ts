@@ -52,6 +52,7 @@ describe("T121: changes that make an organization's policy stricter", () => {
     expect(others.toSorted()).toEqual([
       "allowed_first_party_connected_apps",
       "allowed_oauth_tenants",
+      "allowed_passkey_aaguids",
       "allowed_third_party_connected_apps",
       "concurrent_session_limit",
       "email_allowed_domains",

@@ -52,6 +52,7 @@ const withheld: MembersOnlySettings = {
   mfa_methods: "ALL_ALLOWED",
   allowed_mfa_methods: [],
   mfa_policy: "OPTIONAL",
+  allowed_passkey_aaguids: [],
   session_maximum_minutes: null,
   session_idle_minutes: null,
   concurrent_session_limit: null,

@@ -25,7 +25,7 @@ export function requiresSecondFactor(acrValues: string[]): boolean {
 export function authenticationContext(factors: AuthenticationFactor[]) {
   const isMulti = new Set(factors.map(({ sequence_order }) => sequence_order)).size > 1;
   const times = factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at));
-  const amr = new Set(factors.map(({ type }) => methods[type] ?? type));
+  const amr = new Set(factors.flatMap(amrOf));
   return {
     authTime: Math.floor(Math.max(0, ...times) / 1000),
     acr: isMulti ? "aal2" : "aal1",
@@ -45,4 +45,13 @@ export function authenticationClaims(factors: AuthenticationFactor[]) {
   };
   const portico_auth_times = { primary: latest("PRIMARY"), second_factor: latest("SECONDARY") };
   return { auth_time: authTime, acr, amr, portico_auth_times };
+}
+
+/**
+ * A passkey's key is in software if it is backed up. `phr`, for phishing-resistant, is an `acr` value of OpenID
+ * Connect EAP. It is in `amr`, because hosts compare `acr` with `aal2`.
+ */
+function amrOf({ type, passkey_factor }: AuthenticationFactor): string[] {
+  if (!passkey_factor) return [methods[type] ?? type];
+  return [passkey_factor.is_backed_up ? "swk" : "hwk", "user", "phr"];
 }

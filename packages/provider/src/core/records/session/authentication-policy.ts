@@ -21,7 +21,12 @@ type PolicySettings = Pick<
 >;
 type FactorsOfMember = Pick<
   MemberRow,
-  "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified" | "is_breakglass" | "totp_registration_id"
+  | "mfa_enrolled"
+  | "mfa_phone_number"
+  | "mfa_phone_number_verified"
+  | "is_breakglass"
+  | "totp_registration_id"
+  | "mfa_passkey_id"
 >;
 /** A member, or an address without a member, for which nothing is set up. */
 type PolicyMember = Pick<MemberRow, "organization_id" | "email_address"> & Partial<FactorsOfMember>;
@@ -123,7 +128,13 @@ export function findRequirement(...asked: Parameters<typeof evaluatePolicy>): Re
 }
 
 /** The member's own methods for emergency access. Impersonation cannot use it. */
-const EMERGENCY_METHODS: readonly AuthenticationFactor["type"][] = ["magic_link", "email_otp", "password", "oauth"];
+const EMERGENCY_METHODS: readonly AuthenticationFactor["type"][] = [
+  "magic_link",
+  "email_otp",
+  "password",
+  "passkey",
+  "oauth",
+];
 
 /**
  * Returns whether a member uses emergency access to sign in without single sign-on, in an organization that allows
@@ -140,7 +151,8 @@ export function usesEmergencyAccess(
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY").map(({ type }) => type);
   const isEmergency = !primaries.includes("sso") && primaries.some((type) => EMERGENCY_METHODS.includes(type));
   const { totp_registration_id = "", mfa_phone_number = "", mfa_phone_number_verified = false } = member;
-  const columns = { totp_registration_id, mfa_phone_number, mfa_phone_number_verified };
+  const { mfa_passkey_id = "" } = member;
+  const columns = { totp_registration_id, mfa_phone_number, mfa_phone_number_verified, mfa_passkey_id };
   return isEmergency && listSecondFactors(columns, organization.settings).length > 0;
 }
 

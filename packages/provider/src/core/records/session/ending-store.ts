@@ -15,6 +15,8 @@ export interface SessionsOf {
   startedFrom?: Date;
   /** Only sessions with a factor of one of these types. */
   factorTypes?: AuthenticationFactor["type"][];
+  /** Only sessions in which this passkey was shown. */
+  passkeyId?: string;
   /** Only sessions of this impersonator. */
   impersonatorId?: string;
 }
@@ -35,6 +37,10 @@ export function revokeSessions(
   if (owner.startedFrom) update = update.where("started_at", ">=", owner.startedFrom);
   const { factorTypes, impersonatorId } = owner;
   if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
+  if (of.passkeyId !== undefined) {
+    const shown = JSON.stringify([{ passkey_factor: { passkey_id: of.passkeyId } }]);
+    update = update.where(sql<boolean>`authentication_factors @> ${shown}::jsonb`);
+  }
   if (factorTypes) {
     update = update.where((eb) =>
       eb.or(factorTypes.map((type) => sql<boolean>`authentication_factors @> ${JSON.stringify([{ type }])}::jsonb`)),

@@ -44,8 +44,9 @@ export function methodOf(factor: AuthenticationFactor): AuthMethod {
   return `${factor.delivery_method.replace("oauth_", "")}_oauth` as AuthMethod;
 }
 
-/** Keeps one factor per method, the newest. */
+/** Keeps one factor per method, the newest. A passkey may be both the first and the second factor. */
 export function mergeFactors(known: AuthenticationFactor[], added: AuthenticationFactor[]): AuthenticationFactor[] {
-  const methods = new Set(added.map(methodOf));
-  return [...known.filter((factor) => !methods.has(methodOf(factor))), ...added];
+  const kindOf = (factor: AuthenticationFactor) => `${methodOf(factor)} ${factor.sequence_order}`;
+  const kinds = new Set(added.map(kindOf));
+  return [...known.filter((factor) => !kinds.has(kindOf(factor))), ...added];
 }

@@ -98,10 +98,15 @@ export function proofsIn({ member_password_id: own }: Pick<MemberRow, "member_pa
   });
 }
 
-/** The ID of the linked account or connection of a factor. */
+/** The ID of the linked account, connection or passkey of a factor. */
 function basisOfFactor(factor: AuthenticationFactor): string[] {
   const ids = listOauthFactors([factor]).map(({ id }) => id);
-  return factor.sso_factor ? [...ids, factor.sso_factor.provider_id] : ids;
+  const { sso_factor, passkey_factor } = factor;
+  return [
+    ...ids,
+    ...(sso_factor ? [sso_factor.provider_id] : []),
+    ...(passkey_factor ? [passkey_factor.passkey_id] : []),
+  ];
 }
 
 /** Keeps one proof per method, the newest, like `mergeFactors`. */

@@ -37,6 +37,7 @@ function subjectOf({ factors, member, settings, kind = "own" }: Case): SessionSu
       mfa_enrolled: false,
       mfa_phone_number_verified: false,
       totp_registration_id: "",
+      mfa_passkey_id: "",
       member_password_id: "",
       oauth_registrations: [],
       sso_registrations: [],
@@ -97,12 +98,13 @@ test("T125: these calls ask for recent authentication, always or for some of the
       ...["scim.createConnection", "scim.updateConnection", "scim.rotateStart"],
       ...["scim.activateConnection", "scim.applyPendingChange"],
       ...["organization.domains.claim", "organization.domains.update"],
+      "passkeys.delete",
       ...["passwords.resetBySession", "recoveryCodes.get", "recoveryCodes.rotate"],
       ...["members.deleteMFAPhoneNumberSelf", "members.deleteMFATOTPSelf", "members.startEmailUpdateSelf"],
       ...["members.deleteMFAPhoneNumber", "members.deleteMFATOTP", "organization.members.startEmailUpdate"],
     ].sort(),
   );
-  expect(names("enrolling")).toEqual(["totp.create"]);
+  expect(names("enrolling")).toEqual(["passkeys.register", "passkeys.registerStart", "totp.create"]);
   expect(names("partial")).toEqual([
     "idp.oauthAuthorizeSubmit",
     "magicLinks.email.invite",

@@ -4,7 +4,7 @@ import type { MemberRow } from "../schema.ts";
 /** The columns of a member that hold second factors. */
 export type SecondFactorColumns = Pick<
   MemberRow,
-  "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified"
+  "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified" | "mfa_passkey_id"
 >;
 
 interface SecondFactorKind {
@@ -16,6 +16,10 @@ interface SecondFactorKind {
 
 /** Every second factor. The compiler asks for a row for each method of `MfaMethod`. */
 export const secondFactors = {
+  passkey: {
+    shownAs: ["passkey"],
+    idOf: ({ mfa_passkey_id }) => mfa_passkey_id,
+  },
   totp: {
     shownAs: ["totp", "recovery_code"],
     idOf: ({ totp_registration_id }) => totp_registration_id,

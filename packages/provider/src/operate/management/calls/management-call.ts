@@ -47,6 +47,7 @@ type Placeholder =
   | "$SCIM_CONNECTION_ID"
   | "$PENDING_CHANGE_ID"
   | "$RECEIPT_ID"
+  | "$PASSKEY_ID"
   | "$CLIENT_ID"
   | "$API_KEY_ID"
   | "$SETUP_LINK_ID"

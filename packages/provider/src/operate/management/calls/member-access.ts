@@ -3,10 +3,12 @@ import {
   MemberConnectedAppsResponse,
   MemberResponse,
   MfaMethod,
+  PasskeysResponse,
   Timestamp,
 } from "@portico/wire/schemas";
 import { z } from "zod";
 import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../../access/idp/consents/app-access.ts";
+import { deletePasskey, listPasskeys } from "../../../organizations/members/passkeys.ts";
 import { deletePhoneNumber, deleteTotp, listSecondFactors } from "../../../organizations/members/second-factors.ts";
 import { listMemberLocks, unlockMember } from "../../../organizations/members/unlock-member.ts";
 import { MEMBER_PATH, memberErrors, NoFields, ofMember } from "./fields.ts";
@@ -56,7 +58,7 @@ export const memberAccess: ManagementCall[] = [
     path: `${MEMBER_PATH}/second_factors`,
     summary: "List a member's second factors",
     description:
-      "Lists a member's second factors, and returns whether they are asked for one. " +
+      "Lists a member's second factors except passkeys, and returns whether they are asked for one. " +
       "To require one of a member, update the member's `mfa_enrolled`; to require one of all, the organization's `mfa_policy`.",
     request: NoFields,
     response: z.object({
@@ -64,7 +66,7 @@ export const memberAccess: ManagementCall[] = [
       second_factors: z
         .array(
           z.object({
-            type: z.enum([...MfaMethod.options, "recovery_codes"]).describe("Its kind."),
+            type: z.enum([...MfaMethod.exclude(["passkey"]).options, "recovery_codes"]).describe("Its kind."),
             id: z.string().describe("The authenticator's id, or the phone number."),
             is_default: z.boolean().describe("Whether it is their default."),
             is_verified: z.boolean().describe("Whether it is verified."),
@@ -104,6 +106,31 @@ export const memberAccess: ManagementCall[] = [
     errors: memberErrors,
     example: { params: ofMember },
     rule: deleteTotp,
+  }),
+  managementCall({
+    name: "members.passkeys.list",
+    method: "GET",
+    path: `${MEMBER_PATH}/passkeys`,
+    summary: "List a member's passkeys",
+    description: "Lists a member's passkeys, with when they were added and last used.",
+    request: NoFields,
+    response: PasskeysResponse,
+    errors: memberErrors,
+    example: { params: ofMember },
+    rule: listPasskeys,
+  }),
+  managementCall({
+    name: "members.passkeys.delete",
+    method: "DELETE",
+    path: `${MEMBER_PATH}/passkeys/{passkey_id}`,
+    summary: "Delete a member's passkey",
+    description:
+      "Deletes a passkey, for example if the member lost the device. The sessions in which it was used are revoked, and everything that was created in them ends.",
+    request: NoFields,
+    response: MemberResponse,
+    errors: [...memberErrors, "passkey_not_found"],
+    example: { params: { ...ofMember, passkey_id: "$PASSKEY_ID" } },
+    rule: deletePasskey,
   }),
   managementCall({
     name: "members.connected_apps.list",

@@ -37,6 +37,7 @@ const byType = {
   unable_to_authenticate_totp: "Invalid passcode, please try again.",
   totp_code_already_authenticated: "Invalid passcode, please try again.",
   unable_to_authenticate_recovery_code: "Invalid backup code, please try again.",
+  unable_to_authenticate_passkey: "This passkey doesn't work here. Use another method.",
   invalid_phone_number: "Phone number format is invalid. Ensure the phone number is in the E.164 format.",
   invalid_phone_number_country_code: "We can't send texts to this country.",
   unsubscribed_phone_number: "User has unsubscribed; resubscribe by texting START.",

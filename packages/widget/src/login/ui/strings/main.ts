@@ -11,6 +11,7 @@ export const main = {
   /** Shown without a button, because Google's prompt opens outside the card. */
   oneTap: "Choose an account in the Google prompt.",
   sso: "SSO",
+  passkey: "Passkey",
   passwordLabel: "Password",
   show: "Show password",
   hide: "Hide password",

@@ -69,6 +69,8 @@ export const en = {
       password_changed: "Your password for {destination} was changed",
       second_factor_added: "Two-step verification was added to your account at {destination}",
       second_factor_removed: "Two-step verification was removed from your account at {destination}",
+      passkey_added: "A passkey was added to your account at {destination}",
+      passkey_removed: "A passkey was removed from your account at {destination}",
       api_key_created: "An API key was created in your account at {destination}",
       app_connected: "An app was connected to your account at {destination}",
       new_browser: "New login to {destination}",

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { authenticationContext } from "./authentication-context.ts";
+
+const passkey = (sequence_order: "PRIMARY" | "SECONDARY", is_backed_up: boolean) => ({
+  type: "passkey" as const,
+  delivery_method: "passkey" as const,
+  last_authenticated_at: "2030-01-01T00:00:00Z",
+  sequence_order,
+  passkey_factor: { passkey_id: "member-passkey-test-1", is_backed_up },
+});
+
+test.each([
+  [true, ["swk", "user", "phr"]],
+  [false, ["hwk", "user", "phr"]],
+])("a passkey is phishing-resistant; backed up: %s", (isBackedUp, amr) => {
+  const one = passkey("PRIMARY", isBackedUp);
+  expect(authenticationContext([one])).toMatchObject({ acr: "aal1", amr });
+  const both = [one, passkey("SECONDARY", isBackedUp)];
+  expect(authenticationContext(both)).toMatchObject({ acr: "aal2", amr: [...amr, "mfa"] });
+});

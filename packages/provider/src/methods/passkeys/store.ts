@@ -1,0 +1,152 @@
+import type { Insertable } from "kysely";
+import type { MemberKey } from "../../core/records/member/member-columns.ts";
+import { ofMember } from "../../core/records/member/store.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
+import type { Database, Db } from "../../platform/db/schema.ts";
+import type { PasskeyRow } from "./schema.ts";
+
+/** By name, because statements with `*` are not prepared: see `db/server-dialect.ts`. */
+const columns = [
+  "project_id",
+  "organization_id",
+  "passkey_id",
+  "member_id",
+  "credential_id",
+  "public_key",
+  "rp_id",
+  "sign_count",
+  "transports",
+  "aaguid",
+  "is_backed_up",
+  "name",
+  "reach",
+  "is_second_factor",
+  "ancestors",
+  "created_at",
+  "last_used_at",
+] as const satisfies (keyof PasskeyRow)[];
+
+/** @returns undefined if the project already has the credential. */
+export function insertPasskey(tx: Db, row: Insertable<Database["passkeys"]>): Promise<PasskeyRow | undefined> {
+  return tx
+    .insertInto("passkeys")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["project_id", "credential_id"]).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function findPasskeyByCredential(
+  db: Db,
+  { project_id }: { project_id: string },
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .selectFrom("passkeys")
+    .select(columns)
+    .where("project_id", "=", project_id)
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+}
+
+/** Lists a member's passkeys, the oldest first. */
+export function listPasskeysOf(db: Db, member: MemberKey): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom("passkeys")
+    .select(columns)
+    .where(ofMember(member))
+    .orderBy("created_at")
+    .orderBy("passkey_id")
+    .execute();
+}
+
+/**
+ * Records a use, in one statement with its conditions: the counter is higher than before, unless the authenticator has
+ * none; and the passkey and its member are still as they were when the signature was verified.
+ */
+export function recordUse(
+  tx: Db,
+  { project_id, organization_id, passkey_id, public_key, reach }: PasskeyRow,
+  { email_address, email_address_verified }: Pick<MemberRow, "email_address" | "email_address_verified">,
+  { signCount, isBackedUp, now }: { signCount: number; isBackedUp: boolean; now: Date },
+): Promise<PasskeyRow | undefined> {
+  return tx
+    .updateTable("passkeys")
+    .set({ sign_count: signCount, is_backed_up: isBackedUp, last_used_at: now })
+    .where("project_id", "=", project_id)
+    .where("organization_id", "=", organization_id)
+    .where("passkey_id", "=", passkey_id)
+    .where("public_key", "=", public_key)
+    .where("reach", "=", reach)
+    .where((eb) =>
+      eb.or([
+        eb("sign_count", "<", signCount),
+        eb.and([eb("sign_count", "=", 0), eb(eb.val(signCount), "=", eb.val(0))]),
+      ]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("members")
+          .select("members.member_id")
+          .whereRef("members.project_id", "=", "passkeys.project_id")
+          .whereRef("members.organization_id", "=", "passkeys.organization_id")
+          .whereRef("members.member_id", "=", "passkeys.member_id")
+          .where("members.status", "<>", "deleted")
+          .where("members.email_address", "=", email_address)
+          .where("members.email_address_verified", "=", email_address_verified),
+      ),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function renamePasskey(
+  tx: Db,
+  member: MemberKey,
+  passkeyId: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  return tx
+    .updateTable("passkeys")
+    .set({ name })
+    .where(ofMember(member))
+    .where("passkey_id", "=", passkeyId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Deletes a member's passkeys, except some. @returns those that were deleted. */
+export function deletePasskeysOf(tx: Db, member: MemberKey, keptIds: string[]): Promise<PasskeyRow[]> {
+  return tx
+    .deleteFrom("passkeys")
+    .where(ofMember(member))
+    .where((eb) => eb.not(eb("passkey_id", "=", eb.fn.any(eb.val(keptIds)))))
+    .returning(columns)
+    .execute();
+}
+
+export function deletePasskeyRow(tx: Db, member: MemberKey, passkeyId: string): Promise<PasskeyRow | undefined> {
+  return tx
+    .deleteFrom("passkeys")
+    .where(ofMember(member))
+    .where("passkey_id", "=", passkeyId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** A member's passkeys stay, but none is a second factor any more. @returns those that were. */
+export function demotePasskeys(tx: Db, member: MemberKey): Promise<{ passkey_id: string }[]> {
+  return tx
+    .updateTable("passkeys")
+    .set({ is_second_factor: false })
+    .where(ofMember(member))
+    .where("is_second_factor", "=", true)
+    .returning("passkey_id")
+    .execute();
+}
+
+/** Limits a member's passkeys to their organization, because the member's address has changed. */
+export async function narrowPasskeys(tx: Db, member: MemberKey): Promise<void> {
+  await tx.updateTable("passkeys").set({ reach: "organization" }).where(ofMember(member)).execute();
+}

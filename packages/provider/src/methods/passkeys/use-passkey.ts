@@ -1,0 +1,46 @@
+import { audit } from "../../core/audit/audit.ts";
+import { enforceLimit } from "../../core/limits/count.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { type Asserted, type ChallengeOwner, consumeChallenge } from "./ceremony.ts";
+import type { PasskeyRow } from "./schema.ts";
+import { recordUse } from "./store.ts";
+
+/** A passkey whose use is recorded, and its member. */
+interface Used {
+  passkey: PasskeyRow;
+  owner: MemberRow;
+}
+
+/**
+ * Consumes the challenge and records the use of a passkey, in the transaction of the sign-in. A refusal consumes the
+ * challenge too.
+ * @param findOwner returns the passkey's member if the passkey may be used here. It locks the member who logs in,
+ * before the passkey's row is locked.
+ * @returns the error to return from the transaction, so that the refusal is kept.
+ */
+export async function usePasskey(
+  call: Call,
+  tx: Db,
+  { challenge, passkey, failure, signCount, isBackedUp }: Asserted,
+  challengeOwner: ChallengeOwner,
+  findOwner: (passkey: PasskeyRow) => Promise<MemberRow | undefined>,
+): Promise<Used | ApiError> {
+  await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
+  const refusal = new ApiError("unable_to_authenticate_passkey");
+  // A challenge of another owner is not consumed, so that no one else can end a login.
+  if (!(await consumeChallenge(call, tx, challenge, challengeOwner)) || !passkey) return refusal;
+  const owner = failure === null ? await findOwner(passkey) : undefined;
+  const use = { signCount, isBackedUp, now: call.clock.now() };
+  const used = owner && (await recordUse(tx, passkey, owner, use));
+  const { organization_id, member_id, passkey_id } = passkey;
+  if (owner && used) {
+    await audit(call, tx, { action: "passkey.accepted", member: owner, details: { passkey_id } });
+    return { passkey: used, owner };
+  }
+  const reason = failure ?? (owner ? "counter" : "not_accepted_here");
+  await audit(call, tx, { action: "passkey.refused", organization_id, member_id, details: { reason, passkey_id } });
+  return refusal;
+}
