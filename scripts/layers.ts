@@ -52,7 +52,7 @@ export const plans: Plan[] = [
       "login/mfa login/one-tap login/organization consent/ended",
       "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso",
       "login/mfa/sms login/discovery login/notes consent/authorize",
-      "login/landing login/passcode",
+      "login/landing login/passcode login/passkeys",
       "login/email login/password",
       "login/main",
       "languages",

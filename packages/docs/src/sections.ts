@@ -49,6 +49,7 @@ export const sections: Section[] = [
     pages: [
       "magic-links",
       "passwords",
+      "passkeys",
       "oauth",
       "single-sign-on",
       "mfa",

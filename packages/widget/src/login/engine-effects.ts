@@ -14,6 +14,7 @@ import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { notesEffects, rememberMethods } from "./notes/effects.ts";
 import { oneTapEffects } from "./one-tap/effects.ts";
 import { passcodeEffects } from "./passcode/effects.ts";
+import { passkeyEffects } from "./passkeys/effects.ts";
 import { oauthEffects, ssoStartEffects } from "./redirect/effects.ts";
 import { missingAreas, openingEffects, resume, transition } from "./transition.ts";
 import { describeProblem } from "./ui/ProblemMessage.tsx";
@@ -64,6 +65,7 @@ export function connectEffects(dependencies: EffectDependencies, sendToFlow: Sen
     ...ssoStartEffects(kit),
     ...oauthEffects(kit),
     ...oneTapEffects(kit),
+    ...passkeyEffects(kit),
     ...errorEffects(kit),
     ...notesEffects(kit),
     loadBootstrap: () => client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap })),

@@ -9,6 +9,7 @@ import { landingEffect } from "./landing/flow.ts";
 import { type Effect, type FlowEvent, type FlowState, type Step, screens, type Transition } from "./machine.ts";
 import { oneTapRequests } from "./one-tap/flow.ts";
 import { enterMain, organizationSlug } from "./organization/flow.ts";
+import { passkeyRequests } from "./passkeys/flow.ts";
 
 /** The row of any screen. `screens` pairs each step with its row, but the compiler can't follow that. */
 interface AnyRow {
@@ -49,6 +50,12 @@ export function missingAreas(state: FlowState, event: FlowEvent): AreaName[] {
 
 const isMissing = (area: AreaName | false | undefined): area is AreaName => !!area && !areas[area];
 
+/** The prompts that open and close with Main: of Google, and of the browser for passkeys. */
+const promptRequests = (...states: Parameters<typeof oneTapRequests>): Effect[] => [
+  ...oneTapRequests(...states),
+  ...passkeyRequests(...states),
+];
+
 /** Whether the screen offers to go back. */
 export function canGoBack({ step, history }: FlowState): boolean {
   return rowOf(step).canGoBack?.(step, history) ?? false;
@@ -66,7 +73,7 @@ export function openingEffects(state: FlowState): Effect[] {
   if (step.screen === "Error" && step.problem?.kind === "refused") {
     return [...first, { type: "reportLanding", errorType: step.problem.errorType }];
   }
-  return [...first, ...watching, ...enterMain(context)[1], ...oneTapRequests(null, state)];
+  return [...first, ...watching, ...enterMain(context)[1], ...promptRequests(null, state)];
 }
 
 const watching: readonly Effect[] = [{ type: "watchSession" }, { type: "recallMethods" }, { type: "resumeLogin" }];
@@ -86,7 +93,7 @@ export function resume(state: FlowState): Next | null {
     ...(step.resend && { resend: "ready" }),
     ...(step.isChecking && { isChecking: false }),
   } as Step;
-  return [{ ...state, step: calm }, [{ type: "loadBootstrap" }, ...watching, ...oneTapRequests(null, state)]];
+  return [{ ...state, step: calm }, [{ type: "loadBootstrap" }, ...watching, ...promptRequests(null, state)]];
 }
 
 /** What the steps of a pending request have in common. */
@@ -109,7 +116,7 @@ export function transition(state: FlowState, event: FlowEvent): Next {
   if (followed === state) return [state, effects];
   const color = organizationColor(followed.step, state.organizationColor);
   const next = color === (state.organizationColor ?? "") ? followed : { ...followed, organizationColor: color };
-  return [next, [...effects, ...oneTapRequests(state, next)]];
+  return [next, [...effects, ...promptRequests(state, next)]];
 }
 
 function follow(state: FlowState, event: FlowEvent): Next {

@@ -10,6 +10,7 @@ import type {
   MemberLookupResponse,
   MembershipType,
   Organization,
+  PasskeyAssertion,
 } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData, FlowContext, SignedIn } from "../login/flow/context.ts";
@@ -218,3 +219,11 @@ export function limit(retryAfterSeconds: number): Problem {
 }
 
 export const unreachable: Problem = { kind: "unreachable", message: "Unable to contact our servers." };
+
+/** What a browser answers for a passkey. */
+export const samplePasskey: PasskeyAssertion = {
+  id: "a2V5",
+  rawId: "a2V5",
+  type: "public-key",
+  response: { clientDataJSON: "", authenticatorData: "", signature: "" },
+};

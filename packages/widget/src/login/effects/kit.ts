@@ -101,6 +101,8 @@ export interface LoginEvents {
   B2B_PASSWORD_RESET_BY_SESSION: AnswerTo<"passwords.resetBySession">;
   B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL_START: AnswerTo<"passwords.discovery.resetByEmailStart">;
   B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL: AnswerTo<"passwords.discovery.resetByEmail">;
+  B2B_PASSKEY_AUTHENTICATE: AnswerTo<"passkeys.authenticate">;
+  B2B_PASSKEY_DISCOVERY_AUTHENTICATE: AnswerTo<"passkeys.discovery.authenticate">;
   B2B_SMS_OTP_SEND: AnswerTo<"otps.sms.send">;
   B2B_SMS_OTP_AUTHENTICATE: AnswerTo<"otps.sms.authenticate">;
   B2B_TOTP_CREATE: AnswerTo<"totp.create">;

@@ -1,7 +1,7 @@
 import type { OauthProvider as Name } from "@portico/wire";
 
 /** The sign-in methods, in the order in which Main shows them. */
-export type Product = "emailMagicLinks" | "emailOtp" | "oauth" | "sso" | "passwords";
+export type Product = "emailMagicLinks" | "emailOtp" | "oauth" | "sso" | "passwords" | "passkeys";
 
 /** The second factors. */
 export type MfaProduct = "totp" | "smsOtp";

@@ -40,6 +40,7 @@ const productMethods: Record<Product, readonly AuthMethod[]> = {
   oauth: oauthProviderNames.map(oauthMethodOf),
   sso: ["sso"],
   passwords: ["password"],
+  passkeys: ["passkey"],
 };
 
 const allProducts = Object.keys(productMethods) as Product[];

@@ -83,7 +83,7 @@ export function MainFooter({ step, flow, send }: MainProps) {
 }
 
 /** The form for an email address, for emails and passwords. It is inactive while the page is being left. */
-export function FormBlock({ block, onTyped, lastUsed, step, send }: MainProps & { block: Block | undefined }) {
+export function FormBlock({ block, onTyped, lastUsed, step, flow, send }: MainProps & { block: Block | undefined }) {
   // The error messages load shortly after the first paint, long before there can be an error.
   const lazy = useContext(LazyContext);
   const { problem } = step;
@@ -95,6 +95,7 @@ export function FormBlock({ block, onTyped, lastUsed, step, send }: MainProps & 
       message={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}
+      hasPasskeys={flow.config.products.includes("passkeys")}
       onTyped={onTyped}
       lastUsed={lastUsed}
       onEmail={block === "password" ? undefined : (email) => send({ type: "emailSubmitted", email })}

@@ -26,7 +26,7 @@ interface RedirectButtonsProps extends ScreenProps<typeof mainRow> {
   lastUsed: string | undefined;
 }
 
-/** Main's buttons for identity providers. With four or more, each shows only a name. */
+/** The buttons for passkeys and identity providers. With four or more, each shows only a name. */
 export function RedirectButtons({ group, email, lastUsed, step, flow, send }: RedirectButtonsProps) {
   const text = useStrings("main", main);
   const { organization } = step;
@@ -39,6 +39,8 @@ export function RedirectButtons({ group, email, lastUsed, step, flow, send }: Re
         event: { type: "oauthClicked", provider: type, email },
       }));
     }
+    if (block === "passkey")
+      return [{ id: block, provider: block, name: text.passkey, event: { type: "passkeyClicked" } }];
     if (!organization) return [{ id: "sso", provider: "", name: text.sso, event: { type: "ssoClicked", email } }];
     return organization.sso_active_connections.map(({ connection_id: id, identity_provider, display_name }) => ({
       id,

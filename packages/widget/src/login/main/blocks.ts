@@ -1,7 +1,7 @@
 import type { Product } from "../flow/config.ts";
 
 /** A block of Main. Links and codes share one form for the address, and with passwords too. */
-export type Block = "email" | "oauth" | "sso" | "password" | "emailPassword";
+export type Block = "email" | "oauth" | "sso" | "passkey" | "password" | "emailPassword";
 
 const productBlocks: Record<Product, Block> = {
   emailMagicLinks: "email",
@@ -9,12 +9,13 @@ const productBlocks: Record<Product, Block> = {
   oauth: "oauth",
   sso: "sso",
   passwords: "password",
+  passkeys: "passkey",
 };
 
-export const isButtons = (block: Block | undefined) => block === "oauth" || block === "sso";
+export const isButtons = (block: Block | undefined) => block === "oauth" || block === "sso" || block === "passkey";
 
 /**
- * Returns Main's blocks in product order. Adjacent OAuth and SSO blocks form one group. Groups are separated by 'or'.
+ * Returns Main's blocks in product order. Adjacent blocks of buttons form one group. Groups are separated by 'or'.
  */
 export function groupBlocks(products: readonly Product[]): Block[][] {
   const groups: Block[][] = [];

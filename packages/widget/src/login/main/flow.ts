@@ -6,6 +6,7 @@ import type { MainStep } from "../flow/steps.ts";
 import { stayOn } from "../notes/flow.ts";
 import { oneTapOn } from "../one-tap/flow.ts";
 import { organizationOn } from "../organization/flow.ts";
+import { passkeysOn } from "../passkeys/flow.ts";
 import type { passwordFormOn } from "../password/flow.ts";
 import { oauthOn, redirectOn, ssoOn } from "../redirect/flow.ts";
 
@@ -16,6 +17,7 @@ const on = {
   ...oauthOn,
   ...ssoOn,
   ...oneTapOn,
+  ...passkeysOn,
   ...stayOn,
   ...resumeOn,
 };

@@ -71,6 +71,6 @@ function methodOf(factor: AuthenticationFactor, isInOrganization: boolean): stri
   const { type, delivery_method, sso_factor } = factor;
   if (type === "sso") return isInOrganization ? sso_factor?.provider_id : type;
   if (type === "oauth") return delivery_method.replace("oauth_", "");
-  if (type === "password") return type;
+  if (type === "password" || type === "passkey") return type;
   return delivery_method === "email" ? delivery_method : undefined;
 }

@@ -30,6 +30,8 @@ export interface AddressFormProps {
   /** The method last used. */
   lastUsed?: string | undefined;
   asksPassword?: boolean;
+  /** The browser also suggests passkeys for the address. */
+  hasPasskeys?: boolean;
   /** Focuses the address, on a screen that the visitor opened. */
   focusEmail?: boolean;
   /** Focuses the password, because the address is complete. */
@@ -78,7 +80,7 @@ export function AddressForm({
         name="email"
         type="email"
         inputMode="email"
-        autoComplete={onPassword ? "username" : "email"}
+        autoComplete={(onPassword ? "username" : "email") + (rest.hasPasskeys ? " webauthn" : "")}
         enterKeyHint={asks ? "next" : "go"}
         required
         autoFocus={rest.focusEmail}
