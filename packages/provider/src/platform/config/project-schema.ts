@@ -169,7 +169,7 @@ export const ProjectConfig = z.strictObject({
     .default(null)
     .meta({
       description:
-        "The WebAuthn relying party ID of passkeys: your domain, which all hosts of your pages are or end with. `null` uses the host of the page that adds the passkey, so that it works only on that host. Changing it makes existing passkeys unusable. If it is the provider's host, pages of all `allowed_origins` can use the passkeys (Related Origin Requests).",
+        "The WebAuthn relying party ID of passkeys: your domain, which all hosts of your pages are or end with. `null` uses the host of the page that adds the passkey, so that it works only on that host. Changing it makes existing passkeys unusable.",
       examples: ["example.com"],
     }),
   email_domains: z
