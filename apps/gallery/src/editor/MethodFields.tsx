@@ -10,6 +10,7 @@ const products: Record<Product, string> = {
   oauth: "Social login",
   sso: "Single sign-on",
   passwords: "Passwords",
+  passkeys: "Passkeys",
 };
 
 interface MethodFieldsProps {

@@ -37,8 +37,8 @@ export function revokeSessions(
   if (owner.startedFrom) update = update.where("started_at", ">=", owner.startedFrom);
   const { factorTypes, impersonatorId } = owner;
   if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
-  if (of.passkeyId !== undefined) {
-    const shown = JSON.stringify([{ passkey_factor: { passkey_id: of.passkeyId } }]);
+  if (owner.passkeyId !== undefined) {
+    const shown = JSON.stringify([{ passkey_factor: { passkey_id: owner.passkeyId } }]);
     update = update.where(sql<boolean>`authentication_factors @> ${shown}::jsonb`);
   }
   if (factorTypes) {
