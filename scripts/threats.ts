@@ -23,6 +23,7 @@ export const ROWS = [
   ...["T125", "T126"], // recent authentication
   ...["T150", "T151", "T152", "T153", "T154"], // what tenants write
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
+  ...["T170", "T171", "T172", "T173", "T174"], // passkeys
   ...["T180", "T181"], // step-up, and how sessions end
   ...["T155", "T156", "T157"], // fair shares
   ...["T144", "T145", "T146"], // directories and providers

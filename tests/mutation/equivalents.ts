@@ -44,13 +44,13 @@ export const equivalents: Equivalent[] = [
   ]),
   ...inFile("organizations/sso/saml/check-assertion.ts", [
     [
-      "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
-      "const isTime = /\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
+      "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]00:00)$/.test(text);",
+      "const isTime = /\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]00:00)$/.test(text);",
       "Date.parse accepts nothing before it either",
     ],
     [
-      "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
-      "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z/.test(text);",
+      "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]00:00)$/.test(text);",
+      "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]00:00)/.test(text);",
       "Date.parse accepts nothing after it either",
     ],
   ]),

@@ -120,9 +120,7 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
    * `step-up-required`. Answer that with 401 and `headers`, which contain the challenge of RFC 9470. `useStepUp` of
    * `@portico/widget` then asks the member for what is missing, and repeats the request.
    *
-   * ```ts
-   * const visitor = await backend.requireRecent(request, { withinMinutes: 5, factor: "second_factor" });
-   * ```
+   * For example `await backend.requireRecent(request, { withinMinutes: 5, factor: "second_factor" })`.
    * @throws Error as `authenticateRequest`.
    */
   requireRecent(request: ServerRequest, options: RecentOptions): Promise<RecentCheck>;

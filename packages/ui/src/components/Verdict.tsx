@@ -4,14 +4,14 @@ import { addStyles } from "../theme/styles.ts";
 import { alertIcon, checkIcon, crossIcon, Icon } from "./Icon.tsx";
 
 addStyles(`
-.portico-verdict { --po-mark: var(--po-soft); display: grid; grid-template-columns: 36px minmax(0, 1fr); align-items: start; gap: 14px; padding: 16px; background: color-mix(in srgb, var(--po-mark) 7%, var(--po-surface)); border: 1px solid color-mix(in srgb, var(--po-mark) 35%, var(--po-surface)); border-radius: var(--po-radius-box); }
-.portico-verdict[data-state=good] { --po-mark: var(--po-success); }
-.portico-verdict[data-state=bad] { --po-mark: var(--po-error); }
+.portico-verdict-card { --po-mark: var(--po-soft); display: grid; grid-template-columns: 36px minmax(0, 1fr); align-items: start; gap: 14px; padding: 16px; background: color-mix(in srgb, var(--po-mark) 7%, var(--po-surface)); border: 1px solid color-mix(in srgb, var(--po-mark) 35%, var(--po-surface)); border-radius: var(--po-radius-box); }
+.portico-verdict-card[data-state=good] { --po-mark: var(--po-success); }
+.portico-verdict-card[data-state=bad] { --po-mark: var(--po-error); }
 .portico-verdict-mark { display: grid; place-items: center; width: 36px; height: 36px; color: var(--po-surface); background: var(--po-mark); border-radius: 18px; }
-.portico-verdict-words { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; min-width: 0; align-content: center; font: 15px/22px var(--po-font); overflow-wrap: anywhere; }
-.portico-verdict-words > b { font: var(--po-bold) 18px/26px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
-.portico-verdict-words > .portico-actions { margin-block-start: 6px; }
-@container portico-admin (max-width: 480px) { .portico-verdict { grid-template-columns: minmax(0, 1fr); } }
+.portico-verdict-text { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; min-width: 0; align-content: center; font: 15px/22px var(--po-font); overflow-wrap: anywhere; }
+.portico-verdict-text > b { font: var(--po-bold) 18px/26px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
+.portico-verdict-text > .portico-actions { margin-block-start: 6px; }
+@container portico-admin (max-width: 480px) { .portico-verdict-card { grid-template-columns: minmax(0, 1fr); } }
 `);
 
 const marks = { good: checkIcon, bad: crossIcon, unsure: alertIcon } as const;
@@ -27,11 +27,11 @@ interface VerdictProps {
 /** The answer of a page, before the details that led to it. Screen readers hear when it changes. */
 export function Verdict({ kind, title, children }: VerdictProps) {
   return (
-    <div {...part("verdict")} data-state={kind}>
+    <div {...part("verdict-card")} data-state={kind}>
       <span {...part("verdict-mark")} aria-hidden="true">
         <Icon of={marks[kind]} />
       </span>
-      <div {...part("verdict-words")}>
+      <div {...part("verdict-text")}>
         <b role="status">{title}</b>
         {children}
       </div>

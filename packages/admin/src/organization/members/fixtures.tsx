@@ -1,6 +1,7 @@
 import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
+import { PlaceRoot } from "../../shared/place.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, sampleMember, sampleOrganization, samplePolicy, sampleSession } from "../../testing/samples.ts";
 import { BulkActions } from "./BulkActions.tsx";
@@ -113,7 +114,11 @@ export function memberFixtures({
       signedIn: { ...signedIn, session: sampleSession({ roles }) },
       ...(rights && { rights }),
     }),
-    screen: <MemberScreen member={one} onChange={() => {}} onGone={() => {}} onBack={() => {}} />,
+    screen: (
+      <PlaceRoot isTop>
+        <MemberScreen member={one} onChange={() => {}} onGone={() => {}} onBack={() => {}} />
+      </PlaceRoot>
+    ),
   });
   return {
     "members.loading": list({ "organization.members.search": () => new Promise(() => {}) }),
