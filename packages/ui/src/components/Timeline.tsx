@@ -21,7 +21,7 @@ addStyles(`
 .portico-timeline-title:is(button) { cursor: pointer; border-radius: var(--po-radius); }
 @media (hover: hover) { .portico-timeline-title:is(button):hover { text-decoration: underline; text-underline-offset: 3px; } }
 .portico-timeline-count { padding: 0 7px; font: var(--po-bold) 12px/18px var(--po-font); background: var(--po-tint); border-radius: 9px; }
-.portico-timeline-time { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-timeline-time { min-width: 64px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-timeline-detail { font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-timeline-reason { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; padding: 10px 12px; max-width: 68ch; font: 14px/20px var(--po-font); background: var(--po-tint); border-radius: var(--po-radius-box); }
 `);
