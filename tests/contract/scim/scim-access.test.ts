@@ -332,7 +332,7 @@ describe("the request log", () => {
   });
 
   test("T76: only shows a connection's exchanges to its admins, page by page", async () => {
-    for (let count = 0; count < 5; count++) await initech.send("GET", `/Users/unknown-${count}`);
+    for (let count = 0; count < 5; count++) await initech.send("GET", `/Users/of-initech-${count}`);
     const { client: bob } = await signIn(provider, "bob@globex.test", "globex");
     await refusal(createAdmin(bob).scim.listExchanges(), "unauthorized_action");
     const { client } = await signIn(provider, "ada@globex.test", "initech");

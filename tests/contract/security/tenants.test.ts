@@ -94,7 +94,11 @@ test.each(["neighbor", "abroad"])(
     const before = await contentWith(Object.values(ids));
 
     const fieldsOf = ({ schema }: Operation) => Object.keys(schema.properties ?? {}).filter((field) => field in ids);
-    const reached = operations.filter((it) => paramsOf(it.path).some((name) => name in ids) || fieldsOf(it).length > 0);
+    // Anyone may start to log in to an organization: the answer is a challenge, which names nothing of it.
+    const isOpen = ({ name }: Operation) => name === "passkeys.authenticateStart";
+    const reached = operations
+      .filter((it) => !isOpen(it))
+      .filter((it) => paramsOf(it.path).some((name) => name in ids) || fieldsOf(it).length > 0);
     expect(reached.length).toBeGreaterThan(35);
     for (const operation of reached) {
       const { name, method, path, schema } = operation;

@@ -114,10 +114,10 @@ test("T51, F12: unusable metadata changes nothing, is reported, and is fetched a
   const bad: [string, typeof answer, string][] = [
     [metadata_url, { status: 0, body: "" }, "cannot be reached"],
     [metadata_url, { status: 500, body: "" }, "The server returned status 500."],
-    [metadata_url, { status: 200, body: "<html>" }, "The metadata is not valid XML"],
+    [metadata_url, { status: 200, body: "<html>" }, "This is a web page, not metadata"],
     [metadata_url, { status: 200, body: "x".repeat(256 * 1024 + 1) }, "more than 256 KiB"],
     // T66: no member is signed in while this is read.
-    [metadata_url, { status: 200, body: "<!--".repeat(64 * 1024) }, "The metadata is not valid XML"],
+    [metadata_url, { status: 200, body: "<!--".repeat(64 * 1024) }, "markup that is not allowed"],
     [metadata_url, { status: 200, body: describeIdp([second], "https://evil.test") }, "another identity provider"],
     [metadata_url, { status: 200, body: describeIdp([makeKey("old", new Date(1.7e12)).certificate]) }, "have expired"],
     // Rows from another writer: whether a URL may be called is decided at the call.

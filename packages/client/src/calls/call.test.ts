@@ -6,6 +6,9 @@ import type { Client } from "../create-client.ts";
 
 /** Every method: how to call it and the request it must send. `undefined` means no body. */
 const email_address = "ada@globex.test";
+const credential = { id: "c", rawId: "c", type: "public-key" as const, clientExtensionResults: {} };
+const assertion = { ...credential, response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" } };
+const attestation = { ...credential, response: { clientDataJSON: "e30", attestationObject: "AA" } };
 const cases: [string, (client: Client) => Promise<unknown>, string, object | undefined][] = [
   [
     "magicLinks.email.loginOrSignup",
@@ -201,6 +204,69 @@ const cases: [string, (client: Client) => Promise<unknown>, string, object | und
     (client) => client.totp.authenticate({ organization_id: "o", member_id: "m", code: "123456" }),
     "POST /b2b/totp/authenticate",
     { organization_id: "o", member_id: "m", code: "123456", intermediate_session_token: "ist" },
+  ],
+  [
+    "passkeys.registerStart",
+    (client) => client.passkeys.registerStart({ organization_id: "o", member_id: "m" }),
+    "POST /b2b/passkeys/register/start",
+    { organization_id: "o", member_id: "m", intermediate_session_token: "ist" },
+  ],
+  [
+    "passkeys.register",
+    (client) => client.passkeys.register({ organization_id: "o", member_id: "m", public_key_credential: attestation }),
+    "POST /b2b/passkeys/register",
+    { organization_id: "o", member_id: "m", public_key_credential: attestation, intermediate_session_token: "ist" },
+  ],
+  [
+    "passkeys.authenticateStart",
+    (client) => client.passkeys.authenticateStart({ organization_id: "o" }),
+    "POST /b2b/passkeys/authenticate/start",
+    { organization_id: "o" },
+  ],
+  [
+    "passkeys.authenticate",
+    (client) => client.passkeys.authenticate({ organization_id: "o", public_key_credential: assertion }),
+    "POST /b2b/passkeys/authenticate",
+    { organization_id: "o", public_key_credential: assertion, intermediate_session_token: "ist" },
+  ],
+  [
+    "passkeys.discovery.authenticateStart",
+    (client) => client.passkeys.discovery.authenticateStart(),
+    "POST /b2b/passkeys/discovery/authenticate/start",
+    {},
+  ],
+  [
+    "passkeys.discovery.authenticate",
+    (client) => client.passkeys.discovery.authenticate({ public_key_credential: assertion }),
+    "POST /b2b/passkeys/discovery/authenticate",
+    { public_key_credential: assertion },
+  ],
+  [
+    "passkeys.mfa.authenticateStart",
+    (client) => client.passkeys.mfa.authenticateStart({ organization_id: "o", member_id: "m" }),
+    "POST /b2b/passkeys/mfa/authenticate/start",
+    { organization_id: "o", member_id: "m", intermediate_session_token: "ist" },
+  ],
+  [
+    "passkeys.mfa.authenticate",
+    (client) =>
+      client.passkeys.mfa.authenticate({ organization_id: "o", member_id: "m", public_key_credential: assertion }),
+    "POST /b2b/passkeys/mfa/authenticate",
+    { organization_id: "o", member_id: "m", public_key_credential: assertion, intermediate_session_token: "ist" },
+  ],
+  ["passkeys.list", (client) => client.passkeys.list(), "GET /b2b/passkeys", undefined],
+  [
+    "passkeys.update",
+    (client) => client.passkeys.update({ passkey_id: "p-1", name: "Laptop" }),
+    "PUT /b2b/passkeys/p-1",
+    { passkey_id: "p-1", name: "Laptop" },
+  ],
+  ["passkeys.delete", (client) => client.passkeys.delete({ passkey_id: "p-1" }), "DELETE /b2b/passkeys/p-1", undefined],
+  [
+    "session.checkStepUp",
+    (client) => client.session.checkStepUp({ max_age: 300 }),
+    "POST /b2b/sessions/check_step_up",
+    { max_age: 300 },
   ],
   ["recoveryCodes.get", (client) => client.recoveryCodes.get(), "GET /b2b/recovery_codes", undefined],
   ["recoveryCodes.rotate", (client) => client.recoveryCodes.rotate(), "POST /b2b/recovery_codes/rotate", {}],

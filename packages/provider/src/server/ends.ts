@@ -75,7 +75,7 @@ async function endMember(call: Call, tx: Db, member: MemberRow): Promise<Ended> 
   await raiseSecurityEpoch(call, tx, member, "nothing");
   const accounts = await dropRegistrations(call, tx, member);
   const passkeys = await dropPasskeys(call, tx, member);
-  await endRows(call, tx, ["security_notices"], member);
+  await endRows(call, tx, ["security_notices", "passkey_challenges"], member);
   const impersonation_tokens = await endImpersonationTokens(call, tx, member);
   await reservePerson(call, tx, member);
   const pending = await endPendingSecondFactors(call, tx, member);

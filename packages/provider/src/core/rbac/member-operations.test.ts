@@ -69,6 +69,10 @@ describe("T140: every operation on a member", () => {
 const ofSelf: OperationName[] = [
   "otps.sms.send",
   "otps.sms.authenticate",
+  "passkeys.registerStart",
+  "passkeys.register",
+  "passkeys.mfa.authenticateStart",
+  "passkeys.mfa.authenticate",
   "totp.create",
   "totp.authenticate",
   "recoveryCodes.recover",

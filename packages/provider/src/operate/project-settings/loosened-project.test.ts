@@ -23,6 +23,7 @@ const opensNothing = {
   email_domains: "links to webmail",
   email_link_and_code: "both are for the owner of the mailbox",
   default_locale: "a language",
+  passkey_rp_id: "where a passkey is offered: the page must still be an allowed origin",
   branding: "looks",
   organization_defaults: "only organizations that are created later, whose admins change them",
   directory_limits: "how much a directory holds",
