@@ -9,7 +9,7 @@ const dist = `${root}/packages/docs/dist`;
 
 /** The sources of the site and of the gallery next to it. */
 export const docsInputs = {
-  site: ["package-lock.json", "docs/**/*.*", "packages/docs/{.vitepress/*.ts,.vitepress/theme/*,src/*,public/*}"],
+  site: ["package-lock.json", "docs/**/*.*", "packages/docs/{.vitepress/*.ts,.vitepress/theme/*,src/**/*.*,public/*}"],
   gallery: [
     "package-lock.json",
     "apps/gallery/{index.html,vite.config.ts,src/**/*.*}",
