@@ -47,7 +47,7 @@ test.each([["--help"], ["--version"], ["members --help"], ["nonsense"]])(
     expect(loaded).toContain("packages/cli/src/program.ts");
     // The management client is a table of paths and a call of `fetch`.
     const ours = loaded.filter((name) =>
-      /^packages\/(?!cli\/|backend\/src\/(management\/|fetch-bootstrap))/.test(name),
+      /^packages\/(?!cli\/|backend\/src\/(management\/|provider\/fetch-bootstrap))/.test(name),
     );
     expect(ours).toEqual([]);
     const libraries = loaded.filter((name) => !/^(node:|packages\/|data:)/.test(name));

@@ -12,6 +12,7 @@ import { startDnsServer } from "../support/dns-server.ts";
 import { beginLogin, logIn, startIdpFixture } from "../support/idp.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { setupBrowser } from "../support/setup-browser.ts";
+import { addPasskeyTo, SoftwareAuthenticator } from "../support/software-authenticator.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // Each type of event, caused as in production: its audit data must match its schema.
@@ -110,6 +111,17 @@ const happenings: Record<string, () => Promise<unknown>> = {
     const { client } = await signIn(provider, "gus@globex.test", "globex");
     await logIn(config, await fixture.enter("gus@globex.test"));
     await createIdp(client).revokeConnectedApp({ connected_app_id: client_id });
+  },
+
+  async "a passkey is added and deleted"() {
+    const { client, answer } = await signIn(provider, "gus@globex.test", "globex");
+    const who = { organization_id: globex, member_id: answer.member_id };
+    const { passkey } = await addPasskeyTo(
+      client,
+      who,
+      new SoftwareAuthenticator(new URL(provider.openPage().page.window.location.href).origin),
+    );
+    await client.passkeys.delete({ passkey_id: passkey.passkey_id });
   },
 
   async "a directory is connected, sends people and groups, and is disconnected"() {

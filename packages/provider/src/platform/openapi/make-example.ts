@@ -13,7 +13,7 @@ export function makeExample(components: Components, schema: JsonSchema, of: "req
     const described = components.resolve(given);
     const variants = described.anyOf ?? described.oneOf;
     for (const key of [`${owner}.${name}`, name]) {
-      if (Object.hasOwn(samples, key) && allows(described, samples[key])) return samples[key];
+      if (Object.hasOwn(samples, key) && allows(described, samples[key])) return knownFields(described, samples[key]);
     }
     if (described.const !== undefined) return described.const;
     if (described.enum) return described.enum[0];
@@ -37,6 +37,12 @@ export function makeExample(components: Components, schema: JsonSchema, of: "req
     const isShown = (name: string) => required.includes(name) || (of === "answer" && Object.hasOwn(samples, name));
     const shown = Object.entries(properties).filter(([name]) => isShown(name));
     return Object.fromEntries(shown.map(([name, property]) => [name, make(property, name, owner)]));
+  }
+
+  /** One sample may serve schemas of which some have fewer fields. */
+  function knownFields({ properties }: JsonSchema, value: unknown): unknown {
+    if (!properties || typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
   }
 
   /** Returns whether a value has the schema's type, and an object the fields that it requires. */

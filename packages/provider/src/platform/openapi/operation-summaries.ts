@@ -124,7 +124,7 @@ export const operationSummaries: Record<OperationName, string> = {
   "passkeys.authenticate": "Log in with a passkey",
   "passkeys.discovery.authenticateStart": "Start a discovery with a passkey",
   "passkeys.discovery.authenticate": "Find organizations with a passkey",
-  "passkeys.mfa.authenticateStart": "Start to authenticate with a passkey as the second factor",
+  "passkeys.mfa.authenticateStart": "Start a second factor with a passkey",
   "passkeys.mfa.authenticate": "Authenticate with a passkey as the second factor",
   "passkeys.list": "List your passkeys",
   "passkeys.update": "Rename a passkey",
