@@ -48,6 +48,7 @@ test("an outsider is refused: the admin finds them, invites them with the button
   await admin.reads("zoe@elsewhere.test hasn't signed in yet because they haven't accepted their invitation.");
   const zoe = await house.visitor();
   await zoe.openLink(await house.inbox.next("zoe@elsewhere.test", length));
+  await zoe.press("Continue");
   await zoe.seesBoardOf("Globex");
   // Without a reload.
   await admin.page.bringToFront();

@@ -41,7 +41,7 @@ function Help() {
   const [emailAddress] = segments;
   return (
     <Parts>
-      <AskAddress key={emailAddress} emailAddress={emailAddress ?? ""} onAsk={go} />
+      <AskAddress key={`ask ${emailAddress}`} emailAddress={emailAddress ?? ""} onAsk={go} />
       {emailAddress ? <PersonSignIns key={emailAddress} emailAddress={emailAddress} /> : <RecentProblems onOpen={go} />}
     </Parts>
   );
