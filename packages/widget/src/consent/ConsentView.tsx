@@ -79,7 +79,7 @@ export function ConsentView({
           <Unavailable onRetry={onRetry} />
         ) : (
           <Screen name={state.step.screen}>
-            <BrandContext.Provider value={<Brand flow={state} styles={styles} />}>
+            <BrandContext.Provider value={!isWait(state) && <Brand flow={state} styles={styles} />}>
               <View
                 step={state.step}
                 flow={state}
