@@ -207,6 +207,23 @@ describe("attacks", () => {
     await refusal(hal.client.passkeys.register({ ...whoOf(hal), public_key_credential }), "unable_to_register_passkey");
   });
 
+  test.each(["android-key", "apple", "tpm", "fido-u2f", "android-safetynet", "packed"])(
+    "reads no certificates, which could name any URL to fetch: %s (T171)",
+    async (attestation) => {
+      const hal = await signIn(provider, "hal@acme.test", "wayne");
+      const { public_key_credential_creation_options: options } = await hal.client.passkeys.registerStart(whoOf(hal));
+      const public_key_credential = new SoftwareAuthenticator(origin).create(options, { attestation });
+      const registration = hal.client.passkeys.register({ ...whoOf(hal), public_key_credential });
+      await refusal(registration, "unable_to_register_passkey");
+      const newest = provider.provider.services.db
+        .selectFrom("audit_events")
+        .select("details")
+        .where("action", "=", "passkey.refused")
+        .orderBy("audit_event_id", "desc");
+      expect(await newest.executeTakeFirst()).toMatchObject({ details: { reason: "attestation" } });
+    },
+  );
+
   test("uses an answer once, and a challenge once, also if it was refused (T172)", async () => {
     const { signedIn, device } = await gus();
     const { organization_id } = signedIn;

@@ -37,6 +37,8 @@ export interface Tricks {
   /** Signs with another key. */
   key?: KeyObject;
   algorithm?: number;
+  /** The format of an attestation, with a certificate. */
+  attestation?: string;
 }
 
 const algorithms = {
@@ -116,8 +118,8 @@ export class SoftwareAuthenticator {
     const attested = Buffer.concat([aaguid, size, id, cose]);
     const authData = Buffer.concat([this.#data(options.rp.id, tricks, true), attested]);
     const attestation = new Map<string, Cbor>([
-      ["fmt", "none"],
-      ["attStmt", new Map()],
+      ["fmt", tricks.attestation ?? "none"],
+      ["attStmt", new Map<string, Cbor>(tricks.attestation ? [["x5c", "a certificate"]] : [])],
       ["authData", authData],
     ]);
     return {

@@ -27,6 +27,13 @@ export const signInMutations: NamedMutation[] = [
     tests: [contract("passkeys", "T170")],
   },
   {
+    id: "T171 certificates",
+    file: `${provider}/methods/passkeys/ceremony.ts`,
+    find: 'if (hasCertificates(response)) return refused("attestation");',
+    replace: "",
+    tests: [contract("passkeys", "T171")],
+  },
+  {
     id: "T171 user handle",
     file: `${provider}/methods/passkeys/ceremony.ts`,
     find: 'if (userHandle && userHandle !== userHandleOf(passkey)) return refused("user_handle");',

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { PasskeyAssertion, PasskeyAttestation } from "@portico/wire";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -111,6 +112,7 @@ export async function verifyAttestation(call: Call, response: PasskeyAttestation
   if (rpId === "") return refused("challenge");
   if (isCrossOrigin) return refused("cross_origin");
   try {
+    if (hasCertificates(response)) return refused("attestation");
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, response: { ...response.response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -137,6 +139,16 @@ export async function verifyAttestation(call: Call, response: PasskeyAttestation
   } catch (error) {
     return refused(reasonOf(error));
   }
+}
+
+/**
+ * Returns whether an answer has an attestation with certificates, though the options ask for none. The library would
+ * fetch the revocation lists that the certificates name, which are any URLs for a forged one (threats.md T171).
+ */
+function hasCertificates({ response: { attestationObject } }: PasskeyAttestation): boolean {
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
+  const isSelfSigned = attestation.get("fmt") === "packed" && !attestation.get("attStmt").get("x5c");
+  return attestation.get("fmt") !== "none" && !isSelfSigned;
 }
 
 /** Verifies an authenticator's signature. Call it before the transaction that uses the challenge. */
