@@ -10,7 +10,7 @@ const members = (slug: string, ...names: string[]) =>
 const organizations = [
   organization("wayne", { members: members("wayne", "ann", "bea", "cat", "dee", "eva", "flo", "gus", "hal", "ivy") }),
   organization("stark", { members: members("stark", "ann", "bea") }),
-  organization("strict", { mfa_policy: "REQUIRED_FOR_ALL", members: members("strict", "ann", "bea", "cat") }),
+  organization("strict", { mfa_policy: "REQUIRED_FOR_ALL", members: members("strict", "ann", "bea", "cat", "dee") }),
   organization("closed", {
     auth_methods: "RESTRICTED",
     allowed_auth_methods: ["email_otp"],
@@ -286,7 +286,7 @@ describe("attacks", () => {
     await logIn(signedIn.organization_id, device, { counter: 8 });
   });
 
-  test("does not register one credential twice, whoever tries (T171)", async () => {
+  test("does not register one credential twice, not even for its owner (T171)", async () => {
     const { signedIn, device } = await gus();
     await refusal(addPasskey(signedIn, device), "duplicate_passkey");
     await refusal(addPasskey(await signIn(provider, "flo@acme.test", "wayne"), device), "duplicate_passkey");
@@ -300,15 +300,17 @@ describe("attacks", () => {
   });
 
   test("refuses another member's passkey as the second factor (T174)", async () => {
-    const { device } = await gus();
+    const abroad = (await gus()).device;
+    const { device } = await addPasskey(await signIn(provider, "dee@acme.test", "strict"));
     const cat = await signIn(provider, "cat@acme.test", "strict");
     await addPasskeyTo(cat.client, whoOf(cat), new SoftwareAuthenticator(origin));
-    const again = await signIn(provider, "cat@acme.test", "strict");
-    const { public_key_credential_request_options: asked } = await again.client.passkeys.mfa.authenticateStart(
-      whoOf(again),
-    );
-    const request = { ...whoOf(again), public_key_credential: device.get(asked) };
-    await refusal(again.client.passkeys.mfa.authenticate(request), "unable_to_authenticate_passkey");
+    for (const other of [device, abroad]) {
+      const { client, ...again } = await signIn(provider, "cat@acme.test", "strict");
+      const who = { organization_id: again.organization_id, member_id: again.answer.member_id };
+      const { public_key_credential_request_options: asked } = await client.passkeys.mfa.authenticateStart(who);
+      const request = { ...who, public_key_credential: other.get(asked) };
+      await refusal(client.passkeys.mfa.authenticate(request), "unable_to_authenticate_passkey");
+    }
   });
 
   test("is not deleted or renamed by another member (T174)", async () => {

@@ -168,7 +168,7 @@ const outcomesOf = ({ explanation }: Found) =>
   Object.fromEntries((explanation?.ways ?? []).map(({ method, outcome }) => [method, outcome]));
 
 describe("T94: an admin learns nothing about other organizations", () => {
-  const nobody = "never@unknown.test";
+  const unknownAddress = "never@unknown.test";
   /** The answer, without the email address that the caller sent. */
   const ask = async (email_address: string) => {
     const { request_id: _, ...found } = await ada.organization.searchSignIns({ email_address });
@@ -184,7 +184,7 @@ describe("T94: an admin learns nothing about other organizations", () => {
     for (const organization_id of tries) await enterWrongPassword(email_address, organization_id);
     await lock(`wrong_passwords:${email_address}:strangers`);
     const unknown = { attempts: [], explanation: null, locks: [], results_metadata: {} };
-    expect(await ask(email_address)).toEqual({ ...(await ask(nobody)), ...unknown });
+    expect(await ask(email_address)).toEqual({ ...(await ask(unknownAddress)), ...unknown });
   });
 
   test("a member of another organization who tried here looks like anyone else who did, even if they are locked", async () => {

@@ -94,7 +94,7 @@ test.each(["neighbor", "abroad"])(
     const before = await contentWith(Object.values(ids));
 
     const fieldsOf = ({ schema }: Operation) => Object.keys(schema.properties ?? {}).filter((field) => field in ids);
-    // Anyone may start to log in to an organization: the answer is a challenge, which names nothing of it.
+    // Anyone may start to log in to an organization. The answer is a challenge without data of the organization.
     const isOpen = ({ name }: Operation) => name === "passkeys.authenticateStart";
     const reached = operations
       .filter((it) => !isOpen(it))

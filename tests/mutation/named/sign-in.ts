@@ -56,10 +56,10 @@ export const signInMutations: NamedMutation[] = [
     tests: [contract("passkeys", "T173")],
   },
   {
-    id: "T174 another member",
-    file: `${provider}/methods/passkeys/show-second-passkey.ts`,
-    find: "passkey.member_id === member.member_id &&",
-    replace: "",
+    id: "T174 another project",
+    file: `${provider}/methods/passkeys/store.ts`,
+    find: '    .where("project_id", "=", project_id)\n    .where("credential_id", "=", credentialId)',
+    replace: '    .where("credential_id", "=", credentialId)',
     tests: [contract("passkeys", "T174")],
   },
   {

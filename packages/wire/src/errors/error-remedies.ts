@@ -185,7 +185,7 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   unable_to_register_passkey: {
     cause:
-      "The challenge is older than 5 minutes or was used, the member's session changed meanwhile, or the page's origin is not in the project's `allowed_origins`.",
+      "The challenge is older than 5 minutes or was used, another session asked for it, or the page's origin is not in the project's `allowed_origins`.",
     remedy: "Start again with a new challenge.",
   },
   passkey_not_found: {

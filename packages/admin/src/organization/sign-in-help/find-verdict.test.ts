@@ -43,7 +43,7 @@ describe("the verdict", () => {
       { kind: "cannot", cause: { name: "methodNotAllowed", method: "password" } },
     ],
     [
-      "an email that said that there is no access",
+      "an email that denied access",
       { attempts: [sampleAttempt(5, { action: "magic_link.sent", method: "magic_link", reason: "" })] },
       { kind: "limited", cause: { name: "notMember" } },
     ],

@@ -25,7 +25,7 @@ test.each<[system: string, fields: object, expected?: object]>([
   ["AD FS: no userinfo endpoint that an app may use", { userinfo_endpoint: null }, { ...found, userinfo_url: "" }],
   ["PingFederate: an empty endpoint", { userinfo_endpoint: "" }, { ...found, userinfo_url: "" }],
   ["Cognito: no userinfo endpoint", { userinfo_endpoint: undefined }, { ...found, userinfo_url: "" }],
-  ["Keycloak: algorithms that nobody may use", { id_token_signing_alg_values_supported: ["PS256", "HS256", "none"] }],
+  ["Keycloak: algorithms that are not accepted", { id_token_signing_alg_values_supported: ["PS256", "HS256", "none"] }],
   ["Authentik: one algorithm as text", { id_token_signing_alg_values_supported: "RS256" }],
   [
     "OneLogin: null for lists",

@@ -73,7 +73,7 @@ export async function forgetGuessesAt(
 
 /**
  * Returns whether a guess would be refused without being compared, and counts nothing; for `explain`.
- * @returns when the lock ends; null if there is none.
+ * @returns when the lock ends; null if the member is not locked.
  */
 export async function findLock(call: Call, budgets: Budget[]): Promise<Date | null> {
   const rows = await reading(call, budgets)(call.db).execute();

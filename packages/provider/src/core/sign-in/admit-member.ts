@@ -102,7 +102,7 @@ export async function joinMember(
 
 /**
  * Activates an invited or pending member when their session starts.
- * @param member locked until the session is written, so that an admin who deletes the member meanwhile also ends it.
+ * @param member locked until the session is written, so that an admin who deletes the member in the meantime also ends the session.
  */
 export async function activateMember(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
   if (member.status === "active") return member;

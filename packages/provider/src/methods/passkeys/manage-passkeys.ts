@@ -112,7 +112,7 @@ export async function dropPasskeys(
   return dropped.length === 0 ? {} : { passkeys: dropped.length };
 }
 
-/** A member's passkeys are no second factors any more. They still sign in. */
+/** Stops accepting a member's passkeys as a second factor. They still work as the first one. */
 export async function endSecondPasskeys(call: Call, tx: Db, member: MemberRow): Promise<void> {
   for (const { passkey_id } of await demotePasskeys(tx, member)) await endSessionsOf(call, tx, member, passkey_id);
 }

@@ -87,7 +87,7 @@ export function passkeyEffects(kit: EffectKit<PasskeyEvent | PrimaryAccepted>): 
   };
 }
 
-/** Browsers do not say why there is no passkey: the member closed the dialog, it timed out, or there is none. */
+/** Browsers reject for every reason alike: the member closed the dialog, it timed out, or no passkey matches. */
 function ignoreCancel(error: unknown): null {
   if (error instanceof DOMException) return null;
   throw error;
