@@ -20,7 +20,7 @@ interface ChipsProps {
 export function Chips({ label, items, remove }: ChipsProps) {
   if (items.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role.
     <ul {...part("chips")} role="list" aria-label={label}>
       {items.map(({ key, text, onRemove }) => (
         <li key={key}>

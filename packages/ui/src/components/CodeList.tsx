@@ -19,7 +19,7 @@ export function CodeList({ codes, label, heading }: { codes: readonly string[]; 
   return (
     <>
       <p className="portico-codes-heading">{heading}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role. */}
       <ul {...part("codes")} role="list" aria-label={label}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

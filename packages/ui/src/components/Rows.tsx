@@ -27,7 +27,7 @@ const openIcon = /* @__PURE__ */ defineIcon("open-row", "m7 4.5 4.5 4.5L7 13.5")
 /** A list of items. @param label the name of the list if there is no heading. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role.
     <ul {...part("rows")} role="list" aria-label={label}>
       {children}
     </ul>

@@ -48,7 +48,7 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
   const locale = useLocale();
   const dayOf = ({ at }: TimelineItem) => new Date(at).toLocaleDateString(locale, { dateStyle: "full" });
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role.
     <ol {...part("timeline")} role="list" aria-label={label}>
       {items.map((item, at) => {
         const day = dayOf(item);

@@ -9,7 +9,7 @@ import type { StepUpDialogProps } from "./StepUpDialog.tsx";
 /** Runs an action. If it is refused with a step-up challenge, the member confirms their identity and it runs again. */
 export type RunWithStepUp = <Result>(action: () => Promise<Result>) => Promise<Result>;
 
-interface StepUpLook {
+interface StepUpTheme {
   /** Theme: colors, font, sizes. */
   styles?: Styles;
   /** A language tag. Default: the language of the page. */
@@ -19,7 +19,7 @@ interface StepUpLook {
   nonce?: string;
 }
 
-export type StepUpProps = WithStrings<StepUpLook> & {
+export type StepUpProps = WithStrings<StepUpTheme> & {
   /** Default: the client of the PorticoProvider above. */
   client?: Client;
   children: ReactNode;
@@ -29,34 +29,34 @@ const StepUpContext = createContext<RunWithStepUp | null>(null);
 
 type Outcome = { value: unknown } | { error: unknown };
 
-interface Asked extends Pick<StepUpDialogProps, "missing" | "answer"> {
+interface StepUpRequest extends Pick<StepUpDialogProps, "missing" | "answer"> {
   Dialog: ComponentType<StepUpDialogProps>;
 }
 
 /** How often an action runs again: once after the dialog, once with a fresh JWT. */
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /**
  * Provides the step-up dialog to `useStepUp` below it. It is shown over the page while the member confirms their
  * identity.
  */
-export function StepUp({ client: ownClient, children, ...look }: StepUpProps) {
+export function StepUp({ client: ownClient, children, ...theme }: StepUpProps) {
   const client = useClient(ownClient);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<StepUpRequest | null>(null);
   const run = useCallback(
     async (action: () => Promise<unknown>) => {
       const confirm = async (missing: MissingIdentity) => {
         const { StepUpDialog } = await import("./StepUpDialog.tsx");
         return new Promise<boolean>((resolve) => {
           const answer = (isConfirmed: boolean) => {
-            setAsked(null);
+            setRequest(null);
             resolve(isConfirmed);
           };
-          setAsked({ Dialog: StepUpDialog, missing, answer });
+          setRequest({ Dialog: StepUpDialog, missing, answer });
         });
       };
       let outcome = await perform(action);
-      for (let retries = 0; retries < MOST_RETRIES; retries++) {
+      for (let retries = 0; retries < MAX_RETRIES; retries++) {
         // If the dialog cannot be shown, the caller gets the refusal itself.
         if (!(await satisfy(client, outcome, confirm).catch(() => false))) break;
         outcome = await perform(action);
@@ -69,7 +69,7 @@ export function StepUp({ client: ownClient, children, ...look }: StepUpProps) {
   return (
     <StepUpContext.Provider value={run}>
       {children}
-      {asked && <asked.Dialog client={client} missing={asked.missing} answer={asked.answer} {...look} />}
+      {request && <request.Dialog client={client} missing={request.missing} answer={request.answer} {...theme} />}
     </StepUpContext.Provider>
   );
 }

@@ -71,7 +71,7 @@ addStyles(`
 /** The list of organizations to choose from. */
 export function OrganizationList({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role.
     <ul {...part("organizations")} role="list">
       {children}
     </ul>

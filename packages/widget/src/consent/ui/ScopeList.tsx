@@ -36,7 +36,7 @@ export function ScopeList({ header, items, isRefused }: ScopeListProps) {
   return (
     <>
       {createElement(heading, { ...part("scopes-header"), id }, header)}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has the role. */}
       <ul {...part("scopes")} role="list" aria-labelledby={id} data-state={isRefused ? "refused" : undefined}>
         {items.map(({ text, details = [] }) => (
           <li key={text}>
