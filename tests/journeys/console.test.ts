@@ -28,7 +28,7 @@ test("an operator signs in with an invitation link, adds an authenticator and un
   await page.getByRole("button", { name: BOB }).first().click();
   await expect.poll(() => page.getByText("locked after too many failed attempts").count()).toBe(1);
   // Each attempt is listed, with its rule and what fixes it; those of a minute are one row.
-  const wrong = page.getByRole("listitem").filter({ hasText: "Wrong password" });
+  const wrong = page.getByRole("listitem").filter({ hasText: "The password was wrong." });
   await expect.poll(() => wrong.first().textContent()).toContain("× 20");
   await expect.poll(() => page.getByText("Password entered while locked").count()).toBe(1);
   expect(await page.getByText("Have them reset it").count()).toBe(1);
