@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { acmeProject, startPostgres } from "@portico/testkit";
 import { startChild } from "./child.ts";
-import { type Call, calls, type Data, frontend, person, type World } from "./growth-calls.ts";
+import { type Call, calls, type Data, frontend, type GrowthFixture, person } from "./growth-calls.ts";
 import { countRead, grow, readBytes, type Size } from "./growth-data.ts";
 import { openDatabase } from "./growth-database.ts";
 import { formatReports, median, type Row } from "./report.ts";
@@ -18,7 +18,7 @@ const CALLS = 10;
 /** The calls for which pages and rows are counted, including their preparation. */
 const COUNTED = 50;
 /** PostgreSQL updates the statistics of a connection once a second. */
-const TOLD_MS = 1_100;
+const NOTIFY_INTERVAL_MS = 1_100;
 
 const { values: options } = parseArgs({
   options: {
@@ -42,9 +42,9 @@ writeFileSync(
 
 const postgres = options.server ? undefined : await startPostgres();
 const server = options.server ?? postgres?.url ?? "";
-const worlds: World[] = [];
+const fixtures: GrowthFixture[] = [];
 try {
-  for (const size of [small, large]) worlds.push(await prepare(size));
+  for (const size of [small, large]) fixtures.push(await prepare(size));
   const rows: Row[] = [];
   for (const [what, call] of Object.entries(calls)) {
     if (!what.includes(options.only)) continue;
@@ -65,22 +65,22 @@ try {
       { what: `${what}: rows read`, unit: "", floor: floor.rows, ours: ours.rows, limit: 10, ratedBy: "ratio" },
     );
   }
-  for (const [table, bytes] of Object.entries(worlds[1]?.bytes ?? {}))
+  for (const [table, bytes] of Object.entries(fixtures[1]?.bytes ?? {}))
     rows.push({
       what: `a row of ${table}, indexes included`,
       unit: "bytes",
-      floor: worlds[0]?.bytes[table] ?? 0,
+      floor: fixtures[0]?.bytes[table] ?? 0,
       ours: bytes,
     });
   const bench = `${large.organizations} organizations and ${large.members} members, beside 10^4 and 10^5`;
   console.log(formatReports([{ bench, rows }]));
 } finally {
-  for (const { provider } of worlds) await provider.stop();
+  for (const { provider } of fixtures) await provider.stop();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function prepare(size: Size): Promise<World> {
+async function prepare(size: Size): Promise<GrowthFixture> {
   const database = await openDatabase(server, `portico_growth_${size.organizations}_${size.members}`);
   const environment = {
     DATABASE_URL: database.url,
@@ -93,10 +93,10 @@ async function prepare(size: Size): Promise<World> {
     await database.setReady();
   }
   const bytes = await readBytes(database.url);
-  const world = { url: provider.url, provider, databaseUrl: database.url, organization_id: "", sessions: [], bytes };
-  const { organization } = await frontend(world, "/organizations/search", { organization_slug: "stark" });
-  world.organization_id = organization.organization_id;
-  return world;
+  const fixture = { url: provider.url, provider, databaseUrl: database.url, organization_id: "", sessions: [], bytes };
+  const { organization } = await frontend(fixture, "/organizations/search", { organization_slug: "stark" });
+  fixture.organization_id = organization.organization_id;
+  return fixture;
 }
 
 /** Calls both databases in turn, so that a busy moment of the machine affects both. */
@@ -106,38 +106,38 @@ async function measure({ prepare, call }: Call) {
   const read: { pages: number; rows: number }[] = [];
   // Spread over all parts of the tables.
   let turn = 0;
-  const run = async (world: World, count: number) => {
+  const run = async (fixture: GrowthFixture, count: number) => {
     const turns: { n: number; prepared: Data }[] = [];
     for (let at = 0; at < count; at += 1) {
       turn += 1;
       const n = (turn * 7919) % small.organizations;
-      turns.push({ n, prepared: await prepare?.(world, n) });
+      turns.push({ n, prepared: await prepare?.(fixture, n) });
     }
-    const before = await world.provider.cpuSeconds();
-    const took: number[] = [];
+    const before = await fixture.provider.cpuSeconds();
+    const durationsMs: number[] = [];
     for (const { n, prepared } of turns) {
       const startedAtMs = performance.now();
-      await call(world, n, prepared);
-      took.push(performance.now() - startedAtMs);
+      await call(fixture, n, prepared);
+      durationsMs.push(performance.now() - startedAtMs);
     }
-    return { took, cpuMs: (((await world.provider.cpuSeconds()) - before) / count) * 1000 };
+    return { took: durationsMs, cpuMs: (((await fixture.provider.cpuSeconds()) - before) / count) * 1000 };
   };
   for (let round = -1; round < ROUNDS; round += 1) {
-    for (const [at, world] of worlds.entries()) {
-      const ran = await run(world, CALLS);
+    for (const [at, fixture] of fixtures.entries()) {
+      const ran = await run(fixture, CALLS);
       if (round < 0) continue;
       ms[at]?.push(...ran.took);
       cpuMs[at]?.push(ran.cpuMs);
     }
   }
-  for (const world of worlds) {
+  for (const fixture of fixtures) {
     const settled = async () => {
-      await sleep(TOLD_MS);
-      await run(world, 1);
-      return countRead(world.databaseUrl);
+      await sleep(NOTIFY_INTERVAL_MS);
+      await run(fixture, 1);
+      return countRead(fixture.databaseUrl);
     };
     const before = await settled();
-    await run(world, COUNTED);
+    await run(fixture, COUNTED);
     const after = await settled();
     read.push({
       pages: (after.pages - before.pages) / (COUNTED + 1),

@@ -4,15 +4,15 @@ import { statementsPerCall } from "../tests/contract/statements/statements-per-c
 import { measuresOfJwts } from "./jwts.ts";
 import { report } from "./report.ts";
 import { type Measure, measureRounds } from "./rounds.ts";
-import { addressWithPassword, callsTo, openGround, password, RESOURCE, robot, send } from "./sample-provider.ts";
+import { addressWithPassword, callsTo, openBenchServers, password, RESOURCE, robot, send } from "./sample-provider.ts";
 
 const CHECKS = 800;
 const SIGN_INS = 40;
 
-const ground = await openGround();
+const servers = await openBenchServers();
 try {
-  const provider = await ground.startProvider();
-  const floor = await ground.startFloor();
+  const provider = await servers.startProvider();
+  const floor = await servers.startFloor();
   const calls = callsTo(provider.url);
   const globex = await calls.organizationId("globex");
   const stark = await calls.organizationId("stark");
@@ -97,7 +97,7 @@ try {
       },
       ...(await measuresOfJwts(CHECKS)),
     },
-    ground.analyze,
+    servers.analyze,
   );
   await provider.stop();
   await floor.stop();
@@ -164,5 +164,5 @@ try {
     return send(`${provider.url}/oidc/${PROJECT_ID}/token`, form, [robot.client_id, robot.client_secret]);
   }
 } finally {
-  await ground.close();
+  await servers.close();
 }

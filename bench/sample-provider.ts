@@ -44,7 +44,7 @@ const projects = [
 ];
 
 /** A database server, a database and a configuration for the programs to start. */
-export async function openGround() {
+export async function openBenchServers() {
   const folder = mkdtempSync(join(tmpdir(), "portico-bench-"));
   const configFile = join(folder, "portico.config.json");
   const config = { mode: "development", public_url: "http://localhost:4100", port: 0, projects };

@@ -150,11 +150,11 @@ function describeField(
     : fallback === undefined || isGroup
       ? "optional"
       : `default \`${JSON.stringify(fallback)}\``;
-  const isTelling =
+  const isUseful =
     !isGroup && example !== undefined && JSON.stringify(example) !== JSON.stringify(fallback) && !type.includes("`");
   return [
     `### \`${path.slice(prefix.length)}\``,
-    `${type}, ${state}${isTelling ? `, for example \`${JSON.stringify(example)}\`` : ""}`,
+    `${type}, ${state}${isUseful ? `, for example \`${JSON.stringify(example)}\`` : ""}`,
     description,
   ].join("\n\n");
 }
@@ -165,7 +165,7 @@ export function renderErrors(): string {
     const { cause, remedy } = errorRemedies[name as keyof typeof errorRemedies];
     return `### \`${name}\`\n\n**${status}.** ${meaning}\n\n- Cause: ${cause}\n- Remedy: ${remedy}`;
   });
-  const struck = Object.entries(struckErrors).map(([name, instead]) => `| \`${name}\` | ${instead} |`);
+  const unused = Object.entries(struckErrors).map(([name, instead]) => `| \`${name}\` | ${instead} |`);
   return `# Errors
 
 Find the \`error_type\` of an error below, and do what the remedy says. Every error of the provider looks like this:
@@ -196,7 +196,7 @@ Clients of this wire know these names too. This provider has no use for them.
 
 | \`error_type\` | what is sent instead |
 |---|---|
-${struck.join("\n")}
+${unused.join("\n")}
 `;
 }
 

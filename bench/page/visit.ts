@@ -86,7 +86,7 @@ const readMeasurements = `JSON.stringify({
 })`;
 
 /** The time after the field in which later content is drawn and events are sent. */
-const RESTS_AFTER_MS = 1_000;
+const IDLE_AFTER_MS = 1_000;
 const PATIENCE_MS = 60_000;
 
 /** Opens a page in its own browser context and reads the browser's trace. */
@@ -118,7 +118,7 @@ export async function visit(
         if (targetInfo.title === "seen") break;
         if (performance.now() > endMs) throw new Error(`${url} shows no field.`);
       }
-      await sleep(RESTS_AFTER_MS);
+      await sleep(IDLE_AFTER_MS);
     });
     const result = await send<{ result: { value: string } }>("Runtime.evaluate", { expression: readMeasurements });
     const { fieldMs, visibleMs, shift, scripts } = JSON.parse(result.result.value) as PageMeasurements;

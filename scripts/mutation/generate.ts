@@ -76,7 +76,7 @@ function createEdits(node: ts.Node, file: ts.SourceFile): Edit[] {
     const other = quantifiers.get(name.text);
     return other === undefined ? [] : [replace("quantifier", name, other)];
   }
-  if (ts.isExpressionStatement(node)) return isWorthDropping(node, file) ? [replace("statement", node, ";")] : [];
+  if (ts.isExpressionStatement(node)) return canDropStatement(node, file) ? [replace("statement", node, ";")] : [];
   if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) return createPatternEdits(node, file);
   if (ts.isArrayLiteralExpression(node) && node.elements.length > 1 && !ts.isArrayLiteralExpression(node.parent)) {
     return node.elements.flatMap((element, index) => {
@@ -115,7 +115,7 @@ function swapSign({ operatorToken, left, right }: ts.BinaryExpression, file: ts.
 }
 
 /** Whether a statement is a call for its effect. Audit calls are excluded, because they have their own tests (docs/threats.md T57). */
-function isWorthDropping({ expression }: ts.ExpressionStatement, file: ts.SourceFile): boolean {
+function canDropStatement({ expression }: ts.ExpressionStatement, file: ts.SourceFile): boolean {
   const called = ts.isAwaitExpression(expression) ? expression.expression : expression;
   return ts.isCallExpression(called) && !/^(audit|call\.auditContext\b)/.test(called.expression.getText(file));
 }

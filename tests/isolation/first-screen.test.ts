@@ -15,7 +15,7 @@ interface Early {
   /** When cookies were read. */
   cookies: number[];
   /** How often the root's own styles were written after the field appeared. */
-  dressed: number;
+  styled: number;
   idle: (() => void)[];
 }
 declare global {
@@ -126,7 +126,7 @@ describe.each(widgets)("the page %s", (name) => {
     await open(name);
     await settled();
     expect(await page.evaluate(() => early.parsed)).toEqual(["replaceSync", "insertRule"]);
-    expect(await page.evaluate(() => early.dressed)).toBe(0);
+    expect(await page.evaluate(() => early.styled)).toBe(0);
     // The browser's other process provides them, and the page waits for it.
     expect(
       await page.evaluate(() => early.cookies.length > 0 && early.cookies.every((at) => at > early.standsMs)),

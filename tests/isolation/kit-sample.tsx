@@ -2,8 +2,8 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Button } from "../../packages/ui/src/components/Button.tsx";
 import { Card } from "../../packages/ui/src/components/Card.tsx";
+import { addDeferredStyles } from "../../packages/ui/src/components/deferred-styles.tsx";
 import { Form } from "../../packages/ui/src/components/Form.tsx";
-import { finishLooks } from "../../packages/ui/src/components/finish-looks.tsx";
 import { Linkified } from "../../packages/ui/src/components/Linkified.tsx";
 import { PasscodeField } from "../../packages/ui/src/components/PasscodeField.tsx";
 import { Root } from "../../packages/ui/src/components/Root.tsx";
@@ -14,7 +14,7 @@ import { createToasts } from "../../packages/ui/src/lib/toasts.ts";
 import { Countdown } from "../../packages/widget/src/login/ui/PasscodeEntry.tsx";
 import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
 
-finishLooks();
+addDeferredStyles();
 
 const toasts = createToasts();
 const codes: string[] = [];

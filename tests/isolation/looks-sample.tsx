@@ -1,7 +1,7 @@
 import { createRoot, type Root as Rendered } from "react-dom/client";
 import { Button } from "../../packages/ui/src/components/Button.tsx";
 import { Card } from "../../packages/ui/src/components/Card.tsx";
-import { finishLooks } from "../../packages/ui/src/components/finish-looks.tsx";
+import { addDeferredStyles } from "../../packages/ui/src/components/deferred-styles.tsx";
 import { Lead } from "../../packages/ui/src/components/Lead.tsx";
 import { Logo } from "../../packages/ui/src/components/Logo.tsx";
 import { Root } from "../../packages/ui/src/components/Root.tsx";
@@ -32,7 +32,7 @@ function show(styles: ThemeOptions) {
   );
 }
 
-const looks = { show, finish: finishLooks, presets: { contrast, neutral, shadcn, soft } };
+const looks = { show, finish: addDeferredStyles, presets: { contrast, neutral, shadcn, soft } };
 
 export type Looks = typeof looks;
 Object.assign(globalThis, { sample: {}, looks });

@@ -169,7 +169,7 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
     const session = await askProvider({ apiUrl, projectId, secret, fetch }, credential);
     if (session) return session;
     // The provider gives no reason. If the JWT is valid on its own, its session has been revoked.
-    if ("session_jwt" in credential) requireTimeLeft(await verify(credential.session_jwt));
+    if ("session_jwt" in credential) requireUnexpired(await verify(credential.session_jwt));
     throw new SessionError(
       "revoked",
       "The provider knows no live session by this credential. Its member signed out, was put out, or the session ran out. Answer 401, and ask for a new sign-in.",
@@ -180,7 +180,7 @@ export function createBackend<Permissions extends PermissionMap = PermissionMap>
    * Within the clock tolerance, a JWT may already have expired for the provider. Reporting `revoked` could sign a member
    * out by mistake. After `expired`, the page gets a new JWT or finds out that the session has ended.
    */
-  function requireTimeLeft({ expires_at }: SessionClaims): void {
+  function requireUnexpired({ expires_at }: SessionClaims): void {
     const leftMs = Date.parse(expires_at) - now().getTime();
     if (leftMs <= clockToleranceSeconds * 1000)
       throw expired(`ends at ${expires_at}, and the provider takes it no more`);

@@ -1,7 +1,7 @@
 // The provider's entry point: the schemas and the rows that use them. Browsers never load it.
 
 export { errorRemedies } from "./errors/error-remedies.ts";
-export { struckErrors } from "./errors/struck-errors.ts";
+export { unusedErrors as struckErrors } from "./errors/unused-errors.ts";
 export { type ActionWebhook, type AuditAction, auditActions } from "./events/audit-actions.ts";
 export { apiKeyChecksum } from "./lib/api-key-format.ts";
 export { allOperations } from "./operations/all-operations.ts";

@@ -16,7 +16,7 @@ const lenient = await startForFile({ config: { console: { enabled: true, second_
 test("without the setting the console does not exist", async () => {
   for (const path of ["/console", "/console/", "/console/settings.json", "/console/api/me", "/console/assets/index.js"])
     expect([path, (await without.request(path, { method: "GET" })).status]).toEqual([path, 404]);
-  await expect(without.provider.letOperatorIn({ email_address: "olga@acme.test" })).rejects.toThrow("no console");
+  await expect(without.provider.admitOperator({ email_address: "olga@acme.test" })).rejects.toThrow("no console");
 });
 
 test("the page cannot be framed, only runs its own scripts, never turns text into scripts, and is not cached", async () => {

@@ -53,7 +53,7 @@ const sendCode = (of: TestProvider, email_address: string) =>
 
 test("every answer to an operator's call matches its schema", async () => {
   await signIn(provider, "ada@globex.test", "globex");
-  await provider.provider.beatNow();
+  await provider.provider.writeHeartbeat();
   const requests: Record<string, object> = {
     measurements: { measure: "errors", range: "day" },
     certificates: { within_days: 30 },
@@ -74,7 +74,7 @@ test("a sign-in is counted by its method, a refusal by its own, each only for it
     .openPage()
     .client.passwords.discovery.authenticate(wrong)
     .catch(() => {});
-  await provider.provider.beatNow();
+  await provider.provider.writeHeartbeat();
   const own = (await backend("POST", "/measurements/search", { measure: "sign_ins", range: "day" })).body.data;
   const theirs = (await abroad("POST", "/measurements/search", { measure: "sign_ins", range: "day" })).body.data;
   expect(totalOf(own, { method: "email_otp", outcome: "signed_in" })).toBe(1);
@@ -93,7 +93,7 @@ test("a limit that is hit is counted by its name, which the caller does not see"
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(JSON.stringify(refused[0]?.body)).not.toContain("per_ip");
-  await provider.provider.beatNow();
+  await provider.provider.writeHeartbeat();
   const { body } = await backend("POST", "/measurements/search", { measure: "limits", range: "day" });
   expect(totalOf(body.data, { limit: "sends_per_ip" })).toBe(refused.length);
   const errors = (await backend("POST", "/measurements/search", { measure: "errors", range: "day" })).body.data;
@@ -112,7 +112,7 @@ test("counting a call sends no extra statement", async () => {
 test("a count is in the step in which it happened, and a step without any is 0", async () => {
   provider.clock.advance({ hours: 2 });
   await signIn(provider, "ada@globex.test", "globex");
-  await provider.provider.beatNow();
+  await provider.provider.writeHeartbeat();
   const { times, series, step_seconds } = await ask("measurements", { measure: "sign_ins", range: "day" });
   expect([times.length, step_seconds]).toEqual([24, 3600]);
   const codes = series.find(
@@ -234,8 +234,8 @@ test.runIf(process.env.PORTICO_TEST_POSTGRES_URL)(
     try {
       const [one, other] = nodes as [TestProvider, TestProvider];
       for (const node of nodes) await signIn(node, "ada@globex.test", "globex");
-      await Promise.all(nodes.map((node) => node.provider.beatNow()));
-      await other.provider.beatNow();
+      await Promise.all(nodes.map((node) => node.provider.writeHeartbeat()));
+      await other.provider.writeHeartbeat();
       expect(totalOf(await ask("measurements", { measure: "sign_ins", range: "day" }, one), emailCode)).toBe(2);
       const { nodes: alive } = await ask("nodes", {}, one);
       // Whether they are busy depends on the test machine.
@@ -262,7 +262,7 @@ test("an hour's counts are kept for 32 days", async () => {
     return sweep(db, new Date(now.getTime() + days * 86_400_000), expiring);
   };
   await sendCode(provider, "not an address");
-  await provider.provider.beatNow();
+  await provider.provider.writeHeartbeat();
   await sweepIn(31);
   expect(await count()).toBeGreaterThan(0);
   await sweepIn(33);

@@ -2,7 +2,11 @@ import { createMigratedDatabase, PROJECT_ID, startTestProvider, type TestProvide
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { resealOnce, viewServerKeys } from "../../../packages/provider/src/core/server-keys/reseal.ts";
-import { countSeals, countUnplacedEvents, noteSealing } from "../../../packages/provider/src/core/server-keys/store.ts";
+import {
+  countSeals,
+  countUnplacedEvents,
+  recordKeyUse,
+} from "../../../packages/provider/src/core/server-keys/store.ts";
 import { type SealedTable, sealedAt, sealedColumns } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
 import { createServerKey, type ServerKey } from "../../../packages/provider/src/platform/crypto/server-key.ts";
 import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
@@ -36,7 +40,7 @@ describe("every sealed column", () => {
     expect(await readAll(db, tables, newWithOld)).toEqual(texts);
     await expect(readAll(db, tables, newKey)).rejects.toThrow(`encrypted with the server key ${oldKey.id}`);
 
-    await noteSealing(db, newKey.id, clock.now());
+    await recordKeyUse(db, newKey.id, clock.now());
     const before = (await countSeals(db, newKey.id)).get(oldKey.id) ?? 0;
     const options = { db, serverKey: newWithOld, rehashes };
     // Killed after its first batch.

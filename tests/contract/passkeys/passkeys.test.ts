@@ -31,11 +31,11 @@ const provider = await startForFile({
 const { origin } = new URL(provider.openPage().page.window.location.href);
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
-const whoOf = ({ organization_id, answer }: SignedIn) => ({ organization_id, member_id: answer.member_id });
+const idsOf = ({ organization_id, answer }: SignedIn) => ({ organization_id, member_id: answer.member_id });
 
 /** Adds a passkey in a session. */
 async function addPasskey(signedIn: SignedIn, device = new SoftwareAuthenticator(origin), name?: string) {
-  const who = whoOf(signedIn);
+  const who = idsOf(signedIn);
   const { public_key_credential_creation_options: options } = await signedIn.client.passkeys.registerStart(who);
   const public_key_credential = device.create(options);
   const { passkey } = await signedIn.client.passkeys.register({ ...who, public_key_credential, ...(name && { name }) });
@@ -143,7 +143,7 @@ describe("a passkey as the second factor", () => {
     expect(passkey.is_second_factor).toBe(true);
     const again = await signIn(provider, "bea@acme.test", "strict");
     expect(again.answer.member).toMatchObject({ mfa_passkey_id: passkey.passkey_id, default_mfa_method: "passkey" });
-    const who = whoOf(again);
+    const who = idsOf(again);
     const { public_key_credential_request_options: options } = await again.client.passkeys.mfa.authenticateStart(who);
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([passkey.credential_id]);
     const answer = await again.client.passkeys.mfa.authenticate({ ...who, public_key_credential: device.get(options) });
@@ -155,8 +155,8 @@ describe("a passkey as the second factor", () => {
   test("does not replace an authenticator that was set up after it (T32)", async () => {
     const cat = await signIn(provider, "cat@acme.test", "wayne");
     const { device } = await addPasskey(cat);
-    const { secret } = await cat.client.totp.create(whoOf(cat));
-    await cat.client.totp.authenticate({ ...whoOf(cat), code: totpCode(provider, secret), ...dur });
+    const { secret } = await cat.client.totp.create(idsOf(cat));
+    await cat.client.totp.authenticate({ ...idsOf(cat), code: totpCode(provider, secret), ...dur });
     expect((await logIn(cat.organization_id, device)).answer.mfa_required).not.toBeNull();
     // One that is added with the authenticator counts as a second factor, too.
     const { device: trusted } = await addPasskey(cat);
@@ -165,8 +165,8 @@ describe("a passkey as the second factor", () => {
 
   test("cannot be added without the second factor that the member has", async () => {
     const eva = await signIn(provider, "eva@acme.test", "wayne");
-    const { secret } = await eva.client.totp.create(whoOf(eva));
-    await eva.client.totp.authenticate({ ...whoOf(eva), code: totpCode(provider, secret), ...dur });
+    const { secret } = await eva.client.totp.create(idsOf(eva));
+    await eva.client.totp.authenticate({ ...idsOf(eva), code: totpCode(provider, secret), ...dur });
     const login = await signIn(provider, "eva@acme.test", "wayne");
     await refusal(addPasskey(login), "second_factor_required");
   });
@@ -202,18 +202,18 @@ describe("attacks", () => {
     ["a challenge that the provider did not issue (T172)", { challenge: "bm90LW91cnM" }],
   ])("does not register %s", async (_, tricks) => {
     const hal = await signIn(provider, "hal@acme.test", "wayne");
-    const { public_key_credential_creation_options: options } = await hal.client.passkeys.registerStart(whoOf(hal));
+    const { public_key_credential_creation_options: options } = await hal.client.passkeys.registerStart(idsOf(hal));
     const public_key_credential = new SoftwareAuthenticator(origin).create(options, tricks);
-    await refusal(hal.client.passkeys.register({ ...whoOf(hal), public_key_credential }), "unable_to_register_passkey");
+    await refusal(hal.client.passkeys.register({ ...idsOf(hal), public_key_credential }), "unable_to_register_passkey");
   });
 
   test.each(["android-key", "apple", "tpm", "fido-u2f", "android-safetynet", "packed"])(
     "reads no certificates, which could name any URL to fetch: %s (T171)",
     async (attestation) => {
       const hal = await signIn(provider, "hal@acme.test", "wayne");
-      const { public_key_credential_creation_options: options } = await hal.client.passkeys.registerStart(whoOf(hal));
+      const { public_key_credential_creation_options: options } = await hal.client.passkeys.registerStart(idsOf(hal));
       const public_key_credential = new SoftwareAuthenticator(origin).create(options, { attestation });
-      const registration = hal.client.passkeys.register({ ...whoOf(hal), public_key_credential });
+      const registration = hal.client.passkeys.register({ ...idsOf(hal), public_key_credential });
       await refusal(registration, "unable_to_register_passkey");
       const newest = provider.provider.services.db
         .selectFrom("audit_events")
@@ -265,16 +265,16 @@ describe("attacks", () => {
     const login = { organization_id, public_key_credential: device.get(discovery), ...dur };
     await refusal(client.passkeys.authenticate(login), "unable_to_authenticate_passkey");
     const ivy = await signIn(provider, "ivy@acme.test", "wayne");
-    const { public_key_credential_creation_options: hers } = await ivy.client.passkeys.registerStart(whoOf(ivy));
+    const { public_key_credential_creation_options: hers } = await ivy.client.passkeys.registerStart(idsOf(ivy));
     const public_key_credential = new SoftwareAuthenticator(origin).create(hers);
-    const request = { ...whoOf(signedIn), public_key_credential };
+    const request = { ...idsOf(signedIn), public_key_credential };
     await refusal(client.passkeys.register(request), "unable_to_register_passkey");
     const second = await signIn(provider, "ivy@acme.test", "wayne");
     await refusal(
-      second.client.passkeys.register({ ...whoOf(ivy), public_key_credential }),
+      second.client.passkeys.register({ ...idsOf(ivy), public_key_credential }),
       "unable_to_register_passkey",
     );
-    await ivy.client.passkeys.register({ ...whoOf(ivy), public_key_credential });
+    await ivy.client.passkeys.register({ ...idsOf(ivy), public_key_credential });
   });
 
   test("refuses a counter that does not go up, as that of a cloned authenticator (T173)", async () => {
@@ -303,7 +303,7 @@ describe("attacks", () => {
     const abroad = (await gus()).device;
     const { device } = await addPasskey(await signIn(provider, "dee@acme.test", "strict"));
     const cat = await signIn(provider, "cat@acme.test", "strict");
-    await addPasskeyTo(cat.client, whoOf(cat), new SoftwareAuthenticator(origin));
+    await addPasskeyTo(cat.client, idsOf(cat), new SoftwareAuthenticator(origin));
     for (const other of [device, abroad]) {
       const { client, ...again } = await signIn(provider, "cat@acme.test", "strict");
       const who = { organization_id: again.organization_id, member_id: again.answer.member_id };

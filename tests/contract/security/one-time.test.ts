@@ -55,7 +55,7 @@ interface Sample {
   newRow: () => object;
   fits?: Condition;
   /** Each of these is enough to prevent its use. */
-  misfits?: Record<string, Condition>;
+  mismatches?: Record<string, Condition>;
   /** Whether a used row still exists. */
   isKept: boolean;
 }
@@ -82,7 +82,7 @@ const byLink =
     });
 const proofKey = {
   fits: byVerifier(VERIFIER),
-  misfits: { "a wrong verifier": byVerifier("wrong"), "no verifier": byVerifier(undefined) },
+  mismatches: { "a wrong verifier": byVerifier("wrong"), "no verifier": byVerifier(undefined) },
 };
 const unique = () => randomToken();
 
@@ -100,7 +100,7 @@ const samples: Record<string, Sample> = {
       browser_hash,
     }),
     fits: byLink({}),
-    misfits: {
+    mismatches: {
       "a wrong verifier": byLink({ codeChallenge: challengeOfCaller("wrong") }),
       "no verifier": byLink({ codeChallenge: null }),
       "another purpose": byLink({ purposes: [{ purpose: "password_reset", isChallengeRequired: true }] }),
@@ -139,7 +139,7 @@ const samples: Record<string, Sample> = {
       sealed_proof: "sealed",
     }),
     fits: equal({ provider_type: "google", browser_hash }),
-    misfits: {
+    mismatches: {
       "another provider": equal({ provider_type: "github", browser_hash }),
       "another browser": equal({ provider_type: "google", browser_hash: "other" }),
     },
@@ -169,7 +169,7 @@ const samples: Record<string, Sample> = {
     table: challenges,
     newRow: () => ({ purpose: "first_factor", rp_id: "app.test", organization_id: "organization" }),
     fits: equal({ purpose: "first_factor", organization_id: "organization" }),
-    misfits: {
+    mismatches: {
       "another purpose": equal({ purpose: "discovery", organization_id: "organization" }),
       "another organization": equal({ purpose: "first_factor", organization_id: "other" }),
     },
@@ -207,7 +207,7 @@ const samples: Record<string, Sample> = {
       signup_redirect_url: "https://app.test",
     }),
     fits: equal({ connection_id, browser_hash }),
-    misfits: {
+    mismatches: {
       "another connection": equal({ connection_id: "other", browser_hash }),
       "another browser": equal({ connection_id, browser_hash: "other" }),
     },
@@ -235,12 +235,12 @@ const samples: Record<string, Sample> = {
     table: appTokens,
     newRow: () => ({ kind: "RefreshToken", grant_id: "grant", payload: json({}) }),
     fits: equal({ kind: "RefreshToken" }),
-    misfits: { "another kind of token": equal({ kind: "AccessToken" }) },
+    mismatches: { "another kind of token": equal({ kind: "AccessToken" }) },
     isKept: true,
   },
 };
 
-describe.each(Object.entries(samples))("%s", (name, { table, newRow, fits, misfits = {}, isKept }) => {
+describe.each(Object.entries(samples))("%s", (name, { table, newRow, fits, mismatches = {}, isKept }) => {
   const issue = (call = callOf()) => table.issue(call, db, { minutes: 5 }, newRow() as never);
   const consume = (call: Call, tx: Db, token: string, condition = fits) =>
     table.consume(call, tx, token, condition?.(call) as never);
@@ -284,7 +284,7 @@ describe.each(Object.entries(samples))("%s", (name, { table, newRow, fits, misfi
     expect(await consume(callOf(), db, token)).toBeDefined();
   });
 
-  test.each(Object.entries(misfits))("T24 %s uses nothing up", async (_name, misfit) => {
+  test.each(Object.entries(mismatches))("T24 %s uses nothing up", async (_name, misfit) => {
     const { token } = await issue();
     expect(await consume(callOf(), db, token, misfit)).toBeUndefined();
     expect(await consume(callOf(), db, token)).toBeDefined();

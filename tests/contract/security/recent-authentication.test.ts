@@ -32,12 +32,12 @@ const backend = backendOf(provider);
 
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-function whoOf({ answer, organization_id }: Session) {
+function idsOf({ answer, organization_id }: Session) {
   return { organization_id, member_id: answer.member_id };
 }
 
 async function setUpTotp(session: Session): Promise<string> {
-  const { secret } = await session.client.totp.create(whoOf(session));
+  const { secret } = await session.client.totp.create(idsOf(session));
   await showTotp(session, secret);
   return secret;
 }
@@ -46,7 +46,7 @@ async function setUpTotp(session: Session): Promise<string> {
 async function showTotp(session: Session, secret: string) {
   provider.clock.advance({ seconds: 30 });
   return session.client.totp.authenticate({
-    ...whoOf(session),
+    ...idsOf(session),
     code: totpCode(provider, secret),
     session_duration_minutes: 60,
   });
@@ -81,7 +81,7 @@ const partial: Record<string, (session: Session) => { body: object; path?: strin
   "members.create": () => ({ body: { email_address: "mallory@globex.test", roles: ["admin"] } }),
   "magicLinks.email.invite": () => ({ body: { email_address: "mallory@globex.test", roles: ["admin"] } }),
   "organizations.update": () => ({ body: { email_jit_provisioning: "RESTRICTED" } }),
-  "otps.sms.send": (session) => ({ body: { ...whoOf(session), mfa_phone_number: "+12025550123" } }),
+  "otps.sms.send": (session) => ({ body: { ...idsOf(session), mfa_phone_number: "+12025550123" } }),
 };
 
 const described = await describedOperations(provider);
@@ -92,7 +92,7 @@ const recent = described.filter(({ name }) =>
 function ask(target: TestProvider, session: Session, { name, path, method, schema }: Operation) {
   const special = partial[name]?.(session);
   const { properties = {} } = schema;
-  const who = Object.entries({ ...wellFormed, ...whoOf(session) }).filter(([field]) => field in properties);
+  const who = Object.entries({ ...wellFormed, ...idsOf(session) }).filter(([field]) => field in properties);
   const sample = { ...(sampleOf({ ...schema, type: "object" }) as object), ...Object.fromEntries(who) };
   return target.request(special?.path ?? path.replace(/\{\w+\}/g, "id"), {
     method,

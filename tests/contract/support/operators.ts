@@ -70,7 +70,7 @@ export async function openInvitation(
   email_address: string,
   role?: Role,
 ): Promise<{ jar: Map<string, string>; sdk: Sdk; answer: Answer["body"]["data"]; url: string }> {
-  const { url } = await provider.provider.letOperatorIn({ email_address, ...(role && { role }) });
+  const { url } = await provider.provider.admitOperator({ email_address, ...(role && { role }) });
   const jar = new Map<string, string>();
   const sdk = sdkOf(provider, jar);
   const magic_links_token = new URL(url).searchParams.get("token");

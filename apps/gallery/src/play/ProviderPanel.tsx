@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { RadioGroup, Select } from "../lib/fields.tsx";
 import type { Play } from "./Stage.tsx";
 
-const moods: readonly (readonly [Mood, string])[] = [
+const outcomes: readonly (readonly [Mood, string])[] = [
   ["yes", "Success"],
   ["no", "Error"],
   ["busy", "Too many requests"],
@@ -30,7 +30,7 @@ export function ProviderPanel({ play, onRestart }: { play: Play; onRestart: () =
       <RadioGroup
         label="Provider response"
         value={mood}
-        options={moods}
+        options={outcomes}
         onChange={(value) => provider.setScript({ mood: value })}
       />
       {play.kind === "login" && (

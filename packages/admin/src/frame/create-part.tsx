@@ -1,6 +1,6 @@
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
-import { finishLooks } from "@portico/ui/components/finish-looks";
+import { addDeferredStyles } from "@portico/ui/components/deferred-styles";
 import { Notifications } from "@portico/ui/components/Notifications";
 import { Root } from "@portico/ui/components/Root";
 import type { TitleLevel } from "@portico/ui/hooks/shell";
@@ -26,7 +26,7 @@ addStyles(`
 .portico-admin:lang(ja) { word-break: auto-phrase; }
 .portico-admin:lang(de) :is(label, legend, .portico-action) { hyphens: auto; }
 `);
-finishLooks();
+addDeferredStyles();
 
 /** The props of every component. */
 export interface PartProps {

@@ -40,7 +40,7 @@ export async function runDrill(config: ProviderConfig, { file, into, isJson, res
       };
   if (isServer) await restoreServer(config, copy, { file, into });
   else {
-    if (isInside(realPath(config.data_directory), realPath(into))) throw describeLive(into);
+    if (isInside(realPath(config.data_directory), realPath(into))) throw liveTargetError(into);
     await restoreFolder(copy);
   }
   const { migrateToLatest, connect, serverOf } = await import("@portico/provider/tools");
@@ -71,7 +71,7 @@ async function restoreServer(live: ProviderConfig, copy: ProviderConfig, { file,
     live.database_url ? await identify(live).catch(() => undefined) : undefined,
   ];
   const isSame = live.database_url !== undefined && placeOf(live.database_url) === placeOf(into);
-  if (isSame || (current && current.id === target.id)) throw describeLive(withoutPassword(into));
+  if (isSame || (current && current.id === target.id)) throw liveTargetError(withoutPassword(into));
   if (target.tables > 0) {
     throw new CliError(
       `${withoutPassword(into)} already has ${target.tables} tables, so nothing was restored. Create an empty database for the test.`,
@@ -103,7 +103,7 @@ async function identify(config: ProviderConfig): Promise<{ id: string; tables: n
   }
 }
 
-function describeLive(place: string): CliError {
+function liveTargetError(place: string): CliError {
   return new CliError(
     `${place} is the live database of this configuration, so nothing was restored. Use another one for the test.`,
     exitCodes.usage,

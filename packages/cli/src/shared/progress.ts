@@ -17,11 +17,11 @@ export interface ProgressOptions {
   isSilent: boolean;
 }
 
-const silence: Progress = { advance() {}, end() {} };
+const noProgress: Progress = { advance() {}, end() {} };
 
 /** Shows progress on standard error: a bar in a terminal, otherwise a line every few seconds. */
 export async function startProgress(options: ProgressOptions): Promise<Progress> {
-  if (options.isSilent) return silence;
+  if (options.isSilent) return noProgress;
   return process.stderr.isTTY ? startBar(options) : startLines(options);
 }
 

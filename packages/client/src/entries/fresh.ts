@@ -63,10 +63,10 @@ function listen({ settings: { view }, loadCalls }: Internals): FreshState {
     );
   const read = () => withRefresh((refresh) => refresh.wake(DEDUPE_MS));
   /** A hidden page refreshes when it becomes visible. */
-  const isSeen = () => view.document.visibilityState !== "hidden";
-  const readIfSeen = () => isSeen() && read();
+  const isVisible = () => view.document.visibilityState !== "hidden";
+  const readIfVisible = () => isVisible() && read();
   function focused() {
-    if (!isSeen() || Math.abs(Date.now() - focusedAtMs) < FOCUS_THROTTLE_MS) return;
+    if (!isVisible() || Math.abs(Date.now() - focusedAtMs) < FOCUS_THROTTLE_MS) return;
     focusedAtMs = Date.now();
     read();
   }
@@ -74,7 +74,7 @@ function listen({ settings: { view }, loadCalls }: Internals): FreshState {
   const events: [EventTarget, string, () => void][] = [
     [view, "focus", focused],
     [view.document, "visibilitychange", focused],
-    [view, "online", readIfSeen],
+    [view, "online", readIfVisible],
   ];
   for (const [target, type, listener] of events) target.addEventListener(type, listener);
   withRefresh((refresh) => refresh.retryNoSooner(ERROR_RETRY_MS[speedOf(view)]));

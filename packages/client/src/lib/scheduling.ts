@@ -24,12 +24,12 @@ export function afterPaint(view: Window, work: () => void): () => void {
 }
 
 const FIRST_MS = 2_000;
-const MOST_DOUBLINGS = 7;
+const MAX_DOUBLINGS = 7;
 const JITTER_MS = 175;
 
 /** Returns the delay after a number of consecutive failures: docs/wire/rules.md#refresh. */
 export const backoffMs = (failures: number): number =>
-  FIRST_MS * 2 ** Math.min(failures, MOST_DOUBLINGS) + (Math.random() * 2 - 1) * JITTER_MS;
+  FIRST_MS * 2 ** Math.min(failures, MAX_DOUBLINGS) + (Math.random() * 2 - 1) * JITTER_MS;
 
 /** Adds window listeners for the lifetime of a client. */
 export function listen<Types extends keyof WindowEventMap>(

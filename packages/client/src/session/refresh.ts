@@ -38,14 +38,14 @@ export function createRefresh({ settings, lifetime }: Dependencies, lockName: st
   }
 
   function run(): Promise<void> {
-    flight ??= checkInTurn().finally(() => {
+    flight ??= runCheck().finally(() => {
       flight = undefined;
     });
     return flight;
   }
 
   /** One tab at a time if the browser has Web Locks. Without them, or after the timeout, immediately. */
-  async function checkInTurn() {
+  async function runCheck() {
     let hasStarted = false;
     patience = new AbortController();
     const waiting = setTimeout(() => patience?.abort(), LOCK_WAIT_MS);

@@ -89,9 +89,9 @@ function Needed({ attention }: { attention: Attention }) {
 }
 
 function Tiles({ overview: { nodes, queues, sign_ins, own_errors } }: { overview: Overview }) {
-  const ill = nodes.slow_store + nodes.busy + nodes.silent;
+  const unhealthy = nodes.slow_store + nodes.busy + nodes.silent;
   const tiles: [name: string, value: string, more: string][] = [
-    ["Nodes", String(nodes.well + ill), ill === 0 ? "all healthy" : `${ill} not healthy`],
+    ["Nodes", String(nodes.well + unhealthy), unhealthy === 0 ? "all healthy" : `${unhealthy} not healthy`],
     ["Sign-ins", String(sign_ins.signed_in), `${sign_ins.refused} refused, ${sign_ins.locked} locked`],
     ["Provider errors", String(own_errors), "failed requests"],
     ...queues.map(({ queue, waiting, retrying, failed }): [string, string, string] => [

@@ -71,11 +71,11 @@ interface QueueMessagesProps {
   projectId: string;
   queue: QueueName;
   /** For the gallery: opens the confirmation at first. */
-  isAskedAtFirst?: boolean;
+  isInitiallyOpen?: boolean;
 }
 
 /** The messages of one queue, which can be retried or removed. */
-export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessagesProps) {
+export function QueueMessages({ projectId, queue, isInitiallyOpen }: QueueMessagesProps) {
   const { calls, isAtLeast } = useConsole();
   const mayAct = isAtLeast("support");
   const pages = usePages(
@@ -113,7 +113,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
             action="Retry all"
             done="Retrying all messages"
             isHarmless
-            isOpenAtFirst={isAskedAtFirst}
+            isOpenAtFirst={isInitiallyOpen}
             onConfirm={retry()}
           />
         ) : undefined

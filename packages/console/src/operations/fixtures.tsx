@@ -215,7 +215,7 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
     }),
     "console.operations.queue": consoleFixture(queue, { "queues.messages.search": () => found }),
     "console.operations.queue.asked": consoleFixture(
-      <QueueMessages projectId={PROJECT} queue="mails" isAskedAtFirst />,
+      <QueueMessages projectId={PROJECT} queue="mails" isInitiallyOpen />,
       {
         "queues.messages.search": () => found,
       },

@@ -57,7 +57,7 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
     "audit_events.search": () => ({ events: [], ...page }),
   };
   const operators: ConsoleAnswers = {
-    "operators.list": () => ({ operators: someOperators(names) }),
+    "operators.list": () => ({ operators: sampleOperators(names) }),
     "operators.history": () => ({ events: events(names), ...page }),
   };
   const find = <FindMembers projectId={PROJECT} startsWith="ada" />;
@@ -267,7 +267,7 @@ function events({ email, otherEmail }: Names) {
   ];
 }
 
-function someOperators({ member, email, otherEmail }: Names) {
+function sampleOperators({ member, email, otherEmail }: Names) {
   const operator = { name: "", role: "support", status: "active", has_second_factor: true };
   return [
     { ...operator, operator_id: "member-test-olga", email_address: email, name: member, role: "owner" },

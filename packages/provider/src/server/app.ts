@@ -15,7 +15,7 @@ import type { Readiness } from "../platform/db/watch-database.ts";
 import { createAdmission } from "../platform/http/admission.ts";
 import { basePathOf } from "../platform/http/base-path.ts";
 import { clientIp } from "../platform/http/client-ip.ts";
-import { answerBrokenRequest, createNotFound, databaseGone, sendError } from "../platform/http/error-answers.ts";
+import { answerBrokenRequest, createNotFound, databaseUnavailable, sendError } from "../platform/http/error-answers.ts";
 import { CLIENT_HEADERS } from "../platform/http/foreign-pages.ts";
 import { createRequestLog, type LogOptions, loggerOptions } from "../platform/http/log.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
@@ -204,7 +204,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     readiness,
     createCall(...visit) {
-      if (readiness.isLost()) throw databaseGone();
+      if (readiness.isLost()) throw databaseUnavailable();
       return admission.callOf(...visit);
     },
     createCallFromMemory: admission.callOf,

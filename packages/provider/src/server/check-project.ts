@@ -7,7 +7,7 @@ import { checkConfig } from "./config.ts";
 
 const HERE = "projects[0].";
 /** A placeholder for the secret, of which only a hash is stored. */
-const STAND_IN = "-".repeat(43);
+const PLACEHOLDER = "-".repeat(43);
 
 /**
  * Checks settings as a start would check them in its configuration file. One difference: `env:NAME` is not replaced,
@@ -18,7 +18,7 @@ export function createProjectCheck(started: ProviderConfig): ConfiguredProjects[
     const issues: ConfigIssue[] = [...listForeign(settings), ...listVariables(settings), ...listPrivateKeys(settings)];
     if (issues.length > 0) return { issues, warnings: [], config: undefined };
     const found: string[] = [];
-    const project = { ...settings, project_id, secret: STAND_IN };
+    const project = { ...settings, project_id, secret: PLACEHOLDER };
     const config = checkConfig({ ...started, projects: [project] }, found);
     return {
       issues: found.map(toIssue),

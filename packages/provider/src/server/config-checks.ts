@@ -19,27 +19,27 @@ import { parseOrganizationSlug } from "../platform/lib/organization-slug.ts";
 export function listIssues(config: ProviderConfig): string[] {
   const seen = { project: new Set<string>(), token: new Set<string>() };
   return [
-    ...modeFaults(config),
-    ...consoleFaults(config),
-    ...outboundFaults(config),
+    ...listModeIssues(config),
+    ...listConsoleIssues(config),
+    ...listOutboundIssues(config),
     ...config.projects.flatMap((project, index) => {
       const at = `projects[${index}]`;
       return [
         ...duplicates(seen.project, `${at}.project_id`, [project.project_id]),
         ...duplicates(seen.token, `${at}.public_tokens`, project.public_tokens),
-        ...secretFaults(project, at),
-        ...redirectFaults(project, at),
-        ...policyFaults(project, at),
-        ...organizationDefaultFaults(config, project, at),
-        ...claimFaults(project, at),
+        ...listSecretIssues(project, at),
+        ...listRedirectIssues(project, at),
+        ...listPolicyIssues(project, at),
+        ...listDefaultIssues(config, project, at),
+        ...listClaimIssues(project, at),
         ...listTemplateIssues(project, at),
-        ...passwordFaults(config, project, at),
+        ...listPasswordIssues(config, project, at),
         ...listConnectedAppIssues(config, project, at),
         ...project.organizations.flatMap((organization, place) => {
           const where = `${at}.organizations[${place}]`;
           return [
-            ...organizationFaults(project, organization, where),
-            ...(config.mode === "production" ? sandboxFaults(organization, where) : []),
+            ...listOrganizationIssues(project, organization, where),
+            ...(config.mode === "production" ? listSandboxIssues(organization, where) : []),
           ];
         }),
         ...duplicates(
@@ -65,9 +65,9 @@ export function listIssues(config: ProviderConfig): string[] {
   ];
 }
 
-function modeFaults(config: ProviderConfig): string[] {
+function listModeIssues(config: ProviderConfig): string[] {
   const { mode, server_key, smtp_url, mail_from, database_url } = config;
-  const faults = publicDevelopmentFaults(config);
+  const faults = listPublicDevelopmentIssues(config);
   if (mode === "production") {
     if (!server_key) faults.push("server_key: found nothing, expected at least 32 characters (PORTICO_SERVER_KEY)");
     if (!smtp_url) faults.push("smtp_url: found nothing, expected smtp://… or smtps://… (SMTP_URL)");
@@ -82,7 +82,7 @@ function modeFaults(config: ProviderConfig): string[] {
 }
 
 /** `/dev` shows everyone's codes and links without a session (docs/threats.md T161). */
-function publicDevelopmentFaults({ mode, allow_public_development, host, public_url }: ProviderConfig): string[] {
+function listPublicDevelopmentIssues({ mode, allow_public_development, host, public_url }: ProviderConfig): string[] {
   if (mode !== "development" || allow_public_development) return [];
   const remedy = 'in development mode. Set mode to "production", or allow_public_development to true';
   return [
@@ -94,7 +94,7 @@ function publicDevelopmentFaults({ mode, allow_public_development, host, public_
 }
 
 /** The console has its own project and public token. */
-function consoleFaults(config: ProviderConfig): string[] {
+function listConsoleIssues(config: ProviderConfig): string[] {
   if (!config.console.enabled) return [];
   const project = consoleProjectId(config);
   const token = project.replace("project", "public-token");
@@ -111,7 +111,7 @@ function consoleFaults(config: ProviderConfig): string[] {
 }
 
 /** Requires https for other servers, except for the development sandbox (docs/threats.md T51). */
-function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderConfig): string[] {
+function listOutboundIssues({ mode, outbound_allowed_origins, projects }: ProviderConfig): string[] {
   const allowed = new Set(outbound_allowed_origins);
   const upstreams = projects.flatMap(({ oauth }, index) =>
     Object.entries(oauth).flatMap(([provider, client]) => {
@@ -142,13 +142,13 @@ function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderCo
   ];
 }
 
-function secretFaults({ secret, next_secret }: ProjectConfig, at: string): string[] {
+function listSecretIssues({ secret, next_secret }: ProjectConfig, at: string): string[] {
   return next_secret === secret
     ? [`${at}.next_secret: found the same value as secret, expected a different one or none`]
     : [];
 }
 
-function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] {
+function listRedirectIssues({ redirect_urls }: ProjectConfig, at: string): string[] {
   const faults = redirect_urls.flatMap(({ url }, index) => {
     const { username, password, hash } = new URL(url);
     // The part after # never reaches a server, and a name before @ can hide the real host (docs/threats.md T20).
@@ -164,7 +164,7 @@ function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] 
   return faults;
 }
 
-function policyFaults(project: ProjectConfig, at: string): string[] {
+function listPolicyIssues(project: ProjectConfig, at: string): string[] {
   const { roles, scopes } = project.rbac_policy;
   const resources = new Set(effectivePolicy(createProject(project)).resources.map(({ resource_id }) => resource_id));
   return [
@@ -184,7 +184,7 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
   ];
 }
 
-function organizationDefaultFaults(
+function listDefaultIssues(
   { sms }: ProviderConfig,
   { organization_defaults: defaults, session_maximum_minutes }: ProjectConfig,
   at: string,
@@ -215,14 +215,14 @@ function organizationDefaultFaults(
   ];
 }
 
-function passwordFaults({ mode }: ProviderConfig, { password_policy }: ProjectConfig, at: string): string[] {
+function listPasswordIssues({ mode }: ProviderConfig, { password_policy }: ProjectConfig, at: string): string[] {
   const { breach_check } = password_policy;
   if (mode === "development" || typeof breach_check === "string" || /^https:/.test(breach_check.range_url)) return [];
   // Five characters of a hash reveal little, but without TLS others could read them or forge the response.
   return [`${at}.password_policy.breach_check.range_url: found "${breach_check.range_url}", expected https://…`];
 }
 
-function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
+function listClaimIssues({ claimed_domains }: ProjectConfig, at: string): string[] {
   return [
     ...claimed_domains.flatMap(({ domain, organization_slug }, index) => {
       const where = `${at}.claimed_domains[${index}]`;
@@ -239,7 +239,7 @@ function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
   ];
 }
 
-function organizationFaults(project: ProjectConfig, organization: SeedOrganization, at: string): string[] {
+function listOrganizationIssues(project: ProjectConfig, organization: SeedOrganization, at: string): string[] {
   const call = { project: createProject(project) };
   const { members, sso_connections, sso_default_connection_id, scim_connection, ...settings } = organization;
   const addresses: string[] = [];
@@ -271,7 +271,7 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
 }
 
 /** The sandbox's SAML key and directory token are published, so anyone could sign in with them (docs/threats.md T161). */
-function sandboxFaults({ sso_connections, scim_connection }: SeedOrganization, at: string): string[] {
+function listSandboxIssues({ sso_connections, scim_connection }: SeedOrganization, at: string): string[] {
   const token = scim_connection?.bearer_token ?? "";
   return [
     ...sso_connections.flatMap((connection, index) => {

@@ -53,7 +53,7 @@ export function loadConfig(file: string, environment: Environment, given: Config
     const fault = isFound
       ? `(the whole file): found invalid JSON (${(error as Error).message}), expected JSON`
       : "(the whole file): found no readable file, expected JSON. Create one with portico init, or name it with --config FILE.";
-    throw new ConfigError(file, [fault, ...faultsOfEnvironment(environment, given)]);
+    throw new ConfigError(file, [fault, ...listEnvironmentIssues(environment, given)]);
   }
   return parseConfig(content, environment, file, given);
 }
@@ -96,7 +96,7 @@ export function checkConfig(
       faults.push(...describeIssue(issue, resolved, describeConfig));
     }
   }
-  const config = parsed.success ? parsed.data : withoutFaults(resolved, parsed.error.issues);
+  const config = parsed.success ? parsed.data : withoutInvalidValues(resolved, parsed.error.issues);
   if (config) {
     const more = listIssues(config).slice(0, FAULTS_LIMIT);
     faults.push(...more.filter((fault) => !isReported(fault, faults)));
@@ -180,7 +180,7 @@ function readOverrides(environment: Environment, given: ConfigInput, settingName
 }
 
 /** The problems of the environment, regardless of the file. */
-function faultsOfEnvironment(environment: Environment, given: ConfigInput): string[] {
+function listEnvironmentIssues(environment: Environment, given: ConfigInput): string[] {
   const { resolved, faults, settingNames } = resolve({}, environment, given, "");
   const issues = ProviderConfig.safeParse(resolved).error?.issues ?? [];
   const own = issues.filter(({ path }) => formatPath(path) in settingNames);
@@ -217,7 +217,7 @@ const lenientConfig = ProviderConfig.extend({ public_url: HttpUrl.default("http:
  * Removes fields that do not match the schema, so that the rules over several fields can check the rest, and one start
  * reports all problems. A project with too few fields left is removed, and its place stays empty.
  */
-function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: string; keys?: string[] }[]) {
+function withoutInvalidValues(resolved: unknown, issues: { path: PropertyKey[]; code: string; keys?: string[] }[]) {
   if (issues.some(({ path, code }) => path.length === 0 && code !== "unrecognized_keys")) return undefined;
   const copy = structuredClone(resolved) as Record<string, unknown>;
   const projects: (Record<string, unknown> | undefined)[] = Array.isArray(copy.projects) ? copy.projects : [];
@@ -225,7 +225,7 @@ function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: s
     const [top, index, field] = path;
     const names = code === "unrecognized_keys" ? keys : [];
     if (top === undefined) for (const name of names) delete copy[name];
-    else if (top !== "projects" || typeof index !== "number") copy[String(top)] = standIns[String(top)];
+    else if (top !== "projects" || typeof index !== "number") copy[String(top)] = placeholders[String(top)];
     else if (field === undefined && names.length > 0) for (const name of names) delete projects[index]?.[name];
     else if (field === undefined || referredTo.has(String(field))) projects[index] = undefined;
     else delete projects[index]?.[String(field)];
@@ -244,7 +244,7 @@ function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: s
 }
 
 /** An existing but invalid value is not reported as missing. */
-const standIns: Record<string, unknown> = { database_url: "postgres://-", smtp_url: "smtp://-" };
+const placeholders: Record<string, unknown> = { database_url: "postgres://-", smtp_url: "smtp://-" };
 
 const placeholder = (index: number) => ({
   project_id: `project-test-${index}`,

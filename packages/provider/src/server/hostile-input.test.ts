@@ -127,8 +127,8 @@ test(
       fc.property(
         made(...pieces, "&lt;", "&x;", '="', "'", "xmlns:b", "<?x ?>", "x"),
         fc.boolean(),
-        (text, isWhole) => {
-          const xml = isWhole ? `${open}${text}</samlp:Response>` : text;
+        (text, isEnveloped) => {
+          const xml = isEnveloped ? `${open}${text}</samlp:Response>` : text;
           readOrRefuse(() => readResponse(Buffer.from(xml).toString("base64")), SsoRefusal);
           readOrRefuse(() => readResponse(xml), SsoRefusal);
         },

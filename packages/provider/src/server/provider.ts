@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { AdoptedLog } from "../core/audit/adopt-log.ts";
 import { requireTemplateMarkup } from "../core/delivery/mails/markup-checker.ts";
 import { type ServerKeyView, viewServerKeys } from "../core/server-keys/reseal.ts";
-import { startBeating } from "../operate/operations/start-beating.ts";
-import type { LetIn, NewOperator } from "../operate/operators/let-operator-in.ts";
+import { startHeartbeat } from "../operate/operations/start-heartbeat.ts";
+import type { NewOperator, OperatorLink } from "../operate/operators/admit-operator.ts";
 import type { Services } from "../platform/call/call.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { consoleProjectId } from "../platform/config/console-project.ts";
@@ -16,7 +16,7 @@ import { trackSockets } from "../platform/http/sockets.ts";
 import { createApp } from "./app.ts";
 import { createBackup } from "./backup.ts";
 import { type ChangedSettings, changeSettings, type NewSettings } from "./change-settings.ts";
-import { adoptAuditLog, inviteOperator } from "./let-operator-in.ts";
+import { adoptAuditLog, inviteOperator } from "./invite-operator.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { startRotating, startWatchingAudit } from "./start-background.ts";
@@ -37,7 +37,7 @@ export interface Provider {
   /** Applies a reloaded configuration. */
   reload(config: ProviderConfig): Promise<ReloadReport>;
   /** Makes someone an operator of the console. @throws Error if there is no console. */
-  letOperatorIn(operator: NewOperator): Promise<LetIn>;
+  admitOperator(operator: NewOperator): Promise<OperatorLink>;
   /**
    * Changes settings of a project that the console manages. @throws Error for an unknown project or invalid settings.
    */
@@ -49,7 +49,7 @@ export interface Provider {
   /** Lists the server keys that encrypt stored data, and those that can be removed. */
   viewServerKeys(): Promise<ServerKeyView[]>;
   /** Writes this node's heartbeat and counts; for tests. */
-  beatNow(): Promise<void>;
+  writeHeartbeat(): Promise<void>;
   /** Delivers the emails, texts and webhooks that are due, including those that become due meanwhile; for tests. */
   deliverDue(): Promise<unknown>;
   /**
@@ -139,7 +139,7 @@ async function start(
   const sockets = trackSockets(listening.server);
   const { poolSizes } = connection;
   const onError = (err: unknown) => listening.log.warn({ err }, "recording measurements failed");
-  const beating = startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError });
+  const beating = startHeartbeat({ db, clock, recorder, sockets, poolSizes, readiness, onError });
   onStop(beating.stop);
   onStop(async (drainMs) => {
     readiness.stop();
@@ -164,10 +164,10 @@ async function start(
     clock,
     app,
     services,
-    beatNow: beating.beatNow,
+    writeHeartbeat: beating.writeHeartbeat,
     deliverDue: started.deliverDue,
     reload: createReload({ started: config, services, projects, follow, log: app.log }),
-    letOperatorIn: (operator) => inviteOperator(services, config, operator),
+    admitOperator: (operator) => inviteOperator(services, config, operator),
     changeSettings: (settings) => changeSettings(services, settings),
     adoptAuditLog: (projectId) => adoptAuditLog(services, projectId),
     backUp: () => createBackup(connection, clock.now()),

@@ -12,7 +12,7 @@ import { sourcesOf } from "../platform/config/sources.ts";
 import type { ServerKey } from "../platform/crypto/server-key.ts";
 import { hashToken } from "../platform/crypto/tokens.ts";
 import type { Db } from "../platform/db/schema.ts";
-import { transaction, waitForTurn } from "../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../platform/db/transaction.ts";
 import {
   findKeptByConsole,
   findSeedHash,
@@ -54,7 +54,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     }
     await transaction(services, async (tx) => {
       // Two nodes may start at the same time.
-      await waitForTurn(tx, "portico seed");
+      await waitForLock(tx, "portico seed");
       const hashes = {
         secret_hash: hasNoSecret(project) ? "" : hashToken(project.secret),
         next_secret_hash: project.next_secret === undefined ? null : hashToken(project.next_secret),

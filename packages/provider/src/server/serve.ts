@@ -1,4 +1,4 @@
-import type { NewOperator } from "../operate/operators/let-operator-in.ts";
+import type { NewOperator } from "../operate/operators/admit-operator.ts";
 import { ConfigError } from "../platform/config/config-error.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { releaseMemory } from "../platform/lib/release-memory.ts";
@@ -88,7 +88,7 @@ async function openControl(provider: Provider, config: ProviderConfig, load: () 
       "POST /reload": () => reload(provider, load),
       "GET /server-keys": async () => ({ keys: await provider.viewServerKeys() }),
       "POST /backup": () => streamBackup(provider),
-      "POST /console/operators": (operator) => explainFailure(provider.letOperatorIn(operator as NewOperator)),
+      "POST /console/operators": (operator) => explainFailure(provider.admitOperator(operator as NewOperator)),
       "POST /projects/settings": (settings) => explainFailure(provider.changeSettings(settings as NewSettings)),
       "POST /audit/adopt": (body) =>
         explainFailure(provider.adoptAuditLog((body as { project_id: string }).project_id)),

@@ -51,8 +51,8 @@ export function startDeliveries({
       metrics.countDisabledWebhook();
       log()?.warn(endpoint, "webhook endpoint disabled");
     },
-    onMisfit(event, misfits) {
-      log()?.error({ ...event, misfits }, "webhook event does not match its schema and is not sent");
+    onMismatch(event, mismatches) {
+      log()?.error({ ...event, mismatches }, "webhook event does not match its schema and is not sent");
     },
     onError: (err) => log()?.warn({ err }, "delivering webhooks failed"),
   });

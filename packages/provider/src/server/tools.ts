@@ -1,5 +1,5 @@
 import type { AdoptedLog } from "../core/audit/adopt-log.ts";
-import type { LetIn, NewOperator } from "../operate/operators/let-operator-in.ts";
+import type { NewOperator, OperatorLink } from "../operate/operators/admit-operator.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import type { Connection } from "../platform/db/connection.ts";
 import { type Migrations, migrate } from "../platform/db/migrate.ts";
@@ -13,7 +13,7 @@ export { viewSigningKeys } from "../core/records/keys/signing-key-states.ts";
 export { createSigningKeys } from "../core/records/keys/signing-keys.ts";
 export { listSigningKeyRows } from "../core/records/keys/signing-keys-store.ts";
 export { type ServerKeyView, viewServerKeys } from "../core/server-keys/reseal.ts";
-export type { LetIn, NewOperator } from "../operate/operators/let-operator-in.ts";
+export type { NewOperator, OperatorLink as LetIn } from "../operate/operators/admit-operator.ts";
 export { expiryHorizon } from "../organizations/sso/connections/list-warnings.ts";
 export { type ExpiringConnection, listExpiring } from "../organizations/sso/connections/metadata-store.ts";
 export { ConfigError } from "../platform/config/config-error.ts";
@@ -53,13 +53,13 @@ export async function migrateToLatest(connection: Connection): Promise<void> {
 }
 
 /** Makes someone an operator of the console without a running provider. @throws StartError */
-export async function inviteOperator(config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
-  return (await import("./let-operator-in.ts")).letInOffline(config, operator);
+export async function inviteOperator(config: ProviderConfig, operator: NewOperator): Promise<OperatorLink> {
+  return (await import("./invite-operator.ts")).inviteOperatorOffline(config, operator);
 }
 
 /** Accepts the current state of a project's audit log without a running provider. @throws StartError */
 export async function adoptAuditLog(config: ProviderConfig, projectId: string): Promise<AdoptedLog> {
-  return (await import("./let-operator-in.ts")).adoptAuditLogOffline(config, projectId);
+  return (await import("./invite-operator.ts")).adoptAuditLogOffline(config, projectId);
 }
 
 /** Migrates the configured database to this version, or lists what that would run. @throws StartError */

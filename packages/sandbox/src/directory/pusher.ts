@@ -95,7 +95,7 @@ export function createPusher(dialect: ScimDialect, send: Send, { concurrency = 1
 
   async function removePerson(personId: string): Promise<void> {
     const link = people.get(personId);
-    if (link) await unless404(() => send(...dialect.removePerson(`/Users/${link.remoteId}`)));
+    if (link) await ignoreNotFound(() => send(...dialect.removePerson(`/Users/${link.remoteId}`)));
     forgetPerson(personId);
   }
 
@@ -130,7 +130,7 @@ export function createPusher(dialect: ScimDialect, send: Send, { concurrency = 1
 
   async function removeGroup(groupId: string): Promise<void> {
     const link = groups.get(groupId);
-    if (link) await unless404(() => send("DELETE", `/Groups/${link.remoteId}`));
+    if (link) await ignoreNotFound(() => send("DELETE", `/Groups/${link.remoteId}`));
     groups.delete(groupId);
   }
 
@@ -173,7 +173,7 @@ function maybeCreated(error: unknown): boolean {
   return error.status === undefined || error.status >= 500;
 }
 
-async function unless404(request: () => Promise<unknown>): Promise<void> {
+async function ignoreNotFound(request: () => Promise<unknown>): Promise<void> {
   await request().catch((error: unknown) => {
     if (!(error instanceof PushError) || error.status !== 404) throw error;
   });

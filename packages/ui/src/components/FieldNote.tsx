@@ -3,7 +3,7 @@ import { useAnnounce } from "../hooks/shell.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 
-/** The error icon. `finish-looks.ts` registers it, because no first paint shows errors. */
+/** The error icon. `deferred-styles.ts` registers it, because no first paint shows errors. */
 let ErrorIcon: ComponentType | undefined;
 
 export function registerErrorIcon(theirs: ComponentType): void {

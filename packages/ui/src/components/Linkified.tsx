@@ -10,13 +10,13 @@ addStyles(`
 
 /** Untrusted text with its URLs as links (T37). */
 export function Linkified({ text }: { text: string }) {
-  const pieces = linkify(text).map((piece) =>
+  const segments = linkify(text).map((piece) =>
     typeof piece === "string" ? piece : createElement("a", { ...part("link"), ...away, href: piece.href }, piece.text),
   );
-  return createElement(Fragment, null, ...pieces);
+  return createElement(Fragment, null, ...segments);
 }
 
-type Piece = string | { href: string; text: string };
+type TextSegment = string | { href: string; text: string };
 
 // A URL ends at white space, quotes, brackets and invisible characters, such as direction marks, which can disguise a
 // URL.
@@ -26,19 +26,19 @@ const address = /https?:\/\/[^\s\p{C}"'<>`{}|\\^]+/giu;
  * Splits a text into plain text and URLs. Only http and https, and no URL with a user name, because that disguises
  * the host.
  */
-export function linkify(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function linkify(text: string): TextSegment[] {
+  const segments: TextSegment[] = [];
   let end = 0;
   for (const match of text.matchAll(address)) {
     const found = withoutSentenceEnd(match[0]);
     const href = webHref(found);
     if (!href) continue;
-    if (match.index > end) pieces.push(text.slice(end, match.index));
-    pieces.push({ href, text: found });
+    if (match.index > end) segments.push(text.slice(end, match.index));
+    segments.push({ href, text: found });
     end = match.index + found.length;
   }
-  if (end < text.length) pieces.push(text.slice(end));
-  return pieces;
+  if (end < text.length) segments.push(text.slice(end));
+  return segments;
 }
 
 /** Removes trailing punctuation, and a closing bracket whose opening bracket comes before the URL. */
@@ -47,8 +47,8 @@ function withoutSentenceEnd(found: string): string {
   for (;;) {
     const last = rest.at(-1) ?? "";
     const opening = { ")": "(", "]": "[" }[last];
-    const isStray = opening ? rest.split(opening).length < rest.split(last).length : ".,;:!?*_~…。、".includes(last);
-    if (!last || !isStray) return rest;
+    const isTrailing = opening ? rest.split(opening).length < rest.split(last).length : ".,;:!?*_~…。、".includes(last);
+    if (!last || !isTrailing) return rest;
     rest = rest.slice(0, -1);
   }
 }

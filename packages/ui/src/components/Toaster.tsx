@@ -54,13 +54,13 @@ interface ToasterProps<Extra> {
 export function Toaster<Extra>({ toasts, variant, ...line }: ToasterProps<Extra>) {
   const announce = useAnnounce();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getAll, toasts.getAll);
-  const lastSaid = useRef(0);
+  const lastAnnounced = useRef(0);
   // Hovering or focusing one toast keeps all of them.
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     for (const { id, text } of shown) {
-      if (id <= lastSaid.current) continue;
-      lastSaid.current = id;
+      if (id <= lastAnnounced.current) continue;
+      lastAnnounced.current = id;
       announce(text);
     }
   }, [shown, announce]);

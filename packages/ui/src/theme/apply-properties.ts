@@ -75,7 +75,7 @@ export function applyProperties(root: HTMLElement, styles: ThemeOptions, isWhole
       if (!others || !color || color === defaults[token]) continue;
       if (!isWhole) delete wanted[token];
       else put(others);
-      if (canDerive) wanted[token] = layOver(defaults.surface, color);
+      if (canDerive) wanted[token] = blendOver(defaults.surface, color);
     }
     put(wanted);
   }
@@ -90,7 +90,7 @@ export function applyProperties(root: HTMLElement, styles: ThemeOptions, isWhole
 }
 
 /** Returns the color as it looks on the default card. */
-function layOver(surface: string, color: string): string {
+function blendOver(surface: string, color: string): string {
   if (/^#(...){1,2}$/.test(color)) return color;
   const channels = [..."rgb"].map((channel, at) => {
     const below = Number.parseInt(surface.slice(at * 2 + 1, at * 2 + 3), 16);

@@ -33,7 +33,7 @@ const frame = [
   `@property ${TEXT_PIXEL} { syntax: "<length>"; inherits: true; initial-value: 1px }`,
 ];
 /** The rules of components, in order of registration. */
-const pieces: string[] = [];
+const segments: string[] = [];
 
 interface Sheet {
   sheet: CSSStyleSheet;
@@ -48,7 +48,7 @@ const openSheets = new Map<Scope, Sheet & { widgets: number; known: number }>();
  * starting from `@starting-style`. Font lengths scale with the browser's font size.
  */
 export function addStyles(css: string): void {
-  pieces.push(css);
+  segments.push(css);
   // Insert all rules of a chunk at once.
   if (openSheets.size) queueMicrotask(insertNews);
 }
@@ -60,12 +60,12 @@ function layer(some: readonly string[]): string {
   return `@layer portico.components {${rules.replaceAll(";", " !important;")}}`;
 }
 
-const allRules = () => [...frame, layer(pieces)];
+const allRules = () => [...frame, layer(segments)];
 
 function insertNews(): void {
   for (const open of openSheets.values()) {
-    if (open.known < pieces.length) insert(open.sheet, layer(pieces.slice(open.known)));
-    open.known = pieces.length;
+    if (open.known < segments.length) insert(open.sheet, layer(segments.slice(open.known)));
+    open.known = segments.length;
   }
 }
 
@@ -81,7 +81,7 @@ export const readRules = () => allRules().join("\n");
  */
 export function adoptStyles(root: HTMLElement, nonce?: string): () => void {
   const scope = scopeOf(root);
-  const open = openSheets.get(scope) ?? { widgets: 0, known: pieces.length, ...openSheet(scope, nonce, allRules()) };
+  const open = openSheets.get(scope) ?? { widgets: 0, known: segments.length, ...openSheet(scope, nonce, allRules()) };
   openSheets.set(scope, open);
   open.widgets++;
   return () => {

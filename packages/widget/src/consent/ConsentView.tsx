@@ -1,5 +1,5 @@
 import { BrandContext } from "@portico/ui/components/Card";
-import { finishLooks } from "@portico/ui/components/finish-looks";
+import { addDeferredStyles } from "@portico/ui/components/deferred-styles";
 import { Root, type RootProps } from "@portico/ui/components/Root";
 import type { Identity } from "@portico/ui/lib/identity";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -35,7 +35,7 @@ function ConfirmIdentityStep(props: Props) {
   return View ? <View {...props} /> : <Loading />;
 }
 
-finishLooks();
+addDeferredStyles();
 
 export type ConsentViewProps = Omit<RootProps, "children"> & {
   state: FlowState;

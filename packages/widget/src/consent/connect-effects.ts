@@ -6,7 +6,7 @@ import type { EffectRunner, Send } from "../flow/run-flow.ts";
 import type { ConsentCallbacks, ConsentEvent } from "./flow/callbacks.ts";
 import type { AuthorizeQuery } from "./flow/read-request.ts";
 import type { Effect, FlowEvent } from "./machine.ts";
-import { attestOnce, type TrustedAuthTokenParams, whoOf } from "./session/attest-once.ts";
+import { attestOnce, memberOf, type TrustedAuthTokenParams } from "./session/attest-once.ts";
 import { isForDevelopers } from "./ui/describe-problem.ts";
 
 const SESSION_MINUTES = 60;
@@ -70,7 +70,7 @@ export function connectEffects(dependencies: EffectDependencies, sendToFlow: Sen
     await perform(lookForSession, (event) => event, preflightFailed, mine);
     if (isOver()) return;
     stopListening ??= client.subscribe((info) => {
-      if (info.status !== "unknown") send({ type: "sessionChanged", who: whoOf(info) });
+      if (info.status !== "unknown") send({ type: "sessionChanged", who: memberOf(info) });
     });
   }
 
@@ -82,7 +82,7 @@ export function connectEffects(dependencies: EffectDependencies, sendToFlow: Sen
         if (client.session.getInfo().status === "unknown") throw error;
       });
     }
-    const who = whoOf(client.session.getInfo());
+    const who = memberOf(client.session.getInfo());
     return who ? { type: "sessionFound", who } : { type: "sessionMissing" };
   }
 

@@ -25,7 +25,7 @@ addStyles(`
 `);
 
 /** A text on one line, with the full text as its title. Use it only if the full text is visible nearby. */
-export function Clipped({ text }: { text: string }) {
+export function Truncated({ text }: { text: string }) {
   return (
     <span className="portico-clipped" title={text}>
       {text}

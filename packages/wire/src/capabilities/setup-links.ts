@@ -80,7 +80,7 @@ export const SetupLinksResponse = z.object({
 export type SetupLinksResponse = z.infer<typeof SetupLinksResponse>;
 
 /** What the setup page shows to the person with the link. */
-export const SetupRoom = z.object({
+export const SetupLinkDetails = z.object({
   setup_link_id: z.string(),
   purpose,
   status,
@@ -97,4 +97,4 @@ export const SetupRoom = z.object({
   may_activate: z.boolean(),
   roles: z.array(z.object({ role_id: z.string(), description: z.string() })),
 });
-export type SetupRoom = z.infer<typeof SetupRoom>;
+export type SetupLinkDetails = z.infer<typeof SetupLinkDetails>;

@@ -189,7 +189,7 @@ export type PolicySettings = z.infer<typeof PolicySettings>;
 const Methods = z.array(AuthMethod);
 const count = z.number().int();
 
-const Doors = z.object({
+const EntryMethods = z.object({
   email_domains: z.array(z.string()).describe("Email domains that can join by email."),
   sso_connections: z.array(z.string()).describe("Single sign-on connections through which people can join."),
   oauth_tenants: z.record(z.string(), z.array(z.string())).describe("OAuth tenants whose users can join, by provider."),
@@ -244,7 +244,7 @@ export const PreviewPolicyResponse = z.object({
     )
     .describe("The members on this page who would be affected."),
   strangers: z
-    .object({ before: Doors.describe("Today."), after: Doors.describe("With the new settings.") })
+    .object({ before: EntryMethods.describe("Today."), after: EntryMethods.describe("With the new settings.") })
     .describe("How people can join."),
   results_metadata: z
     .object({ next_cursor: z.string().optional().describe("Cursor of the next page; absent on the last page.") })

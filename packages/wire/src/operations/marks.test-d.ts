@@ -8,7 +8,7 @@ type Marked<Fields, Name extends string, Field extends string, Mark> =
   Extract<keyof Fields, Field> extends never ? { [N in Name]?: never } : { [N in Name]: Mark };
 
 /** An answer that brings a session, or an intermediate one. */
-type BringsSession<Answer> = Answer extends { session_jwt: string } | { intermediate_session_token: string }
+type ContainsSession<Answer> = Answer extends { session_jwt: string } | { intermediate_session_token: string }
   ? true
   : never;
 
@@ -20,7 +20,7 @@ type Marks<Name, Fields, Answer> = Marked<Fields, "intermediate", "intermediate_
   Marked<OwnFields<Name, Fields>, "challenge", "pkce_code_challenge" | "code_challenge", PkceNamespace> &
   Marked<Fields, "verifier", "pkce_code_verifier" | "code_verifier", PkceNamespace> &
   Marked<OwnFields<Name, Fields>, "unprefixed", "code_challenge" | "code_verifier", true> &
-  ([BringsSession<Answer>] extends [never] ? { signsIn?: never } : { signsIn: boolean }) & {
+  ([ContainsSession<Answer>] extends [never] ? { signsIn?: never } : { signsIn: boolean }) & {
     path: string;
     token?: keyof Fields & `${string}_token`;
     minutes?: "session_duration_minutes" extends keyof Fields ? number : never;

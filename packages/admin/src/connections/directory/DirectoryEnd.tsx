@@ -13,16 +13,16 @@ interface DirectoryEndProps {
   connection: ScimConnection;
   onGone: () => void;
   /** Opens the dialog initially, for the gallery. */
-  isAskedAtFirst?: boolean;
+  isInitiallyOpen?: boolean;
 }
 
 /** Disconnects the directory, after a dialog that lists the consequences. */
-export function DirectoryEnd({ connection, onGone, isAskedAtFirst = false }: DirectoryEndProps) {
+export function DirectoryEnd({ connection, onGone, isInitiallyOpen = false }: DirectoryEndProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
   const notify = useNotify();
-  const [isAsked, setAsked] = useState(isAskedAtFirst);
+  const [isAsked, setAsked] = useState(isInitiallyOpen);
   const remove = useAction(async () => {
     await admin.scim.deleteConnection({ connection_id: connection.connection_id });
     notify(texts.disconnected);

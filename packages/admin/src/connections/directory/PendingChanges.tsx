@@ -19,11 +19,11 @@ import { directory, useDirectoryFailures } from "./texts.ts";
 
 interface PendingChangesProps {
   /** The change whose dialog is open initially, for the gallery. */
-  askedAtFirst?: string;
+  initiallyOpen?: string;
 }
 
 /** Changes from the directory that wait for an admin's approval. */
-export function PendingChanges({ askedAtFirst = "" }: PendingChangesProps) {
+export function PendingChanges({ initiallyOpen = "" }: PendingChangesProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
@@ -51,7 +51,7 @@ export function PendingChanges({ askedAtFirst = "" }: PendingChangesProps) {
                   key={change.change_id}
                   change={change}
                   mayDecide={allows("scim", "update")}
-                  isAskedAtFirst={change.change_id === askedAtFirst}
+                  isInitiallyOpen={change.change_id === initiallyOpen}
                   onDecided={() => void pages.reload()}
                 />
               ))}
@@ -67,16 +67,16 @@ export function PendingChanges({ askedAtFirst = "" }: PendingChangesProps) {
 interface PendingChangeProps {
   change: ScimPendingChange;
   mayDecide: boolean;
-  isAskedAtFirst: boolean;
+  isInitiallyOpen: boolean;
   onDecided: () => void;
 }
 
-function PendingChange({ change, mayDecide, isAskedAtFirst, onDecided }: PendingChangeProps) {
+function PendingChange({ change, mayDecide, isInitiallyOpen, onDecided }: PendingChangeProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
   const notify = useNotify();
-  const [isAsked, setAsked] = useState(isAskedAtFirst);
+  const [isAsked, setAsked] = useState(isInitiallyOpen);
   const { change_id, action, member_name, member_email_address, new_email_address, reason, requested_at } = change;
   const address = new_email_address ?? member_email_address;
   const apply = useAction(async () => {

@@ -102,9 +102,9 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     ...connected(sampleDirectory()),
     "scim.listPendingChanges": () => ({ pending_changes: pending, next_cursor: null }),
   };
-  const changes = (answers: Answers, askedAtFirst?: string): AdminFixture => ({
+  const changes = (answers: Answers, initiallyOpen?: string): AdminFixture => ({
     calls: createMockCalls(answers),
-    screen: <PendingChanges {...(askedAtFirst && { askedAtFirst })} />,
+    screen: <PendingChanges {...(initiallyOpen && { initiallyOpen })} />,
   });
   const assignments = [{ role_id: "editor", group_id: staff.group_id }];
   return {
@@ -135,7 +135,7 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     }),
     "directory.disconnecting": {
       calls: createMockCalls({}),
-      screen: <DirectoryEnd connection={sampleDirectory()} onGone={() => {}} isAskedAtFirst />,
+      screen: <DirectoryEnd connection={sampleDirectory()} onGone={() => {}} isInitiallyOpen />,
     },
   };
 }

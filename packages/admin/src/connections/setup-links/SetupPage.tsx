@@ -11,7 +11,7 @@ import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import type { SetupRoom } from "@portico/wire";
+import type { SetupLinkDetails } from "@portico/wire";
 import { type ReactNode, useState } from "react";
 import { type Calls, CallsContext } from "../../shared/calls.ts";
 import { setupPage, useSetupFailures } from "./texts.ts";
@@ -23,17 +23,17 @@ addStyles(`
 `);
 
 export interface SetupLinkCalls {
-  describe(): Promise<{ setup: SetupRoom }>;
-  open(): Promise<{ setup: SetupRoom }>;
-  finish(): Promise<{ setup: SetupRoom }>;
+  describe(): Promise<{ setup: SetupLinkDetails }>;
+  open(): Promise<{ setup: SetupLinkDetails }>;
+  finish(): Promise<{ setup: SetupLinkDetails }>;
   /** The same calls that admins use, limited to what the link permits. */
-  callsOf(setup: SetupRoom): Calls;
+  callsOf(setup: SetupLinkDetails): Calls;
 }
 
 export interface SetupPageProps {
   link: SetupLinkCalls;
   /** The setup screen for the link's purpose. */
-  renderSetup: (setup: SetupRoom) => ReactNode;
+  renderSetup: (setup: SetupLinkDetails) => ReactNode;
 }
 
 /**
@@ -49,7 +49,7 @@ export function SetupPage({ link, renderSetup }: SetupPageProps) {
     return <FailureNote failure={load.failure} onRetry={() => void load.reload()} />;
   }
   const setup = load.value;
-  const change = (next: SetupRoom) => load.change(() => next);
+  const change = (next: SetupLinkDetails) => load.change(() => next);
   if (setup.status === "waiting")
     return <Invitation setup={setup} link={link} onOpened={change} onOver={load.reload} />;
   if (setup.status === "open" && setup.is_here)
@@ -66,9 +66,9 @@ function Invitation({
   onOpened,
   onOver,
 }: {
-  setup: SetupRoom;
+  setup: SetupLinkDetails;
   link: SetupLinkCalls;
-  onOpened: (setup: SetupRoom) => void;
+  onOpened: (setup: SetupLinkDetails) => void;
   onOver: () => void;
 }) {
   const texts = useStrings("setupPage", setupPage);
@@ -101,10 +101,10 @@ function OpenSetup({
   renderSetup,
   onFinished,
 }: {
-  setup: SetupRoom;
+  setup: SetupLinkDetails;
   link: SetupLinkCalls;
-  renderSetup: (setup: SetupRoom) => ReactNode;
-  onFinished: (setup: SetupRoom) => void;
+  renderSetup: (setup: SetupLinkDetails) => ReactNode;
+  onFinished: (setup: SetupLinkDetails) => void;
 }) {
   const texts = useStrings("setupPage", setupPage);
   const failures = useSetupFailures();
@@ -150,7 +150,7 @@ function OpenSetup({
   );
 }
 
-function Closed({ setup }: { setup: SetupRoom }) {
+function Closed({ setup }: { setup: SetupLinkDetails }) {
   const texts = useStrings("setupPage", setupPage);
   const { status, made_by: name } = setup;
   const says = {

@@ -1,5 +1,5 @@
 import { Panel } from "@portico/ui/components/Panel";
-import type { SetupLink, SetupRoom } from "@portico/wire";
+import type { SetupLink, SetupLinkDetails } from "@portico/wire";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import type { Names } from "../../testing/samples.ts";
 import { SetupLinksScreen } from "./SetupLinks.tsx";
@@ -26,7 +26,7 @@ function sampleLink(changes: Partial<SetupLink> = {}): SetupLink {
   };
 }
 
-function sampleSetup(changes: Partial<SetupRoom> = {}): SetupRoom {
+function sampleSetup(changes: Partial<SetupLinkDetails> = {}): SetupLinkDetails {
   return {
     setup_link_id: "setup-link-test-1",
     purpose: "scim",
@@ -60,7 +60,7 @@ export function setupLinkFixtures({ organization, member, other }: Names): Recor
     "setupLinks.list": () => ({ setup_links: some }),
   });
   const opened = { opened_at: "2026-03-02T11:00:00Z", opened_from: "203.0.113.7", ends_at: "2026-03-02T19:00:00Z" };
-  const page = (answer: () => SetupRoom): AdminFixture => {
+  const page = (answer: () => SetupLinkDetails): AdminFixture => {
     const calls = createMockCalls({});
     const link: SetupLinkCalls = {
       describe: () => new Promise((resolve) => resolve({ setup: answer() })),
@@ -73,7 +73,7 @@ export function setupLinkFixtures({ organization, member, other }: Names): Recor
       screen: <SetupPage link={link} renderSetup={() => <Panel title="Okta" lead="The setup of the connection." />} />,
     };
   };
-  const withSetup = (changes: Partial<SetupRoom>) =>
+  const withSetup = (changes: Partial<SetupLinkDetails>) =>
     page(() => sampleSetup({ organization_name: organization, made_by: member, note: other, ...changes }));
   return {
     "setupLinks.none": links(listing()),

@@ -171,7 +171,7 @@ function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: 
         const sorted = sortMembers(found.members, found.domains);
         return (
           <Inset title={texts.who}>
-            <Caption>{texts.whoOf(found)}</Caption>
+            <Caption>{texts.checkedMembers(found)}</Caption>
             {memberKinds
               .filter((kind) => sorted[kind].length > 0)
               .map((kind) => (

@@ -119,7 +119,7 @@ export const setup = {
   only: "Single sign-on only",
   onlyHint: "Members can only sign in with single sign-on. Keep one member with emergency access.",
   who: "Impact",
-  whoOf: ({ checked, total }: { checked: number; total: number }) => `${checked} of ${total} members checked.`,
+  checkedMembers: ({ checked, total }: { checked: number; total: number }) => `${checked} of ${total} members checked.`,
   kinds: {
     known: "Have used single sign-on",
     led: "Have an email at a domain linked to this connection",

@@ -17,7 +17,7 @@ import { useTimeText } from "./use-self.ts";
 
 export interface ProfileRecoveryProps {
   /** Opens the dialog initially, for the gallery. */
-  isAskedAtFirst?: boolean;
+  isInitiallyOpen?: boolean;
   /** The result of the removal, for the gallery. */
   endedAtFirst?: Ended;
 }
@@ -26,12 +26,12 @@ export interface ProfileRecoveryProps {
  * What was created while someone else may have controlled the account, with one button to remove it. Renders nothing if
  * the member recovered no account in the last 30 days, or if nothing was created.
  */
-export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: ProfileRecoveryProps) {
+export function ProfileRecoveryScreen({ isInitiallyOpen = false, endedAtFirst }: ProfileRecoveryProps) {
   const { recovery: texts, refused } = useStrings("profile", profile);
   const { admin } = useCalls();
   const timeText = useTimeText();
   const notify = useNotify();
-  const [isAsked, setAsked] = useState(isAskedAtFirst);
+  const [isAsked, setAsked] = useState(isInitiallyOpen);
   const [ended, setEnded] = useState<Ended | undefined>(endedAtFirst);
   const load = useLoad(async () => (await admin.self.getRecovery()).recovery, [admin]);
   const close = () => load.change(() => null);

@@ -25,7 +25,7 @@ export interface ProfileSecondFactorsProps {
   /** Initial state, for the gallery. */
   doingAtFirst?: Doing;
   codesAtFirst?: readonly string[];
-  isRenewalAskedAtFirst?: boolean;
+  isRenewalInitiallyOpen?: boolean;
 }
 
 type MfaSettings = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "sms_otp" };
@@ -34,7 +34,7 @@ type MfaSettings = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "s
 export function ProfileSecondFactorsScreen({
   doingAtFirst = "nothing",
   codesAtFirst,
-  isRenewalAskedAtFirst,
+  isRenewalInitiallyOpen,
 }: ProfileSecondFactorsProps) {
   const { factors: texts, refused } = useStrings("profile", profile);
   const { client } = useCalls();
@@ -137,7 +137,7 @@ export function ProfileSecondFactorsScreen({
           )}
         </Row>
         {hasApp && doing !== "setUpApp" && (
-          <RecoveryCodes codesAtFirst={codesAtFirst} isAskedAtFirst={isRenewalAskedAtFirst} />
+          <RecoveryCodes codesAtFirst={codesAtFirst} isInitiallyOpen={isRenewalInitiallyOpen} />
         )}
         {(canText || hasText) && (
           <Row

@@ -15,16 +15,16 @@ import { useSelf } from "./use-self.ts";
 interface RecoveryCodesProps {
   /** Shows these codes initially, for the gallery. */
   codesAtFirst?: readonly string[] | undefined;
-  isAskedAtFirst?: boolean | undefined;
+  isInitiallyOpen?: boolean | undefined;
 }
 
 /** The backup codes of an authenticator app: shows and replaces them. */
-export function RecoveryCodes({ codesAtFirst, isAskedAtFirst = false }: RecoveryCodesProps) {
+export function RecoveryCodes({ codesAtFirst, isInitiallyOpen = false }: RecoveryCodesProps) {
   const { factors: texts, refused } = useStrings("profile", profile);
   const { client } = useCalls();
   const [codes, setCodes] = useState<readonly string[] | null>(codesAtFirst ?? null);
   const [isNew, setNew] = useState(false);
-  const [isAsked, setAsked] = useState(isAskedAtFirst);
+  const [isAsked, setAsked] = useState(isInitiallyOpen);
   const show = useAction(async () => {
     setCodes((await client.recoveryCodes.get()).recovery_codes);
     setNew(false);

@@ -70,7 +70,7 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     "profile.whole": state(<ProfileScreen />),
     "profile.wholeRecovered": state(<ProfileScreen />, recovered),
     "profile.recovery": state(<ProfileRecoveryScreen />, recovered),
-    "profile.recoveryRemove": state(<ProfileRecoveryScreen isAskedAtFirst />, recovered),
+    "profile.recoveryRemove": state(<ProfileRecoveryScreen isInitiallyOpen />, recovered),
     "profile.recoveryRemoved": state(<ProfileRecoveryScreen endedAtFirst={removed} />, recovered),
     "profile.wholeSecurity": state(
       <ProfileScreen section="security" />,
@@ -129,7 +129,7 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     "profile.factorsRemoveApp": state(<ProfileSecondFactorsScreen doingAtFirst="removeApp" />, {}, withFactors),
     "profile.factorsRemoveText": state(<ProfileSecondFactorsScreen doingAtFirst="removeText" />, {}, withFactors),
     "profile.factorsCodes": state(<ProfileSecondFactorsScreen codesAtFirst={codes} />, {}, withFactors),
-    "profile.factorsNewCodes": state(<ProfileSecondFactorsScreen isRenewalAskedAtFirst />, {}, withFactors),
+    "profile.factorsNewCodes": state(<ProfileSecondFactorsScreen isRenewalInitiallyOpen />, {}, withFactors),
     "profile.sessionsLoading": state(<ProfileSessionsScreen />),
     "profile.sessions": state(<ProfileSessionsScreen />, devices),
     "profile.sessionsOne": state(<ProfileSessionsScreen />, here),

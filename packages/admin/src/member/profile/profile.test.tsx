@@ -214,7 +214,7 @@ describe("access created before a recovery", () => {
       isShown = true;
     });
     const { see, press, type } = draw(
-      <ProfileRecoveryScreen isAskedAtFirst />,
+      <ProfileRecoveryScreen isInitiallyOpen />,
       { ...recovered, "self.removeAccessSinceRecovery": remove, "totp.authenticate": show },
       factors,
     );

@@ -87,7 +87,7 @@ export function NamesPanel(props: SettingsProps) {
       draft={draft}
       canChange={props.canChange}
       isInvalid={!name.trim() || !slug}
-      saidElsewhere={slugFaults}
+      shownByFields={slugFaults}
     >
       <TextField
         label={texts.name}

@@ -23,7 +23,7 @@ interface SettingsPanelProps {
   /** Whether the input is invalid, so that it can't be saved. */
   isInvalid?: boolean;
   /** Error types that a field shows itself. */
-  saidElsewhere?: readonly string[];
+  shownByFields?: readonly string[];
   /** Error texts of this panel. */
   failures?: Readonly<Record<string, string>>;
   children: ReactNode;
@@ -36,13 +36,13 @@ export function SettingsPanel({
   draft,
   canChange,
   isInvalid,
-  saidElsewhere = [],
+  shownByFields = [],
   failures,
   children,
 }: SettingsPanelProps) {
   const texts = useStrings("organization", organization);
   const { isChanged, save, discard } = draft;
-  const failure = save.failure && saidElsewhere.includes(save.failure.type) ? null : save.failure;
+  const failure = save.failure && shownByFields.includes(save.failure.type) ? null : save.failure;
   return (
     <Panel title={title} lead={lead}>
       <Form busy={save.isBusy} onSubmit={() => canChange && isChanged && !isInvalid && void save.run()}>

@@ -18,7 +18,7 @@ import { useCalls } from "../../shared/calls.ts";
 import { readNames } from "../audit/EventList.tsx";
 import { useDescribe } from "./describe.ts";
 import { Fixes } from "./Fixes.tsx";
-import { causeOfWay, findCause, isFixed } from "./find-verdict.ts";
+import { causeOfMethod, findCause, isFixed } from "./find-verdict.ts";
 import type { Found } from "./found.ts";
 import { PersonVerdict } from "./PersonVerdict.tsx";
 import { signInHelp } from "./texts.ts";
@@ -93,7 +93,7 @@ function Methods({ found }: { found: Found }) {
       {listMethods(found.explanation.ways).map(({ way, isUncertain }) => {
         const isRefused = way.outcome === "refused";
         const check = decisiveCheck(way);
-        const why = isRefused && check ? textsOf(causeOfWay(way)).sentence : "";
+        const why = isRefused && check ? textsOf(causeOfMethod(way)).sentence : "";
         return (
           <Row
             key={`${way.method} ${way.connection_id}`}

@@ -8,7 +8,7 @@ export type Fix =
   | { kind: "invite" | "resend" | "unlock" }
   | { kind: Exclude<keyof typeof signInHelp.fixes, "invite" | "resend" | "unlock">; place: readonly string[] };
 
-const placesOfFixes = {
+const routesOfFixes = {
   joining: ["settings", "joining"],
   signInMethods: ["settings", "sign-in-methods"],
   secondFactors: ["settings", "two-step-verification"],
@@ -16,7 +16,7 @@ const placesOfFixes = {
   connection: ["single-sign-on"],
 } as const;
 
-const go = (kind: keyof typeof placesOfFixes): Fix => ({ kind, place: placesOfFixes[kind] });
+const go = (kind: keyof typeof routesOfFixes): Fix => ({ kind, place: routesOfFixes[kind] });
 
 interface Person {
   memberId: string | null;

@@ -70,7 +70,7 @@ export function findVerdict({ explanation, locks, attempts }: Found): Verdict {
   if (status === "deleted" && verdict === "cannot") return { kind: "cannot", cause: { name: "removed", method: null } };
   const last = attempts.find(({ outcome }) => outcome !== "sent" && outcome !== "passed");
   const cause = last ? findCause(last) : null;
-  if (verdict === "cannot") return { kind: "cannot", cause: whyNot(explanation, last?.method ?? null) };
+  if (verdict === "cannot") return { kind: "cannot", cause: findRefusalCause(explanation, last?.method ?? null) };
   const lock = locks[0];
   if (lock) {
     const name = lock.can_unlock ? deciders[lockCauses[lock.of]] : "lockedElsewhere";
@@ -85,13 +85,13 @@ export function findVerdict({ explanation, locks, attempts }: Found): Verdict {
 }
 
 /** Why no method works: the one that was tried last, or else the first one. */
-function whyNot({ ways }: Explanation, method: string | null): Cause {
+function findRefusalCause({ ways }: Explanation, method: string | null): Cause {
   const way = ways.find((one) => one.method === method) ?? ways.find(({ outcome }) => outcome === "refused");
-  return way ? causeOfWay(way) : { name: "other", method };
+  return way ? causeOfMethod(way) : { name: "other", method };
 }
 
 /** Why a method does not work now. */
-export function causeOfWay(way: Explanation["ways"][number]): Cause {
+export function causeOfMethod(way: Explanation["ways"][number]): Cause {
   const decider = decisiveCheck(way)?.decided_by;
   return { name: (decider && deciders[decider]) || "other", method: way.method, connectionId: way.connection_id };
 }

@@ -5,9 +5,9 @@ import { type Names, sampleMember, sampleOrganization } from "../../testing/samp
 import { SignInHelpScreen } from "./SignInHelpScreen.tsx";
 
 type Explanation = NonNullable<SearchSignInsResponse["explanation"]>;
-type Way = Explanation["ways"][number];
+type MethodResult = Explanation["ways"][number];
 
-const check = (changes: Partial<Way["checks"][number]>): Way["checks"][number] => ({
+const check = (changes: Partial<MethodResult["checks"][number]>): MethodResult["checks"][number] => ({
   rule: "method_allowed",
   verdict: "passed",
   decided_by: "auth_methods",
@@ -15,7 +15,7 @@ const check = (changes: Partial<Way["checks"][number]>): Way["checks"][number] =
   remedy: "",
   ...changes,
 });
-const way = (method: Way["method"], changes: Partial<Way> = {}): Way => ({
+const way = (method: MethodResult["method"], changes: Partial<MethodResult> = {}): MethodResult => ({
   method,
   connection_id: null,
   premise: null,
@@ -28,7 +28,7 @@ const way = (method: Way["method"], changes: Partial<Way> = {}): Way => ({
   text: "",
   ...changes,
 });
-const refusedWay = (method: Way["method"], decided_by: string) =>
+const refusedMethod = (method: MethodResult["method"], decided_by: string) =>
   way(method, { outcome: "refused", checks: [check({ verdict: "refused", decided_by })] });
 
 /** An attempt at a wrong password, unless `changes` say otherwise. */
@@ -68,8 +68,8 @@ export function sampleExplanation(changes: Partial<Explanation> = {}): Explanati
     ways: [
       way("magic_link"),
       way("email_otp"),
-      refusedWay("password", "allowed_auth_methods"),
-      refusedWay("sso", "sso_connections"),
+      refusedMethod("password", "allowed_auth_methods"),
+      refusedMethod("sso", "sso_connections"),
     ],
     changed_since: [],
     text: "",
@@ -88,7 +88,7 @@ const signedIn = sampleAttempt(10, {
   last_at: "2026-02-27T17:20:00Z",
 });
 const wrong = sampleAttempt(45, { count: 12 });
-const onlyPasswordTried = [refusedWay("password", "allowed_auth_methods"), refusedWay("sso", "sso_connections")];
+const onlyPasswordTried = [refusedMethod("password", "allowed_auth_methods"), refusedMethod("sso", "sso_connections")];
 const outsider = { action: "session.refused", method: null, decided_by: "email_allowed_domains" };
 const byConnection = sampleAttempt(30, {
   ...{ action: "sso.refused", method: "sso", reason: "audience_mismatch" },
@@ -129,7 +129,7 @@ const people: Record<string, Partial<SearchSignInsResponse>> = {
   stranger: {
     explanation: sampleExplanation({
       ...{ verdict: "cannot", status: "stranger", member_id: null },
-      ways: [refusedWay("magic_link", "email_allowed_domains"), refusedWay("password", "member")],
+      ways: [refusedMethod("magic_link", "email_allowed_domains"), refusedMethod("password", "member")],
     }),
     attempts: [sampleAttempt(40, outsider)],
   },

@@ -19,20 +19,27 @@ import { keyRolesOf, lockOwner, recordKeyAudit, requireAllowedOwner, requireKey 
 import { toApiKey } from "./list-keys.ts";
 import { countKeys, insertKey, updateKey } from "./store.ts";
 
-type Wished = Omit<CreateApiKeyRequest, "owner">;
+type RequestedKey = Omit<CreateApiKeyRequest, "owner">;
 
 /** Creates a key of the caller's own, or of their organization. */
-export async function createKey(call: Call, { owner, ...wished }: CreateApiKeyRequest): Promise<ApiKeySecretResponse> {
+export async function createKey(
+  call: Call,
+  { owner, ...requested }: CreateApiKeyRequest,
+): Promise<ApiKeySecretResponse> {
   const caller = await requireActor(call);
-  return create(call, caller, wished, owner === "self" ? (caller.member?.member_id ?? null) : null);
+  return create(call, caller, requested, owner === "self" ? (caller.member?.member_id ?? null) : null);
 }
 
 /** Creates a key for a back end: of an organization, or of one of its members. */
 export async function createKeyForBackend(
   call: Call,
-  { organization_id, member_id = null, ...wished }: Wished & InOrganization & { member_id?: string | null | undefined },
+  {
+    organization_id,
+    member_id = null,
+    ...requested
+  }: RequestedKey & InOrganization & { member_id?: string | null | undefined },
 ): Promise<ApiKeySecretResponse> {
-  return create(call, await requireActor(call, { organization_id }), wished, member_id);
+  return create(call, await requireActor(call, { organization_id }), requested, member_id);
 }
 
 /**
@@ -45,20 +52,20 @@ export async function createKeyForBackend(
 async function create(
   call: Call,
   caller: Actor,
-  wished: Wished,
+  requested: RequestedKey,
   ownerId: string | null,
 ): Promise<ApiKeySecretResponse> {
   requireAllowedOwner(call, ownerId);
-  requireKnownRoles(call, wished.role_ids);
+  requireKnownRoles(call, requested.role_ids);
   if (ownerId === null) {
     await authorize(call, caller, "api_key", "create");
-    const refusal = await checkGrants(call, call.db, caller, wished.role_ids);
+    const refusal = await checkGrants(call, call.db, caller, requested.role_ids);
     if (refusal) throw refusal;
   }
-  const { secret, hash, lastFour, expiresAt } = newSecret(call, wished.expires_in_days);
+  const { secret, hash, lastFour, expiresAt } = newSecret(call, requested.expires_in_days);
   const row = await transaction(call, async (tx) => {
     const { organization, member } = await lockOwner(call, tx, caller, ownerId);
-    if (ownerId !== null && member) requireHeldRoles(organization, member, wished.role_ids);
+    if (ownerId !== null && member) requireHeldRoles(organization, member, requested.role_ids);
     const now = call.clock.now();
     const { project_id, organization_id } = organization;
     const count = await countKeys(tx, { project_id, organization_id, member_id: ownerId }, now);
@@ -68,8 +75,8 @@ async function create(
       api_key_id: newIdAt(now, call.project, "api-key"),
       organization_id,
       member_id: ownerId,
-      name: wished.name,
-      role_ids: json([...new Set(wished.role_ids)]),
+      name: requested.name,
+      role_ids: json([...new Set(requested.role_ids)]),
       secret_hash: hash,
       secret_last_four: lastFour,
       secret_expires_at: expiresAt,

@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../../platform/db/transaction.ts";
 import { audit } from "./audit.ts";
 import { openPeriod, periodAt, WAITING } from "./periods-store.ts";
 import { findLastSequence, listEvents, replaceSignatures, SEALING_LOCK, saveChain } from "./store.ts";
@@ -18,7 +18,7 @@ export interface AdoptedLog {
 }
 
 /** An event was copied. Only the operator can decide which of the two is genuine. */
-class DoubledEventError extends Error {
+class DuplicateEventError extends Error {
   override name = "DoubledEventError";
 
   constructor(auditEventId: string) {
@@ -35,7 +35,7 @@ export function adoptLog(call: Call): Promise<AdoptedLog> {
   const { auditKey } = call;
   const { project_id } = call.project;
   return transaction(call, async (tx) => {
-    await waitForTurn(tx, SEALING_LOCK);
+    await waitForLock(tx, SEALING_LOCK);
     const findings = await countFindings(call, tx);
     const placed_at = call.clock.now();
     await openPeriod(tx, periodAt(placed_at));
@@ -46,7 +46,7 @@ export function adoptLog(call: Call): Promise<AdoptedLog> {
     for (;;) {
       const rows = await listEvents(tx, project_id, last, BATCH_SIZE);
       const signed = rows.map((row) => {
-        if (row.audit_event_id === last.audit_event_id) throw new DoubledEventError(row.audit_event_id);
+        if (row.audit_event_id === last.audit_event_id) throw new DuplicateEventError(row.audit_event_id);
         last = row;
         sequence += 1;
         const mac = auditKey.signEvent(row);

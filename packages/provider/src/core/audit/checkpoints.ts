@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/schema.ts";
-import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../../platform/db/transaction.ts";
 import type { AuditKey } from "./audit-key.ts";
 import { findChain, listHeads, SEALING_LOCK, saveChain } from "./store.ts";
 import { type Checkpoint, goesThrough } from "./verify-chain.ts";
@@ -55,7 +55,7 @@ export async function renewSignatures(db: Db, auditKey: AuditKey): Promise<void>
   const heads = (await listHeads(db)).flatMap(({ head }) => head ?? []);
   for (const { project_id } of heads.filter(({ mac }) => auditKey.isOutdated(mac))) {
     await transaction({ db }, async (tx) => {
-      await waitForTurn(tx, SEALING_LOCK);
+      await waitForLock(tx, SEALING_LOCK);
       const head = await findChain(tx, project_id);
       if (head && auditKey.checkHead(head, head.mac) === "valid") {
         await saveChain(tx, { ...head, mac: auditKey.signHead(head) });

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/schema.ts";
 import { runBatches } from "../../platform/db/sweep.ts";
-import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../../platform/db/transaction.ts";
 import type { AuditKey } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
 import { dropPeriods } from "./periods-store.ts";
@@ -28,7 +28,7 @@ export async function pruneEvents(options: Pruning): Promise<number> {
     pruned += await runBatches(BATCH_SIZE, work, options.signal);
   });
   await transaction(options, async (tx) => {
-    await waitForTurn(tx, SEALING_LOCK);
+    await waitForLock(tx, SEALING_LOCK);
     await dropPeriods(tx, options.before);
   });
   return pruned;
@@ -40,7 +40,7 @@ interface Pruning extends SealingOptions {
 }
 
 async function pruneBatch(tx: Db, projectId: string, { auditKey, before }: Pruning): Promise<number> {
-  await waitForTurn(tx, SEALING_LOCK);
+  await waitForLock(tx, SEALING_LOCK);
   const head = await readHead(tx, auditKey, projectId);
   const rows = await listSealed(tx, projectId, head.pruned_sequence, BATCH_SIZE);
   const firstKept = rows.findIndex(({ occurred_at }) => occurred_at >= before);

@@ -10,7 +10,7 @@ import {
   saveChain,
   setPlaces,
   takeUnsealed,
-  tryTurn,
+  tryLock,
 } from "./store.ts";
 
 const BATCH_SIZE = 500;
@@ -77,7 +77,7 @@ export async function eachProject(projectIds: string[], work: (projectId: string
 
 async function sealBatch(tx: Db, project_id: string, { auditKey, now }: SealingOptions) {
   // Another node is sealing.
-  if (!(await tryTurn(tx))) return { sealed: 0, refused: 0 };
+  if (!(await tryLock(tx))) return { sealed: 0, refused: 0 };
   const head = await readHead(tx, auditKey, project_id);
   let { sequence, chain } = head;
   // Never an earlier month than the previous event's, so that positions and months have the same order.

@@ -43,7 +43,7 @@ export async function findAuditKey(db: Db): Promise<string | undefined> {
 export const SEALING_LOCK = "portico audit";
 
 /** Lets one node at a time seal; the others do not wait. */
-export async function tryTurn(tx: Db): Promise<boolean> {
+export async function tryLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${sql.lit(SEALING_LOCK)})) as taken`.execute(tx);
   return rows[0]?.taken === true;

@@ -68,7 +68,7 @@ export async function verifyWithin(tx: Db, options: VerifyOptions): Promise<Veri
   const { auditKey, projectId, limit, checkpoint } = options;
   const findings: Finding[] = [];
   const found = await findChain(tx, projectId);
-  const isWhole = found !== undefined && auditKey.checkHead(found, found.mac) === "valid";
+  const isHeadValid = found !== undefined && auditKey.checkHead(found, found.mac) === "valid";
   const head = found ?? { sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
 
   const after = Math.max(options.after, head.pruned_sequence);
@@ -79,14 +79,14 @@ export async function verifyWithin(tx: Db, options: VerifyOptions): Promise<Veri
   const isLast = rest.length <= limit;
   const part = endWhole(rest, limit);
   const start = { sequence: after, chain: isFirst ? head.pruned_chain : chainAt(earlier, after, auditKey) };
-  if (isFirst && !isWhole) findings.push({ kind: "head", sequence: found?.sequence ?? null });
+  if (isFirst && !isHeadValid) findings.push({ kind: "head", sequence: found?.sequence ?? null });
   for (const { audit_event_id, sequence } of isFirst ? await listPruned(tx, projectId, after) : []) {
     findings.push({ kind: "inserted", audit_event_id, sequence });
   }
-  const end = walk(part, { ...start, head: isWhole ? head.sequence : Number.MAX_SAFE_INTEGER, auditKey, findings });
-  if (isLast && isWhole && end.sequence < head.sequence) {
+  const end = walk(part, { ...start, head: isHeadValid ? head.sequence : Number.MAX_SAFE_INTEGER, auditKey, findings });
+  if (isLast && isHeadValid && end.sequence < head.sequence) {
     findings.push({ kind: "deleted", from_sequence: end.sequence + 1, to_sequence: head.sequence });
-  } else if (isLast && isWhole && end.chain !== undefined && end.chain !== head.chain) {
+  } else if (isLast && isHeadValid && end.chain !== undefined && end.chain !== head.chain) {
     findings.push({ kind: "unproven", from_sequence: head.pruned_sequence + 1, to_sequence: head.sequence });
   }
   if (isFirst && checkpoint && !(await goesThrough(tx, projectId, head, checkpoint))) {

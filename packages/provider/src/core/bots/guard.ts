@@ -1,4 +1,4 @@
-import { type Call, rememberAskable, rememberPassed } from "../../platform/call/call.ts";
+import { allowCaptchaRetry, type Call, rememberPassed } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { CaptchaResult, DeviceVerdict } from "../../platform/http/metrics.ts";
 import type { Guard } from "../../platform/http/serve-routes.ts";
@@ -42,7 +42,7 @@ export const createGuard =
     if (device.mode !== "off") {
       const isChallenged = await challengesDevice(guarded, dfp_telemetry_id);
       if (device.mode === "DECISIONING") {
-        rememberAskable(call);
+        allowCaptchaRetry(call);
         if (isChallenged && !captcha_token) throw new CaptchaDemand();
         // A captcha is verified even if the device is fine, because a limit may ask for it later (docs/threats.md T68).
         if (!captcha_token) return;

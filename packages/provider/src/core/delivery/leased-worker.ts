@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../../platform/db/database-clock.ts";
-import { dealSlots } from "../../platform/lib/fair-queue.ts";
+import { allocateSlots } from "../../platform/lib/fair-queue.ts";
 
 /** How long a message waits after its node has died. A live node renews its lease. */
 const LEASE_MS = 10_000;
@@ -31,7 +31,7 @@ interface LeasedWork<Message> {
   claim(project: string, now: Date, leaseUntil: Date, limit: number): Promise<Message[]>;
   renew(message: Message, leaseUntil: Date): Promise<void>;
   /** Whether `claim` may leave due messages although slots are free, because they wait for one that is running. */
-  leavesSome?: boolean;
+  mayHaveMore?: boolean;
   deliver(message: Message, lease: Lease): Promise<void>;
   /** The messages could not be read, or a result could not be written. It is tried again. */
   onError(error: unknown): void;
@@ -43,15 +43,15 @@ interface LeasedWork<Message> {
  * T155).
  */
 export function startLeasedWorker<Message extends { project_id: string }>(work: LeasedWork<Message>) {
-  const { clock, slots, leavesSome = false, onError } = work;
+  const { clock, slots, mayHaveMore = false, onError } = work;
   let isStopped = false;
   let isAbandoned = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let claiming: Promise<void> | undefined;
   let isWoken = false;
   /** Whether due messages may be left. */
-  let isSomeLeft = false;
-  const underWay = new Set<Promise<void>>();
+  let hasMore = false;
+  const running = new Set<Promise<void>>();
   const held = new Map<string, number>();
   /** The average duration of a project's deliveries; quick ones are not stored. */
   const averageMs = new Map<string, number>();
@@ -61,16 +61,16 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
   function wake() {
     if (isStopped) return;
     isWoken = true;
-    if (running) return;
+    if (claiming) return;
     clearTimeout(timer);
     timer = setTimeout(run, 0);
   }
 
   function run() {
-    running = take()
+    claiming = take()
       .catch(onError)
       .finally(() => {
-        running = undefined;
+        claiming = undefined;
         if (!isStopped) timer = setTimeout(run, isWoken ? 0 : POLL_MS);
         timer?.unref();
       });
@@ -78,30 +78,30 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
 
   async function take() {
     isWoken = false;
-    isSomeLeft = true;
+    hasMore = true;
     // The first one that ends wakes the worker.
-    if (underWay.size >= slots) return;
+    if (running.size >= slots) return;
     const now = clock.now();
-    const due = inTurns((await work.listDue(now)).sort());
+    const due = afterLastServed((await work.listDue(now)).sort());
     const exhausted = new Set<string>();
     for (;;) {
       const waiting = due.filter((project) => !exhausted.has(project));
       const slow = new Set([...averageMs].filter(([, ms]) => ms > SLOW_MS).map(([project]) => project));
-      const dealt = [...dealSlots({ slots, waiting, held, slow })];
-      isSomeLeft = leavesSome || waiting.length > 0;
-      if (dealt.length === 0) return;
-      const claims = dealt.map(async ([project, limit]) => {
+      const allocated = [...allocateSlots({ slots, waiting, held, slow })];
+      hasMore = mayHaveMore || waiting.length > 0;
+      if (allocated.length === 0) return;
+      const claims = allocated.map(async ([project, limit]) => {
         const messages = await work.claim(project, now, leaseEnd(), limit);
         if (messages.length < limit) exhausted.add(project);
         for (const message of messages) start(message);
       });
       const failed = (await Promise.allSettled(claims)).find(({ status }) => status === "rejected");
       if (failed) throw (failed as PromiseRejectedResult).reason;
-      lastServed = dealt.at(-1)?.[0] ?? lastServed;
+      lastServed = allocated.at(-1)?.[0] ?? lastServed;
     }
   }
 
-  function inTurns(projects: string[]): string[] {
+  function afterLastServed(projects: string[]): string[] {
     const next = projects.findIndex((project) => project > lastServed);
     return next < 0 ? projects : [...projects.slice(next), ...projects.slice(0, next)];
   }
@@ -122,14 +122,14 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
       .catch(onError)
       .finally(() => {
         void lease.end();
-        underWay.delete(delivery);
+        running.delete(delivery);
         noteTime(project, performance.now() - startedMs);
         const left = (held.get(project) ?? 1) - 1;
         if (left > 0) held.set(project, left);
         else held.delete(project);
-        if (isSomeLeft) wake();
+        if (hasMore) wake();
       });
-    underWay.add(delivery);
+    running.add(delivery);
   }
 
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
@@ -152,8 +152,8 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
 
   async function deliverDue() {
     wake();
-    while (!isStopped && (running || isWoken || underWay.size > 0)) {
-      await (running ?? (isWoken ? nextTurn() : Promise.race(underWay)));
+    while (!isStopped && (claiming || isWoken || running.size > 0)) {
+      await (claiming ?? (isWoken ? nextTurn() : Promise.race(running)));
     }
   }
 
@@ -168,7 +168,7 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.race([Promise.all([running, ...underWay]), sleep(STOP_PATIENCE_MS)]);
+      await Promise.race([Promise.all([claiming, ...running]), sleep(STOP_PATIENCE_MS)]);
       isAbandoned = true;
     },
   };

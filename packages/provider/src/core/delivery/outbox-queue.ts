@@ -7,11 +7,11 @@ import {
   countOutbox,
   dropOutboxMessage,
   findOutboxMessage,
-  hurryOutbox,
   listOutbox,
   type OutboxRow,
   type QueueCounts,
   type QueueState,
+  retryOutboxNow,
 } from "./queue-store.ts";
 import { maskReceiver } from "./redact.ts";
 
@@ -19,7 +19,7 @@ const channels = { mails: "email", texts: "sms" } as const;
 export type OutboxQueue = keyof typeof channels;
 
 /** Longer than a lease, so that no node has these messages. */
-const UNDER_WAY = { seconds: 15 };
+const IN_PROGRESS = { seconds: 15 };
 
 /** A message that waits, is retried or was given up, without its content, which has live codes. */
 export interface QueuedMessage {
@@ -102,7 +102,7 @@ export async function retryOutbox(
       });
     }
   }
-  const retried = await hurryOutbox(tx, which, { now: call.clock.now(), leaseUntil: call.clock.in(UNDER_WAY) });
+  const retried = await retryOutboxNow(tx, which, { now: call.clock.now(), leaseUntil: call.clock.in(IN_PROGRESS) });
   onceCommitted(call.wakeOutbox[channels[queue]]);
   return retried;
 }

@@ -67,7 +67,7 @@ interface Which {
  * shorter than `leaseUntil`.
  * @returns how many.
  */
-export async function hurryOutbox(
+export async function retryOutboxNow(
   tx: Db,
   { project_id, channel, outbox_id }: Which,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },

@@ -1,4 +1,4 @@
-import { asksOnDemand, type Call, hasPassedCaptcha } from "../../platform/call/call.ts";
+import { type Call, canRetryWithCaptcha, hasPassedCaptcha } from "../../platform/call/call.ts";
 import type { RateLimits } from "../../platform/config/rate-limits-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { beforeCommit } from "../../platform/db/transaction.ts";
@@ -21,8 +21,8 @@ export async function count(call: Call, tx: Db, counted: Counted): Promise<numbe
 }
 
 /** Reverts `count` in this transaction. */
-export async function uncount(call: Call, tx: Db, ...counted: Counted[]): Promise<void> {
-  await uncounting(call, counted)(tx).execute();
+export async function decrementCounters(call: Call, tx: Db, ...counted: Counted[]): Promise<void> {
+  await decrementing(call, counted)(tx).execute();
 }
 
 /** Resets the counter. */
@@ -77,7 +77,7 @@ export async function countAndRead(
 }
 
 /** `uncount` for several counters, as a fragment. */
-export function uncounting(call: Call, counted: Counted[]) {
+export function decrementing(call: Call, counted: Counted[]) {
   return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }
 
@@ -110,7 +110,7 @@ export function limitOf(call: Call, limit: keyof RateLimits, subject: string): C
 export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<boolean> {
   const counted = limitOf(call, limit, subject);
   if ((await count(call, tx, counted)) <= counted.allowed) return true;
-  await uncount(call, tx, counted);
+  await decrementCounters(call, tx, counted);
   return false;
 }
 
@@ -161,5 +161,5 @@ export function checkCeiling(call: Call, ceiling: Ceiling | null, counts: Map<st
   const { inProject, fromNetwork } = ceiling;
   const isReached = ({ subject, allowed }: Ceiling["inProject"]) => (counts.get(subject) ?? 0) >= allowed;
   if (!isReached(inProject) || !isReached(fromNetwork)) return null;
-  return asksOnDemand(call) ? new CaptchaDemand() : tooMany(call, inProject);
+  return canRetryWithCaptcha(call) ? new CaptchaDemand() : tooMany(call, inProject);
 }

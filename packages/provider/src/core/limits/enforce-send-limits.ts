@@ -9,9 +9,9 @@ import {
   count,
   countAndRead,
   countAtEnd,
+  decrementCounters,
   limitOf,
   tooMany,
-  uncount,
 } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
@@ -51,7 +51,7 @@ export async function enforceCodeLimits(
   const { counted, read, enforce } = sendLimits(call, tx, email_address);
   const counts = await countAndRead(call, tx, { counted: [gap, ...counted], read });
   if ((counts.get(gap.subject) ?? 0) > gap.allowed && (await isServed())) {
-    await uncount(call, tx, ...counted);
+    await decrementCounters(call, tx, ...counted);
     return false;
   }
   await enforce(counts);

@@ -9,9 +9,9 @@ import {
   checkCeiling,
   countAndRead,
   countAtEnd,
+  decrementCounters,
   limitOf,
   tooMany,
-  uncount,
 } from "./count.ts";
 
 interface NewText {
@@ -78,7 +78,7 @@ export async function enforceTextLimits(call: Call, tx: Db, text: NewText): Prom
 /** The same for an optional text message. @returns whether it may be sent; past a limit nothing is counted. */
 export async function isTextAllowed(call: Call, tx: Db, text: NewText): Promise<boolean> {
   const { refusal, limits } = await countText(call, tx, text);
-  if (refusal) await uncount(call, tx, ...limits);
+  if (refusal) await decrementCounters(call, tx, ...limits);
   return refusal === null;
 }
 

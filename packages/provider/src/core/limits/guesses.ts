@@ -12,11 +12,11 @@ import {
   countAndRead,
   countAtEnd,
   counting,
+  decrementCounters,
   forgetCount,
   limitOf,
   reading,
   tooMany,
-  uncount,
 } from "./count.ts";
 import { type FactorHolder, isKnownBrowser, isKnownBySecondFactor, type MarkedPassword } from "./known-browser.ts";
 import { countedWithin, readBelow } from "./store.ts";
@@ -222,7 +222,7 @@ export async function refuseGuess(
  * @param tx the transaction that counted it; the counters are locked.
  */
 export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess, "budgets">): Promise<void> {
-  await uncount(call, tx, ...budgets);
+  await decrementCounters(call, tx, ...budgets);
 }
 
 /** The guess was correct. In a known browser all guesses were the member's, so the count starts again. */

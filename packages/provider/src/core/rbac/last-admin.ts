@@ -1,7 +1,7 @@
 import { hasPermission } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { waitForTurn } from "../../platform/db/transaction.ts";
+import { waitForLock } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { listHoldersOf } from "../records/member/store.ts";
 import { listRoles } from "../records/roles/effective-roles.ts";
@@ -53,7 +53,7 @@ export async function hasFullAdmin(
  */
 async function requireFullAdmin(call: Call, tx: Db, organization: OrganizationRow): Promise<void> {
   if (mayRemoveLast(call)) return;
-  await waitForTurn(tx, `admins:${organization.organization_id}`);
+  await waitForLock(tx, `admins:${organization.organization_id}`);
   if (!(await hasFullAdmin(call, tx, organization))) throw new ApiError("last_admin");
 }
 

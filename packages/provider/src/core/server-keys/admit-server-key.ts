@@ -1,7 +1,7 @@
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { findSealedOfBefore, listServerKeyRows, noteSealing } from "./store.ts";
+import { findUnnamedSealedKey, listServerKeyRows, recordKeyUse } from "./store.ts";
 
 /** The configured server key cannot decrypt what is in the database. */
 export class ServerKeyError extends Error {
@@ -21,7 +21,7 @@ export class ServerKeyError extends Error {
  */
 export async function admitServerKey(db: Db, serverKey: ServerKey, now: Date): Promise<void> {
   await checkServerKey(db, serverKey);
-  await noteSealing(db, serverKey.id, now);
+  await recordKeyUse(db, serverKey.id, now);
 }
 
 /** Checks whether a node with this key could start, without writing. @throws ServerKeyError */
@@ -41,7 +41,7 @@ export async function checkServerKey(db: Db, serverKey: ServerKey): Promise<void
 }
 
 async function tryOnSealsOfBefore(db: Db, serverKey: ServerKey): Promise<void> {
-  const found = await findSealedOfBefore(db);
+  const found = await findUnnamedSealedKey(db);
   if (!found) return;
   try {
     serverKey.unseal(found.sealed_private_jwk, sealedAt("signing_keys", found));

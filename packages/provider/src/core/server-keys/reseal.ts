@@ -11,15 +11,15 @@ import {
   countSeals,
   countUnplacedEvents,
   listServerKeyRows,
-  noteEmptied,
-  noteSealing,
+  lockSealedRows,
+  markKeysUnused,
+  recordKeyUse,
   replaceClientSecret,
-  replaceSeal,
+  replaceSealedValue,
   type SealedRow,
   sealedTables,
   takeClientSecrets,
-  takeSeals,
-  tryTurn,
+  tryLock,
 } from "./store.ts";
 
 const BATCH_SIZE = 100;
@@ -107,7 +107,7 @@ export function startResealing(options: ResealOptions) {
     }
     if (isStopped) return;
     timer = setTimeout(() => {
-      running = noteSealing(db, serverKey.id, clock.now()).catch(onError).then(run);
+      running = recordKeyUse(db, serverKey.id, clock.now()).catch(onError).then(run);
     }, LOOK_EVERY_MS);
     timer.unref();
   }
@@ -133,7 +133,7 @@ async function settle({ db, clock, serverKey }: ResealOptions, lost: number): Pr
   const keys = await viewServerKeys(db, serverKey, now);
   const done = keys.filter(({ may_go, state }) => may_go && state === "previous").map(({ key_id }) => key_id);
   const left = keys.reduce((sum, { seals_left }) => sum + seals_left, 0);
-  return { left, lost, emptied: await noteEmptied(db, done, before(now, QUIET), now) };
+  return { left, lost, emptied: await markKeysUnused(db, done, before(now, QUIET), now) };
 }
 
 /** @returns how many values nothing decrypts; undefined if another node is doing it. */
@@ -155,14 +155,14 @@ export async function resealOnce(
     let last: SealedRow | undefined;
     do {
       const rows: SealedRow[] | undefined = await transaction({ db }, async (tx) => {
-        if (!(await tryTurn(tx))) return undefined;
-        const taken = await takeSeals(tx, table, { keyId: serverKey.id, after: last, limit: BATCH_SIZE });
+        if (!(await tryLock(tx))) return undefined;
+        const taken = await lockSealedRows(tx, table, { keyId: serverKey.id, after: last, limit: BATCH_SIZE });
         for (const row of taken) {
           const text = tryOpen(row.sealed, sealedAt(table, row as never));
           if (text === undefined) continue;
           const rehashed = rehashes[table]?.(serverKey, row, text) ?? {};
           const sealed = serverKey.seal(text, sealedAt(table, { ...row, ...rehashed } as never));
-          await replaceSeal(tx, table, row, sealed, rehashed);
+          await replaceSealedValue(tx, table, row, sealed, rehashed);
         }
         return taken;
       });
@@ -173,7 +173,7 @@ export async function resealOnce(
   }
 
   const isDone = await transaction({ db }, async (tx) => {
-    if (!(await tryTurn(tx))) return false;
+    if (!(await tryLock(tx))) return false;
     for (const row of await takeClientSecrets(tx, serverKey.id)) {
       const at = sealedAt("projects", row);
       const text = tryOpen(row.sealed, at);

@@ -23,7 +23,7 @@ export function listServerKeyRows(db: Db): Promise<ServerKeyRow[]> {
 }
 
 /** Records that a node encrypts with this key. */
-export async function noteSealing(db: Db, keyId: string, now: Date): Promise<void> {
+export async function recordKeyUse(db: Db, keyId: string, now: Date): Promise<void> {
   await db
     .insertInto("server_keys")
     .values({ key_id: keyId, first_sealed_at: now, last_sealed_at: now, emptied_at: null })
@@ -32,26 +32,26 @@ export async function noteSealing(db: Db, keyId: string, now: Date): Promise<voi
 }
 
 /** Records that no values are left for these keys, unless one was used since the check. */
-export async function noteEmptied(db: Db, keyIds: string[], quietSince: Date, now: Date): Promise<string[]> {
+export async function markKeysUnused(db: Db, keyIds: string[], unusedSince: Date, now: Date): Promise<string[]> {
   if (keyIds.length === 0) return [];
   const rows = await db
     .updateTable("server_keys")
     .set({ emptied_at: now })
     .where((eb) => eb("key_id", "=", eb.fn.any(eb.val(keyIds))))
     .where("emptied_at", "is", null)
-    .where("last_sealed_at", "<", quietSince)
+    .where("last_sealed_at", "<", unusedSince)
     .returning("key_id")
     .execute();
   return rows.map(({ key_id }) => key_id);
 }
 
 /** Finds a signing key from before server keys had names. */
-export async function findSealedOfBefore(db: Db) {
+export async function findUnnamedSealedKey(db: Db) {
   return db.selectFrom("signing_keys").select(["project_id", "kid", "sealed_private_jwk"]).limit(1).executeTakeFirst();
 }
 
 /** Lets one node at a time continue; the others do not wait. */
-export async function tryTurn(tx: Db): Promise<boolean> {
+export async function tryLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('portico seals')) as taken`.execute(tx);
   return rows[0]?.taken === true;
@@ -61,7 +61,7 @@ export async function tryTurn(tx: Db): Promise<boolean> {
  * Takes the next rows that the key of this name has not encrypted, in the order of their keys. Locked rows are
  * skipped instead of waited for; a later run finds them.
  */
-export async function takeSeals(
+export async function lockSealedRows(
   tx: Db,
   table: SealedTable,
   { keyId, after, limit }: { keyId: string; after: SealedRow | undefined; limit: number },
@@ -81,7 +81,7 @@ export async function takeSeals(
  * Replaces the encrypted value of a row that `takeSeals` has locked.
  * @param rehashed columns of its key that depend on the server key.
  */
-export async function replaceSeal(
+export async function replaceSealedValue(
   tx: Db,
   table: SealedTable,
   row: SealedRow,

@@ -2,9 +2,9 @@ import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { audit } from "../audit/audit.ts";
+import { type AddressStatus, findAddressStatus } from "../records/member/address-status-store.ts";
 import { createMemberUnlessTaken, type NewMember } from "../records/member/create-member.ts";
 import { lockMemberByEmail } from "../records/member/find-member.ts";
-import { type AddressStanding, findStanding } from "../records/member/standing-store.ts";
 import { updateMember } from "../records/member/store.ts";
 import { checkEmailJit } from "../records/organization/email-policy.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
@@ -65,7 +65,7 @@ export async function admitMember(call: Call, tx: Db, applicant: Applicant): Pro
   const { organization_id } = organization;
   const member = await lockMemberByEmail(tx, organization, email_address);
   if (member) return member;
-  const { isRetired, claimant } = await findStanding(call, tx, organization, email_address);
+  const { isRetired, claimant } = await findAddressStatus(call, tx, organization, email_address);
   const admission = checkAdmission(claimant, organization, email_address, { isRetired, factors });
   if (admission.kind === "refused") {
     throw refuseSignIn(call, admission.refusal, {
@@ -121,7 +121,7 @@ export async function activateMember(call: Call, tx: Db, member: MemberRow): Pro
 export function checkInvitee(
   call: Call,
   organization: OrganizationRow,
-  { isMember, isRetired, claimant }: AddressStanding,
+  { isMember, isRetired, claimant }: AddressStatus,
   email_address: string,
 ): "member" | "stranger" | "concealed" {
   const { organization_id } = organization;

@@ -1,7 +1,7 @@
 import type { MfaMethod } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { type Db, json } from "../../platform/db/schema.ts";
-import { waitForTurn } from "../../platform/db/transaction.ts";
+import { waitForLock } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import type { MemberKey } from "../records/member/member-columns.ts";
@@ -112,6 +112,6 @@ function lostFactors(before: MemberRow, after: MemberRow): SecondFactorType[] {
  */
 export async function requireFreeNumber(tx: Db, member: MemberKey, number: string): Promise<void> {
   const { project_id, organization_id } = member;
-  await waitForTurn(tx, `phone ${project_id} ${organization_id} ${number}`);
+  await waitForLock(tx, `phone ${project_id} ${organization_id} ${number}`);
   if (await findOwnerOfNumber(tx, member, number)) throw new ApiError("duplicate_member_phone_number");
 }

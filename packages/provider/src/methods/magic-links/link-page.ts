@@ -151,15 +151,15 @@ export function endPage(reader: Reader, opened: OpenedMagicLink): HtmlPage {
           `<a class="button side" href="${escapeHtml(opened.startUrl)}">${escapeHtml(texts.back)}</a>`,
         ]
       : [texts.unknown, ""];
-  return troublePage(reader, texts.over, `<p class="lead">${escapeHtml(text)}</p>\n${way}`);
+  return problemPage(reader, texts.over, `<p class="lead">${escapeHtml(text)}</p>\n${way}`);
 }
 
 /** Shown for an unexpected error: the link still works. */
 export function laterPage(reader: Reader): HtmlPage {
   const { link, failure } = pageTexts(reader.locale);
-  return troublePage(reader, failure.other, `<p class="lead">${escapeHtml(link.stillGood)}</p>`);
+  return problemPage(reader, failure.other, `<p class="lead">${escapeHtml(link.stillGood)}</p>`);
 }
 
-export function troublePage(reader: Reader, title: string, content: string): HtmlPage {
+export function problemPage(reader: Reader, title: string, content: string): HtmlPage {
   return brandedPage(reader, { title, content: `${errorHeading(title)}\n${content}` });
 }

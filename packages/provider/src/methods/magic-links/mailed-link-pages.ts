@@ -9,7 +9,7 @@ import { fillText } from "../../platform/languages/text.ts";
 import { durationInWords } from "../../platform/languages/time-in-words.ts";
 import { type Duration, inSeconds } from "../../platform/lib/duration.ts";
 import { escapeHtml, isStorable } from "../../platform/lib/text.ts";
-import { deferErrors, fieldsOf, TOKEN, troublePage } from "./link-page.ts";
+import { deferErrors, fieldsOf, problemPage, TOKEN } from "./link-page.ts";
 
 interface EmailLink<Found> {
   path: string;
@@ -81,5 +81,5 @@ export function donePage(reader: Reader, kind: EmailLink<unknown>["texts"]): Htm
 export function overPage(reader: Reader, kind: EmailLink<unknown>["texts"], lifetime: Duration): HtmlPage {
   const { link, ...texts } = pageTexts(reader.locale);
   const life = durationInWords(reader.locale, inSeconds(lifetime) / 60);
-  return troublePage(reader, link.over, `<p class="lead">${escapeHtml(fillText(texts[kind].over, { life }))}</p>`);
+  return problemPage(reader, link.over, `<p class="lead">${escapeHtml(fillText(texts[kind].over, { life }))}</p>`);
 }

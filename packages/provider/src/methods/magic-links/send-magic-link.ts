@@ -6,7 +6,7 @@ import type { MagicLinkMail } from "../../core/delivery/mails/link-and-code-mail
 import { requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
-import { requireOrganizationAndStanding } from "../../core/records/member/standing-store.ts";
+import { requireOrganizationAndStatus } from "../../core/records/member/address-status-store.ts";
 import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -50,10 +50,15 @@ export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupR
   const expires_at = call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString();
 
   return transaction(call, async (tx) => {
-    const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
+    const { organization, addressStatus } = await requireOrganizationAndStatus(
+      call,
+      tx,
+      request.organization_id,
+      address,
+    );
     await enforceSendLimits(call, tx, address);
     const letterhead = { organization, locale: request.locale };
-    const invitee = checkInvitee(call, organization, standing, address);
+    const invitee = checkInvitee(call, organization, addressStatus, address);
     const isMember = invitee === "member";
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }

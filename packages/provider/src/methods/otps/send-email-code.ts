@@ -5,8 +5,8 @@ import { requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { emailAsker, enforceCodeLimits } from "../../core/limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";
+import { requireOrganizationAndStatus } from "../../core/records/member/address-status-store.ts";
 import type { IssuedAtEpoch } from "../../core/records/member/security-epoch.ts";
-import { requireOrganizationAndStanding } from "../../core/records/member/standing-store.ts";
 import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
@@ -34,9 +34,14 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
   // The same for every address, even if an earlier mail's code is reused (threats.md T44).
   const sent = describeSent(call, call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }));
   return transaction(call, async (tx) => {
-    const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
+    const { organization, addressStatus } = await requireOrganizationAndStatus(
+      call,
+      tx,
+      request.organization_id,
+      address,
+    );
     if (!(await mustSendCode(call, tx, address, organization.organization_id))) return sent;
-    const invitee = checkInvitee(call, organization, standing, address);
+    const invitee = checkInvitee(call, organization, addressStatus, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
     const { lifetimeMinutes, ...wording } =

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { counting, reading, uncounting } from "../../core/limits/count.ts";
+import type { counting, decrementing, reading } from "../../core/limits/count.ts";
 import { memberColumns } from "../../core/records/member/member-columns.ts";
 import { byAddress } from "../../core/records/member/store.ts";
 import { organizationColumns, organizationOf } from "../../core/records/organization/joined.ts";
@@ -136,15 +136,15 @@ const countAndSelect = (db: Db, { counted, read, project_id, organization_id, em
 
 /** The statements that take back the count of an attempt that succeeded. */
 export interface Settlement {
-  uncounted: ReturnType<typeof uncounting>;
-  othersUncounted: ReturnType<typeof uncounting>;
+  decremented: ReturnType<typeof decrementing>;
+  othersDecremented: ReturnType<typeof decrementing>;
 }
 
 /**
  * Locks the counters in the same order as `beginAttempt`, to avoid deadlocks: a CTE runs before the one that reads from
  * it.
  */
-const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
+const afterDecrementing = sql<boolean>`(select count(*) from decremented) >= 0`;
 
 /**
  * Takes back the count of a correct attempt, and reads the password's member and organization: in one statement, so
@@ -167,14 +167,14 @@ export async function settleAttempt(
 const settle = (
   tx: Db,
   {
-    uncounted,
-    othersUncounted,
+    decremented,
+    othersDecremented,
     ...expected
   }: Settlement & Omit<Candidate, "member_id" | "password_hash" | "foreign_decoy"> & { email_address: string },
 ) =>
   tx
-    .with("uncounted", uncounted)
-    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
+    .with("decremented", decremented)
+    .with("others_decremented", (db) => othersDecremented(db).where(afterDecrementing))
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>
       join
@@ -204,13 +204,13 @@ const settle = (
  */
 export async function settleDiscovery(
   tx: Db,
-  { uncounted, othersUncounted }: Settlement,
+  { decremented, othersDecremented }: Settlement,
   candidates: Candidate[],
   email_address: string,
 ): Promise<Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">[]> {
   return tx
-    .with("uncounted", uncounted)
-    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
+    .with("decremented", decremented)
+    .with("others_decremented", (db) => othersDecremented(db).where(afterDecrementing))
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>
       join

@@ -4,10 +4,10 @@ import {
   checkCeiling,
   countAll,
   counting,
+  decrementCounters,
+  decrementing,
   reading,
   tooMany,
-  uncount,
-  uncounting,
 } from "../../core/limits/count.ts";
 import { type Guess, guessBudgets } from "../../core/limits/guesses.ts";
 import {
@@ -160,7 +160,7 @@ async function refuse(
   return transaction<never>(call, async (tx) => {
     if (counted.length > 0) await countAll(call, tx, counted);
     // One after the other, in the order in which attempts count them, to avoid deadlocks.
-    for (const budget of takenBack) await uncount(call, tx, budget);
+    for (const budget of takenBack) await decrementCounters(call, tx, budget);
     if (!how) return error;
     await audit(call, tx, { action: `password.${how}`, organization_id: organizationId, email_address });
     return error;
@@ -200,7 +200,7 @@ export async function recordRight(
   const password = organizationId === null ? null : { organizationId, setAt: set_at };
   const [first, ...others] = guessBudgets(call, "wrong_passwords", { email_address, password }).budgets;
   return {
-    uncounted: uncounting(call, first ? [first] : []),
-    othersUncounted: uncounting(call, others),
+    decremented: decrementing(call, first ? [first] : []),
+    othersDecremented: decrementing(call, others),
   };
 }

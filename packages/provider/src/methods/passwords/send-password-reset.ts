@@ -5,8 +5,8 @@ import type { Letterhead } from "../../core/delivery/mails/letterhead.ts";
 import { type EmailTemplate, requireTemplate } from "../../core/delivery/mails/template.ts";
 import type { MailData } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
+import { requireOrganizationAndStatus } from "../../core/records/member/address-status-store.ts";
 import { isActiveSomewhere } from "../../core/records/member/find-member.ts";
-import { requireOrganizationAndStanding } from "../../core/records/member/standing-store.ts";
 import { checkInvitee } from "../../core/sign-in/admit-member.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -33,11 +33,16 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   return transaction(call, async (tx) => {
     const { address } = common.link;
-    const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
+    const { organization, addressStatus } = await requireOrganizationAndStatus(
+      call,
+      tx,
+      request.organization_id,
+      address,
+    );
     const organizationId = organization.organization_id;
     await enforceSendLimits(call, tx, address);
     const letterhead = { organization, locale: request.locale };
-    const invitee = checkInvitee(call, organization, standing, address);
+    const invitee = checkInvitee(call, organization, addressStatus, address);
     if (invitee === "member") return mailReset(call, tx, letterhead, common, { organizationId, loginUrl });
     return mailLogin(call, tx, letterhead, common, {
       organizationId,

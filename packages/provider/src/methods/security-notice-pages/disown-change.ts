@@ -22,13 +22,13 @@ import { emailLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { findPasswordStart, recordPassword, removePassword } from "../passwords/change-password.ts";
 
 /** The account that a security notice's link protects. */
-interface Disowning {
+interface DisownedChange {
   organization: OrganizationRow;
   address: string;
 }
 
 /** Looks up the link and changes nothing, because mail scanners open links (threats.md T22). */
-async function findDisowning(call: Call, db: Db, token: string): Promise<Disowning | undefined> {
+async function findDisownedChange(call: Call, db: Db, token: string): Promise<DisownedChange | undefined> {
   const notice = await securityNotices.findLive(call, db, token);
   const member = notice && (await findMember(db, notice));
   const organization =
@@ -67,14 +67,14 @@ export const disownPages = emailLinkPages({
     ask: "Ask whether to report an account change",
     confirm: "Report an account change",
   },
-  find: (call, token) => findDisowning(call, call.db, token),
+  find: (call, token) => findDisownedChange(call, call.db, token),
   confirm: disownChange,
   askPage,
   texts: "disown",
   lifetime: lifetimes.securityNotice,
 });
 
-function askPage(reader: Reader, { organization, address }: Disowning, token: string): HtmlPage {
+function askPage(reader: Reader, { organization, address }: DisownedChange, token: string): HtmlPage {
   const { disown: texts } = pageTexts(reader.locale);
   const destination = quoteName(organization.organization_name);
   return brandedPage(

@@ -67,13 +67,13 @@ function parseLeniently(text: string): unknown {
 function toEvent({ telemetry, event }: TelemetryEntry): TelemetryEvent {
   return {
     event_name: knownNames.has(event.event_name) ? event.event_name : "other",
-    error_code: asWord(event.error_code),
+    error_code: asIdentifier(event.error_code),
     http_status_code: event.http_status_code,
-    sdk_version: asWord(telemetry.sdk?.version),
+    sdk_version: asIdentifier(telemetry.sdk?.version),
   };
 }
 
 /** Returns a short identifier, or nothing. Tokens are too long to pass. */
-function asWord(text: string | undefined): string | undefined {
+function asIdentifier(text: string | undefined): string | undefined {
   return text && /^[\w.-]{1,40}$/.test(text) ? text : undefined;
 }

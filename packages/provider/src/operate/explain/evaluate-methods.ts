@@ -153,13 +153,13 @@ function evaluateOauth(
   const claim = { factor, proof: claimProof(factor, person.address) };
   // The response to an unverified claim is the same whether or not the member exists.
   const unknownPerson = { ...person, member: undefined };
-  const unvouched = evaluateSessionPolicy(call, organization, unknownPerson, claimed, { shown: claim });
-  if (!takesAuthority(member)) return [unvouched];
-  const vouched = ready(call, organization, person, { method, premise: "provider_vouches" }, (address) => ({
+  const withoutAuthority = evaluateSessionPolicy(call, organization, unknownPerson, claimed, { shown: claim });
+  if (!takesAuthority(member)) return [withoutAuthority];
+  const withAuthority = ready(call, organization, person, { method, premise: "provider_vouches" }, (address) => ({
     factor,
     proof: projectProof(factor, "authority", address),
   }));
-  return [vouched, unvouched];
+  return [withAuthority, withoutAuthority];
 }
 
 /** The last step of every method, as in `issue-session.ts`: checks the proofs against the member, then the policy. */

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/schema.ts";
 import type { NodeRow } from "./capability.ts";
-import { HEARTBEAT_MS } from "./start-beating.ts";
+import { HEARTBEAT_MS } from "./start-heartbeat.ts";
 import { listNodeRows } from "./store.ts";
 
 /** The number of heartbeats that a node may miss before it counts as silent. */

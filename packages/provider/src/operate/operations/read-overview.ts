@@ -90,10 +90,12 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
         subject: label,
       })),
   ];
-  const grave = { danger: 0, warning: 1, notice: 2 };
+  const severityOrder = { danger: 0, warning: 1, notice: 2 };
   return {
     at: now.toISOString(),
-    attention: attention.filter(({ count }) => count > 0).sort((a, b) => grave[a.severity] - grave[b.severity]),
+    attention: attention
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => severityOrder[a.severity] - severityOrder[b.severity]),
     nodes: {
       well: ofState("well"),
       slow_store: ofState("slow_store"),

@@ -80,7 +80,7 @@ export async function changeOperatorRole(
   const endImpersonations = await prepareEndOfImpersonations(call, callOf, operator_id);
   return amongOperators(call, async (tx, organization) => {
     const member = await requirePresentMember(tx, { organization }, operator_id);
-    if (role !== "owner") await requireOwnerLeft(tx, organization, member);
+    if (role !== "owner") await requireRemainingOwner(tx, organization, member);
     const before = operatorRoleOf(member.roles);
     if (before && !isAtLeast(role, before)) await endImpersonations(tx);
     return { operator: toOperator(await changeMember(call, tx, member, { roles: [role] }, undefined)) };
@@ -102,7 +102,7 @@ export async function removeOperator(
     const out = await offBoardMember(call, tx, organization, operator_id, { reason: "deleted", by });
     if (!out) throw new ApiError("member_not_found");
     const { member } = out;
-    await requireOwnerLeft(tx, organization, member);
+    await requireRemainingOwner(tx, organization, member);
     await endImpersonations(tx);
     await audit(call, tx, { action: "member.deleted", member });
     return { operator_id };
@@ -134,7 +134,7 @@ async function amongOperators<Answer>(
 }
 
 /** @throws ApiError `last_owner`, which rolls back the transaction. */
-async function requireOwnerLeft(
+async function requireRemainingOwner(
   tx: Db,
   organization: OrganizationRow,
   { member_id, roles, status }: { member_id: string; roles: string[]; status: string },

@@ -5,7 +5,7 @@ import { type Call, createCall, type Services } from "../../platform/call/call.t
 import { noCookies } from "../../platform/call/cookies.ts";
 import { createProject, settingsOf } from "../../platform/config/project.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
-import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { getProject } from "./get-project.ts";
 import { requireValidSettings } from "./plan-change.ts";
@@ -89,7 +89,7 @@ export async function takeOverProject(call: Call) {
 /** Saves the current settings as the console's first version. */
 export async function keepInConsole(call: Call): Promise<void> {
   await transaction(call, async (tx) => {
-    await waitForTurn(tx, "portico seed");
+    await waitForLock(tx, "portico seed");
     const row = await findProjectRow(tx, call.project.project_id, { isLocked: true });
     if (!row) throw new ApiError("project_not_found");
     if (row.origin === "console") return;

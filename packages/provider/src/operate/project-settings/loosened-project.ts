@@ -1,5 +1,5 @@
 import type { Project } from "../../platform/config/project.ts";
-import { textedCountries } from "../../platform/config/texted-countries.ts";
+import { smsCountries } from "../../platform/config/sms-countries.ts";
 
 type Settings = Omit<Project, "environment">;
 
@@ -165,7 +165,7 @@ const rules: Rule[] = [
     path: "sms_countries",
     meaning: "texts can be sent to more countries",
     isLooser(before, after) {
-      const [old, now] = [textedCountries(before), textedCountries(after)];
+      const [old, now] = [smsCountries(before), smsCountries(after)];
       return old !== "all" && (now === "all" || now.some((country) => !old.includes(country)));
     },
   },

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { type Loosening, listLoosened } from "./loosened-project.ts";
 import { isRecord, listChanges, mergePatch, type SettingsChange } from "./merge-patch.ts";
 import type { ConfigIssue, ProjectCheck } from "./project-check.ts";
-import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
+import { fillInSecrets, openSecrets, takeSecrets } from "./secrets.ts";
 import { findProjectRow, findTokensOfOthers, findVersion, type ProjectRow } from "./store.ts";
 
 /** A change of a project's settings: all of them, or a merge patch (RFC 7396) of the current ones. */
@@ -43,7 +43,7 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
   const asked = request.settings ?? mergePatch(current, request.patch ?? {});
   if (!isRecord(asked)) throw new ApiError("bad_request", { message: "settings must be an object." });
   const before = openSecrets(call, row.settings);
-  const put = putSecrets(asked, before, current);
+  const put = fillInSecrets(asked, before, current);
   const taken = takeSecrets(put.settings);
   const size = findSizeIssues(asked);
   const checked = size.length > 0 ? tooLarge : call.configured.check(row.project_id, put.settings);

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { defaultEmailTexts, listWordVariables } from "../../core/delivery/mails/email-words.ts";
 import { inScheme, mailSamples } from "../../core/delivery/mails/samples.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { inTurns } from "../../platform/call/work-owner.ts";
+import { queuedByOwner } from "../../platform/call/work-owner.ts";
 import { createProject, type Project } from "../../platform/config/project.ts";
 import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
 import { basePathOf } from "../../platform/http/base-path.ts";
@@ -87,7 +87,7 @@ export const mailPage: Page = {
     const framed = readFrame(services, (request.query as { mail?: unknown }).mail);
     const project = framed && (await projects.findById(framed.project_id));
     if (!project || dest !== "iframe" || site !== "same-origin") throw new ApiError("route_not_found");
-    const { mail } = await inTurns(previewMail)(createCall(request, reply, project), framed);
+    const { mail } = await queuedByOwner(previewMail)(createCall(request, reply, project), framed);
     const { html, headers } = renderMail(mail);
     return reply.headers(headers).send(html);
   },

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/call/call.ts";
 import { settingsOf } from "../../platform/config/project.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { ConfigIssue } from "./project-check.ts";
-import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
+import { fillInSecrets, openSecrets, takeSecrets } from "./secrets.ts";
 import { changeProject, findProjectRow, findVersion, listConsoleRows } from "./store.ts";
 import { sealSettings } from "./versions.ts";
 
@@ -19,7 +19,7 @@ export async function refreshProjects(
   const rows = await listConsoleRows(services.db);
   for (const row of rows) {
     const document = (await findVersion(services.db, row.project_id, row.version))?.settings ?? {};
-    const { settings } = putSecrets(document, openSecrets(services, row.settings), document);
+    const { settings } = fillInSecrets(document, openSecrets(services, row.settings), document);
     const { config, issues } = services.configured.check(row.project_id, settings);
     if (!config) {
       onIssues(row.project_id, issues);

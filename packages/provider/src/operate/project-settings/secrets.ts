@@ -42,7 +42,7 @@ const addresses = ["client_id", "issuer", "endpoints", "provider", "verify_url",
  * Replaces the masks with the stored secrets. A secret that was stored for another server must be entered again, so
  * that no one can have it sent to a server of their own (docs/threats.md T102).
  */
-export function putSecrets(
+export function fillInSecrets(
   entered: unknown,
   kept: Secrets,
   before: unknown,

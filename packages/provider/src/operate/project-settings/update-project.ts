@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/call/call.ts";
-import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { getProject } from "./get-project.ts";
 import type { SettingsChange } from "./merge-patch.ts";
@@ -94,7 +94,7 @@ async function change(
   if (plan.changes.length > 0) {
     const sealed = sealSettings(call, settings);
     await transaction(call, async (tx) => {
-      await waitForTurn(tx, "portico seed");
+      await waitForLock(tx, "portico seed");
       requireVersion(await requireConsoleProject(call, tx, { isLocked: true }), version);
       // Another project may have taken a token in the meantime.
       const [taken] = await findTokensOfOthers(tx, row.project_id, settings.public_tokens);

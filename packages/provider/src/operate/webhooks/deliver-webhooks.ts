@@ -37,7 +37,7 @@ interface WebhookOptions {
   /** An endpoint was disabled and receives nothing until it is enabled again. */
   onDisabled(endpoint: Pick<EndpointRow, "project_id" | "endpoint_id" | "status">): void;
   /** An event does not match its type's schema. It is dropped, and the defect is ours. */
-  onMisfit(event: Pick<EventRow, "project_id" | "event_id" | "action">, misfits: string[]): void;
+  onMismatch(event: Pick<EventRow, "project_id" | "event_id" | "action">, mismatches: string[]): void;
   onError(error: unknown): void;
 }
 
@@ -56,7 +56,7 @@ export function startWebhooks({
   fetchOutside,
   onResult,
   onDisabled,
-  onMisfit,
+  onMismatch,
   onError,
 }: WebhookOptions) {
   const underWay = new Map<string, number>();
@@ -75,7 +75,7 @@ export function startWebhooks({
       claimDeliveries(db, { project_id, now, leaseUntil, limit, limitEach: SLOTS_EACH, busy: listBusy() }),
     renew: (delivery, next_attempt_at) => settleDelivery(db, delivery, { next_attempt_at }),
     // Messages of endpoints with enough parallel deliveries stay in the queue.
-    leavesSome: true,
+    mayHaveMore: true,
     async deliver(delivery, lease) {
       const { endpoint_id } = delivery;
       underWay.set(endpoint_id, (underWay.get(endpoint_id) ?? 0) + 1);
@@ -111,11 +111,11 @@ export function startWebhooks({
     const begun = clock.now();
     const startedMs = performance.now();
     const read = bodyOf(event);
-    if ("misfits" in read) {
+    if ("mismatches" in read) {
       await lease.end();
-      await failDelivery(db, clock, delivery, read.misfits);
+      await failDelivery(db, clock, delivery, read.mismatches);
       const { project_id, event_id, action } = event;
-      onMisfit({ project_id, event_id, action }, read.misfits);
+      onMismatch({ project_id, event_id, action }, read.mismatches);
       return onResult("failed");
     }
     const outcome = await post(loaded.endpoint.url, delivery, endpoint, read.body);

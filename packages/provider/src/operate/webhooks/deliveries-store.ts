@@ -220,7 +220,7 @@ export async function resumeWaiting(
 }
 
 /** Makes deliveries that wait for their next attempt due now. Those in progress stay. @returns how many. */
-export async function hurryDeliveries(
+export async function retryDeliveriesNow(
   tx: Db,
   { project_id, endpoint_id }: EndpointKey,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },

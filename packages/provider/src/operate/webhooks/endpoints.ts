@@ -74,7 +74,7 @@ export async function updateWebhookEndpoint(
   { endpoint_id, url, event_types, is_enabled, signing_secret, ...rest }: OfEndpoint & UpdateWebhookEndpointRequest,
 ): Promise<WebhookEndpointResponse> {
   if (url !== undefined) requireWebAddress("url", url);
-  const heard = event_types !== undefined && {
+  const subscription = event_types !== undefined && {
     event_types: event_types && json(event_types),
     actions: json(actionsOf(event_types)),
   };
@@ -94,7 +94,7 @@ export async function updateWebhookEndpoint(
     }
     const changed = await updateEndpoint(tx, current, {
       ...rest,
-      ...heard,
+      ...subscription,
       ...(url !== undefined && { url }),
       ...(isBack && { status: "enabled" as const, disabled_at: null, failing_since: null }),
       ...(isStopped && { status: "disabled" as const, disabled_at: now }),

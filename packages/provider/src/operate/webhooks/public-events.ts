@@ -75,16 +75,16 @@ export function typeOf(action: string): string {
 }
 
 /** The payload, or the problems of an event that does not match its schema: paths and expectations, but no values. */
-export type PublicBody = { body: string } | { misfits: string[] };
+export type PublicBody = { body: string } | { mismatches: string[] };
 
 /** Returns the payload. It is the same at each attempt, because it is read from what is stored. */
 export function bodyOf(row: Happened & Pick<EventRow, "occurred_at">): PublicBody {
   const event = publicEvent(row.action);
   // Written by a newer version, whose node runs beside this one.
-  if (!event) return { misfits: [`${row.action}: no event for others`] };
+  if (!event) return { mismatches: [`${row.action}: no event for others`] };
   // Fields outside of the schema are left out, because details are written for readers of the audit log
   // (docs/threats.md T57).
   const { success, data, error } = webhookData[event.type].safeParse(event.read(row));
-  if (!success) return { misfits: error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`) };
+  if (!success) return { mismatches: error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`) };
   return { body: JSON.stringify({ type: event.type, timestamp: row.occurred_at.toISOString(), data }) };
 }

@@ -52,8 +52,8 @@ export async function pullWebhooks(
   for (const event of waiting) {
     const read = bodyOf(event);
     const { event_id: messageId, is_replay: isReplay, action, attempts } = event;
-    if ("misfits" in read) {
-      await failDelivery(call.db, call.clock, { ...endpoint, event_id: messageId, attempts }, read.misfits);
+    if ("mismatches" in read) {
+      await failDelivery(call.db, call.clock, { ...endpoint, event_id: messageId, attempts }, read.mismatches);
     } else {
       const headers = signedHeaders({ messageId, body: read.body, now, secrets, isReplay });
       messages.push({ message_id: messageId, type: typeOf(action), headers, body: read.body });

@@ -11,7 +11,7 @@ import { TEST_ACTION } from "./public-events.ts";
 
 export const MOST_AT_ONCE = 10_000;
 /** Longer than a lease: a message that waits longer is with no node. */
-export const UNDER_WAY = { seconds: 15 };
+export const IN_PROGRESS = { seconds: 15 };
 
 /**
  * Sends messages again, with the same IDs: one message, those of a period, or those that failed.
@@ -35,7 +35,7 @@ export async function replayWebhooks(
       until: until === undefined ? undefined : new Date(until),
       failedOnly: failed_only,
     };
-    const leaseUntil = call.clock.in(UNDER_WAY);
+    const leaseUntil = call.clock.in(IN_PROGRESS);
     const replayed = await replayDeliveries(tx, endpoint, which, { ...times, leaseUntil, limit: MOST_AT_ONCE });
     if (message_id !== undefined && replayed === 0) throw new ApiError("webhook_message_not_found");
     onceCommitted(call.wakeOutbox.webhooks);

@@ -57,7 +57,7 @@ export function maskAnswer(text: string): string {
  * Drops an event that does not match its schema, because retrying cannot help and others wait behind it. The log says
  * why, and it can be replayed after an update that can read it.
  */
-export async function failDelivery(db: Db, clock: Clock, delivery: DeliveryTry, misfits: string[]): Promise<void> {
+export async function failDelivery(db: Db, clock: Clock, delivery: DeliveryTry, mismatches: string[]): Promise<void> {
   const { project_id, endpoint_id, event_id } = delivery;
   await settleDelivery(db, delivery, { status: "failed" });
   await insertAttempt(db, {
@@ -67,7 +67,7 @@ export async function failDelivery(db: Db, clock: Clock, delivery: DeliveryTry, 
     attempted_at: clock.now(),
     latency_ms: 0,
     status_code: null,
-    problem: `It was not sent, for it is not what its type promises. ${misfits.join("; ")}`.slice(0, 200),
+    problem: `It was not sent, for it is not what its type promises. ${mismatches.join("; ")}`.slice(0, 200),
     body: "",
     expires_at: clock.in(lifetimes.webhookMessage),
   });

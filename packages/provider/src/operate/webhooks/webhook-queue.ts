@@ -3,10 +3,10 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { deleteDelivery, findDelivery, hurryDeliveries, replayDeliveries } from "./deliveries-store.ts";
+import { deleteDelivery, findDelivery, replayDeliveries, retryDeliveriesNow } from "./deliveries-store.ts";
 import { requireLockedEndpoint } from "./endpoint-rules.ts";
 import { countWebhooks, listQueuedWebhooks, type QueuedWebhookRow } from "./queue-store.ts";
-import { MOST_AT_ONCE, timesOf, UNDER_WAY } from "./replay-webhooks.ts";
+import { IN_PROGRESS, MOST_AT_ONCE, timesOf } from "./replay-webhooks.ts";
 import { listEndpointRows } from "./store.ts";
 
 /** Lists undelivered messages by project; of one, or of all. */
@@ -53,7 +53,7 @@ interface OfMessage {
  */
 export async function retryWebhooks(call: Call, tx: Db, of: Partial<OfMessage>): Promise<number> {
   const { project_id } = call.project;
-  const times = { ...timesOf(call), leaseUntil: call.clock.in(UNDER_WAY), limit: MOST_AT_ONCE };
+  const times = { ...timesOf(call), leaseUntil: call.clock.in(IN_PROGRESS), limit: MOST_AT_ONCE };
   onceCommitted(call.wakeOutbox.webhooks);
   if (of.message_id !== undefined) {
     const { endpoint_id, message_id } = requireBoth(of);
@@ -70,7 +70,7 @@ export async function retryWebhooks(call: Call, tx: Db, of: Partial<OfMessage>):
     if (row.disabled_at !== null || row.url === null) continue;
     const endpoint = await requireLockedEndpoint(call, tx, row);
     retried += await replayDeliveries(tx, endpoint, { failedOnly: true }, times);
-    retried += await hurryDeliveries(tx, endpoint, times);
+    retried += await retryDeliveriesNow(tx, endpoint, times);
   }
   return retried;
 }

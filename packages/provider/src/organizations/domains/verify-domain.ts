@@ -10,7 +10,7 @@ import type { DomainClaimRow } from "../../core/records/schema.ts";
 import type { Call, Services } from "../../platform/call/call.ts";
 import { createScheduledCall } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { after, before } from "../../platform/lib/duration.ts";
 import { DnsError, type ResolveTxt } from "../../platform/lib/resolve-txt.ts";
@@ -81,7 +81,7 @@ async function checkClaim(
   const result = await findRecord(call, seen);
   return transaction(call, async (tx) => {
     // One check per domain at a time, across organizations: the first to verify gets it (threats.md T90).
-    await waitForTurn(tx, `domain claim\n${seen.project_id}\n${seen.domain}`);
+    await waitForLock(tx, `domain claim\n${seen.project_id}\n${seen.domain}`);
     const claim = await lockClaim(tx, seen);
     // If it was deleted and claimed again, the check looked for another record.
     if (claim?.token !== seen.token) return undefined;

@@ -6,7 +6,7 @@ import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { authorizeOnMember, lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type Actor, type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { readMember, requirePresentMember } from "../../core/records/member/require-member.ts";
-import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
+import { releaseRetiredAddress } from "../../core/records/member/retired-store.ts";
 import { isCurrentEpoch } from "../../core/records/member/security-epoch.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import { requireOwnAddress } from "../../core/records/organization/email-policy.ts";
@@ -70,7 +70,7 @@ export async function startEmailUpdate(
   return start(call, caller, request, {
     find: async (tx, address) => {
       const target = await readTarget(call, tx, caller, OPERATION, request.member_id);
-      await releaseLeftAddress(tx, { ...target, email_address: address });
+      await releaseRetiredAddress(tx, { ...target, email_address: address });
       return target;
     },
     lock: async (tx, address) => {

@@ -39,7 +39,7 @@ export async function lookUpMember(call: Call, request: MemberLookupRequest): Pr
   const { project_id, conceal_membership } = call.project;
   return transaction(call, async (tx) => {
     await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
-    if (conceal_membership) return { member: describeAnybody(call, organization_id, address) };
+    if (conceal_membership) return { member: describeUnknownMember(call, organization_id, address) };
     const member = await findMemberByEmail(tx, { project_id, organization_id }, address);
     if (!member) return { member: null };
     const { status, name, member_password_id } = member;
@@ -48,7 +48,7 @@ export async function lookUpMember(call: Call, request: MemberLookupRequest): Pr
 }
 
 /** Describes a member with a password. The id is the same at every lookup, like a real one. */
-function describeAnybody(call: Call, organizationId: string, address: string): MemberLookupResponse["member"] {
+function describeUnknownMember(call: Call, organizationId: string, address: string): MemberLookupResponse["member"] {
   const id = v5(call.serverKey.sign(`member lookup\n${organizationId}\n${address}`), CONCEALED_ID_NAMESPACE);
   return { status: "active", name: "", member_password_id: `member-password-${call.project.environment}-${id}` };
 }

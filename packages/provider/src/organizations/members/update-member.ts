@@ -5,7 +5,7 @@ import { checkEmergencyAccess } from "../../core/rbac/auth-admin-permission.ts";
 import { checkGrants } from "../../core/rbac/authorize.ts";
 import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
+import { releaseRetiredAddress } from "../../core/records/member/retired-store.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import { listRoles } from "../../core/records/roles/effective-roles.ts";
 import { requireKnownRoles, requireRolesFit } from "../../core/records/roles/policy.ts";
@@ -68,7 +68,7 @@ export async function updateMember(
     const isRaised = gained.length > 0 || (is_breakglass === true && !member.is_breakglass);
     if (isMoving || isWeakened || isRaised) requireRecentActor(call, caller);
     await changeSecondFactors(call, tx, member, secondFactors);
-    if (isMoving) await releaseLeftAddress(tx, { ...member, email_address: address });
+    if (isMoving) await releaseRetiredAddress(tx, { ...member, email_address: address });
     const by = caller.member?.member_id;
     // Requiring MFA applies to the member's running sessions, too.
     if (secondFactors.mfa_enrolled && !member.mfa_enrolled && by !== member.member_id)

@@ -65,7 +65,7 @@ export async function updateOrganization(
       if (refusal) return refusal;
       const isImplyingMore = isGrowing(current.settings, changed);
       if (isLoosening || isImplyingMore) requireRecentActor(call, caller);
-      const requireAdminLeft = await watchFullAdmins(call, tx, current, moved);
+      const requireRemainingAdmin = await watchFullAdmins(call, tx, current, moved);
       await preventLockOut(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
       const row = await update(tx, current, {
         ...(organization_name !== undefined && { organization_name }),
@@ -98,7 +98,7 @@ export async function updateOrganization(
         email_address: caller.member?.email_address,
         details: { fields: Object.keys(request) },
       });
-      await requireAdminLeft(row ?? current);
+      await requireRemainingAdmin(row ?? current);
       // If the caller's session ended during this call, the code that ended it could not find what this call created.
       if (caller.session) await requireLiveSession(call, tx, caller.session);
       return { organization: toOrganization(row ?? current) };

@@ -1,4 +1,4 @@
-import type { SetupRoom } from "@portico/wire";
+import type { SetupLinkDetails } from "@portico/wire";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import { effectivePolicy } from "../../core/records/roles/policy.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
@@ -57,8 +57,8 @@ function isOpener(call: Call, { setup_link_id, session_hash }: SetupLinkRow): bo
 export async function describeLink(
   call: Call,
   request: LinkRequest & { token?: string | undefined },
-): Promise<{ setup: SetupRoom }> {
-  return { setup: toSetupRoom(call, await findVisibleLink(call, request)) };
+): Promise<{ setup: SetupLinkDetails }> {
+  return { setup: toSetupLinkDetails(call, await findVisibleLink(call, request)) };
 }
 
 /**
@@ -69,9 +69,9 @@ export async function describeLink(
 export async function openLink(
   call: Call,
   { setup_link_id, token }: LinkRequest & { token: string },
-): Promise<{ setup: SetupRoom }> {
+): Promise<{ setup: SetupLinkDetails }> {
   const visible = await findVisibleLink(call, { setup_link_id, token });
-  if (visible.isHere && visible.status === "open") return { setup: toSetupRoom(call, visible) };
+  if (visible.isHere && visible.status === "open") return { setup: toSetupLinkDetails(call, visible) };
   const session = randomToken();
   const link = await transaction(call, async (tx) => {
     const isGood = visible.status === "waiting";
@@ -87,7 +87,7 @@ export async function openLink(
     return opened;
   });
   call.cookies.write(cookieOf(setup_link_id), session, inSeconds(lifetimes.setupSession), { isStrict: true });
-  return { setup: toSetupRoom(call, { ...visible, link, status: "open", isHere: true }) };
+  return { setup: toSetupLinkDetails(call, { ...visible, link, status: "open", isHere: true }) };
 }
 
 /** Consumes the link, unless it is revoked at the same moment. */
@@ -108,7 +108,7 @@ async function refuse(call: Call, tx: Db, link: SetupLinkRow, reason: string): P
 }
 
 /** Finishes the setup. @throws ApiError `setup_link_not_found`, `setup_link_over`. */
-export async function finishLink(call: Call, { setup_link_id }: LinkRequest): Promise<{ setup: SetupRoom }> {
+export async function finishLink(call: Call, { setup_link_id }: LinkRequest): Promise<{ setup: SetupLinkDetails }> {
   const visible = await requireOpen(call, { setup_link_id });
   const link = await transaction(call, async (tx) => {
     const current = await lockLink(tx, visible.link);
@@ -117,7 +117,7 @@ export async function finishLink(call: Call, { setup_link_id }: LinkRequest): Pr
     await auditLink(call, tx, "setup_link.finished", finished);
     return finished;
   });
-  return { setup: toSetupRoom(call, { ...visible, link, status: "finished" }) };
+  return { setup: toSetupLinkDetails(call, { ...visible, link, status: "finished" }) };
 }
 
 /**
@@ -131,7 +131,10 @@ export async function requireOpen(call: Call, { setup_link_id }: LinkRequest): P
   return visible;
 }
 
-function toSetupRoom(call: Call, { link, status, creator, organization, isHere }: VisibleLink): SetupRoom {
+function toSetupLinkDetails(
+  call: Call,
+  { link, status, creator, organization, isHere }: VisibleLink,
+): SetupLinkDetails {
   const known = effectivePolicy(call.project).roles;
   return {
     setup_link_id: link.setup_link_id,

@@ -131,12 +131,12 @@ export function hasPassedCaptcha(call: Call): boolean {
 }
 
 /** Marks a call for which the project asks for a captcha on demand, not each time. */
-export function rememberAskable(call: Call): void {
+export function allowCaptchaRetry(call: Call): void {
   askable.add(call);
 }
 
 /** Returns whether the browser can repeat the call with a captcha. */
-export function asksOnDemand(call: Call): boolean {
+export function canRetryWithCaptcha(call: Call): boolean {
   return askable.has(call);
 }
 

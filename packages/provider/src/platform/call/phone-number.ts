@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { textedCountries } from "../config/texted-countries.ts";
+import { smsCountries } from "../config/sms-countries.ts";
 import { ApiError } from "../lib/api-error.ts";
 import type { Call } from "./call.ts";
 
@@ -13,7 +13,7 @@ const readTables = (): typeof import("libphonenumber-js/max") => createRequire(i
 export function parsePhoneNumber(call: Call, text: string): string {
   const number = /^\+\d{6,15}$/.test(text) ? readTables().parsePhoneNumberFromString(text) : undefined;
   if (!number?.isValid()) throw new ApiError("invalid_phone_number");
-  const countries = textedCountries(call.project);
+  const countries = smsCountries(call.project);
   if (countries !== "all" && !countries.includes(number.country ?? "")) {
     throw new ApiError("invalid_phone_number_country_code");
   }

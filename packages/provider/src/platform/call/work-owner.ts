@@ -16,6 +16,6 @@ const turns = createFairQueue({ slots: 4, waitingEach: 30, work: "long calls are
  * Wraps a rule that may take long, such as an import: a node runs a few at a time, taking turns by project
  * (threats.md T155).
  */
-export function inTurns<Request, Answer>(rule: (call: Call, request: Request) => Promise<Answer>) {
+export function queuedByOwner<Request, Answer>(rule: (call: Call, request: Request) => Promise<Answer>) {
   return (call: Call, request: Request): Promise<Answer> => turns.run(workOwner(call), () => rule(call, request));
 }

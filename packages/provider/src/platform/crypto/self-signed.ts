@@ -12,7 +12,7 @@ export function selfSignedCertificate(privateKey: KeyObject, name: string, from:
 }
 
 /** The same in another thread: signing with a key of 8192 bits takes 50 ms. */
-export async function selfSignedCertificateAside(
+export async function selfSignedCertificateAsync(
   privateKey: KeyObject,
   name: string,
   from: Date,

@@ -36,7 +36,7 @@ test("a slow database does not delay callers if there is a last value", async ()
 test("a patient cache waits for the database, and uses the last value if it is unreachable", async () => {
   const late = Promise.withResolvers<string>();
   let answer: () => Promise<string> = async () => "first";
-  const read = cachedReads(() => answer(), { lifetimeMs: 60, isPatient: true });
+  const read = cachedReads(() => answer(), { lifetimeMs: 60, waitsForNew: true });
   await read("a");
   await sleep(80);
   answer = () => late.promise;

@@ -15,7 +15,7 @@ interface CacheOptions {
    * Waits for a new value even if there is an old one, for values that grant access and may have ended. The old one
    * is only used while the database is unreachable.
    */
-  isPatient?: boolean;
+  waitsForNew?: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ interface CacheOptions {
  */
 export function cachedReads<T>(
   load: (key: string) => Promise<T>,
-  { lifetimeMs, limit = 10_000, longestKey = Number.POSITIVE_INFINITY, isPatient = false }: CacheOptions,
+  { lifetimeMs, limit = 10_000, longestKey = Number.POSITIVE_INFINITY, waitsForNew = false }: CacheOptions,
 ): (key: string) => Promise<T> {
   const entries = new LRUCache<string, { value: Promise<T>; staleAtMs: number }>({ max: limit });
   return (key) => {
@@ -40,7 +40,7 @@ export function cachedReads<T>(
       entries.set(key, { ...found, staleAtMs: 0 });
       return found.value;
     });
-    const inTime = found && !isPatient && Promise.race([loaded, sleep(PATIENCE_MS, found.value, { ref: false })]);
+    const inTime = found && !waitsForNew && Promise.race([loaded, sleep(PATIENCE_MS, found.value, { ref: false })]);
     const entry = { value: inTime || loaded, staleAtMs: performance.now() + lifetimeMs };
     entries.set(key, entry);
     if (inTime) loaded.then(() => (entry.value = loaded)).catch(() => {});

@@ -10,7 +10,7 @@ const WAIT_FOR_CONNECTION_MS = 2_000;
 const WAIT_FOR_REPLICA_MS = 500;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server cancels slow statements after 5 s. If this time passes, the server is gone. */
-const SILENCE_MS = 6_000;
+const QUERY_TIMEOUT_MS = 6_000;
 
 /** A PostgreSQL server and the pooler in front of it. */
 export interface ServerStorage {
@@ -45,7 +45,7 @@ export function connectToServer(
   const forRequests = {
     max: 10,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    query_timeout: SILENCE_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     ...(!pooler && { statement_timeout: STATEMENT_TIMEOUT_MS }),
   };
   const pool = createPool(databaseUrl, { ...forRequests, onConnect: refuseStandby });
@@ -70,7 +70,7 @@ export function connectToServer(
     async ping() {
       await watch.query("select 1");
     },
-    async unhurried(work) {
+    async withoutTimeout(work) {
       const patient = createPool(databaseUrl, { max: 1, onConnect: refuseStandby });
       try {
         await work(open(patient));

@@ -38,7 +38,7 @@ export interface Connection {
   /** Resolves when the database answers. It uses its own connection, so that it never waits behind requests. */
   ping(): Promise<void>;
   /** Runs `work` without a statement timeout: migrations of large tables, and waiting for another node's. */
-  unhurried(work: (db: Db) => Promise<void>): Promise<void>;
+  withoutTimeout(work: (db: Db) => Promise<void>): Promise<void>;
   /** When the database last answered a statement of the pool, by `performance.now()`. */
   answeredAtMs(): number;
   /** Reads all files of the embedded store in one snapshot, as a gzipped tar; undefined for a server. */

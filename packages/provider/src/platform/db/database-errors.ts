@@ -49,7 +49,7 @@ export function isDatabaseLoss(error: unknown): boolean {
  * Returns whether a timeout of ours has passed: a connection or an answer did not come in time. On a busy node that
  * also happens while the database is well.
  */
-export function isImpatience(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|due to connection timeout|Query read timeout/.test(error.message)

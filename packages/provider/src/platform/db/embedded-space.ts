@@ -19,15 +19,15 @@ export function guardSpace(
   directory: string,
   statfs: (directory: string) => { bavail: number; bsize: number } = statfsSync,
 ): (statement: string) => void {
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
   let isFull = false;
   return (statement) => {
     if (!writing.test(statement)) return;
     const nowMs = performance.now();
-    if (nowMs - lookedAtMs >= LOOK_AFTER_MS) {
+    if (nowMs - checkedAtMs >= LOOK_AFTER_MS) {
       const { bavail, bsize } = statfs(directory);
       isFull = bavail * bsize < RESERVE_BYTES;
-      lookedAtMs = nowMs;
+      checkedAtMs = nowMs;
     }
     if (!isFull) return;
     throw new DiskFullError(

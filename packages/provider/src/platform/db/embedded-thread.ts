@@ -15,7 +15,7 @@ const pglite = await PGlite.create({
 });
 for (const name of ["execProtocol", "execProtocolStream"] as const) {
   const run = pglite[name].bind(pglite) as (...given: unknown[]) => Promise<never>;
-  pglite[name] = (...given: unknown[]) => run(...given).catch(endAtPanic);
+  pglite[name] = (...given: unknown[]) => run(...given).catch(exitOnPanic);
 }
 const requireSpace = dataDir ? guardSpace(dataDir) : () => {};
 
@@ -49,7 +49,7 @@ async function answer(question: Omit<EmbeddedQuestion, "id">): Promise<unknown> 
  * At a PANIC (the disk is full or broken) PostgreSQL's process would end. Here this thread ends, and the process with
  * it, because PGlite does not notice: it would never answer again, not even to a rollback.
  */
-function endAtPanic(error: unknown): Promise<never> {
+function exitOnPanic(error: unknown): Promise<never> {
   if ((error as { severity?: unknown }).severity !== "PANIC") throw error;
   setImmediate(() => {
     throw error;

@@ -51,7 +51,7 @@ const LOCK_ID = "3853314791062309107";
  * @returns the migrations of a newer version, which this one does not know.
  * @throws ForeignSchemaError for a database of a version that was never released, and for another program's schema.
  */
-export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<string[]> {
+export async function migrate({ db, withoutTimeout }: Connection, migrations: Migrations): Promise<string[]> {
   const { schema, stored } = await readStored(db);
   const made = stored.map(toCurrentName);
   const newer = made.filter((name) => !(name in migrations));
@@ -73,7 +73,7 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
   const { Migrator } = await import("kysely/migration");
   // Without a schema, another program's tables would be found too.
   const place = schema === undefined ? {} : { migrationTableSchema: schema };
-  await unhurried((patientDb) =>
+  await withoutTimeout((patientDb) =>
     patientDb.transaction().execute(async (tx) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);

@@ -31,7 +31,7 @@ export async function openEmbedded({ dataDirectory, dump }: EmbeddedStorage, obs
     async ping() {
       if (client.closed) throw new Error("The embedded database is closed.");
     },
-    unhurried: (work) => work(db),
+    withoutTimeout: (work) => work(db),
     dump: () => client.dump(),
     vacuum: (signal) => vacuumEmbedded(db, signal),
     answeredAtMs: () => performance.now(),

@@ -51,20 +51,20 @@ export async function sweep(
   retention: Retention = defaultRetention,
   signal?: AbortSignal,
 ): Promise<number> {
-  let swept = 0;
+  let deleted = 0;
   const failures: unknown[] = [];
   for (const rows of expiring) {
     const keptMs = keptMsOf(rows, retention);
     if (keptMs === null) continue;
     const before = new Date(now.getTime() - keptMs);
     try {
-      swept += await runBatches(BATCH_SIZE, () => deleteBatch(db, rows, before), signal);
+      deleted += await runBatches(BATCH_SIZE, () => deleteBatch(db, rows, before), signal);
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
-  return swept;
+  return deleted;
 }
 
 /** Rows that another node is deleting are skipped. */

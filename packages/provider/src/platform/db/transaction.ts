@@ -146,6 +146,6 @@ export function outsideTransaction(db: Db): Db {
 }
 
 /** Lets one transaction at a time continue, over all nodes; the others wait until it has ended. */
-export async function waitForTurn(tx: Db, what: string): Promise<void> {
+export async function waitForLock(tx: Db, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${what}))`.execute(tx);
 }

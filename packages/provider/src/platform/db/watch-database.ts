@@ -1,5 +1,5 @@
 import { PING_MS } from "./connection.ts";
-import { isImpatience } from "./database-errors.ts";
+import { isTimeout } from "./database-errors.ts";
 
 const PAUSE_MS = 400;
 /** If the check takes longer, the node is not ready any more. With the pause it stays below 2 s. */
@@ -46,7 +46,7 @@ export function watchDatabase({ ping, answeredAtMs, onChange }: WatchOptions): R
 
   /** Whether the check failed although other statements were answered, or because this process was busy. */
   function isFalseAlarm(error: unknown): boolean {
-    if (!isImpatience(error) || askedAtMs === undefined) return false;
+    if (!isTimeout(error) || askedAtMs === undefined) return false;
     return answeredAtMs() > askedAtMs || performance.now() - askedAtMs > PING_MS + STALL_MS;
   }
 

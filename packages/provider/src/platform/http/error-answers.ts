@@ -82,7 +82,7 @@ function detailsOf({ details, retryAfterSeconds }: ApiError) {
 /** Converts any error into one of the catalog. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseLoss(error)) return databaseGone();
+  if (isDatabaseLoss(error)) return databaseUnavailable();
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
@@ -98,7 +98,7 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** The error of every call while the database is unreachable or read-only. */
-export function databaseGone(): ApiError {
+export function databaseUnavailable(): ApiError {
   return new ApiError("service_unavailable", {
     message: "The database cannot answer this request at the moment. Try again later.",
     retryAfterSeconds: 2,

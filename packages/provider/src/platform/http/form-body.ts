@@ -24,10 +24,11 @@ export function isSubmittedForm({ headers }: FastifyRequest): boolean {
  * @throws ApiError `bad_domain_for_sdk`.
  */
 export function keepFormApart({ headers }: FastifyRequest, call: Call): void {
-  if (headers.origin === undefined) throw fromNowhere("A form must come from a page of the project's allowed_origins.");
+  if (headers.origin === undefined)
+    throw untrustedOrigin("A form must come from a page of the project's allowed_origins.");
   if (call.cookies.comeAlong) return;
   if (call.project.http_only_cookies.enabled)
-    throw fromNowhere("A form must come from a page of the cookies' own site.");
+    throw untrustedOrigin("A form must come from a page of the cookies' own site.");
   Object.assign(call, { cookies: noCookies });
 }
 
@@ -71,7 +72,7 @@ function refuse(message: string): ApiError {
   return new ApiError("bad_request", { message });
 }
 
-function fromNowhere(message: string): ApiError {
+function untrustedOrigin(message: string): ApiError {
   return new ApiError("bad_domain_for_sdk", { message });
 }
 

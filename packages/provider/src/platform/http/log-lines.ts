@@ -8,12 +8,12 @@ const LIMIT_CHARACTERS = 1024 * 1024;
 const STOP_PATIENCE_MS = 500;
 
 /** Writes some of the bytes, and returns how many. */
-export type WriteSome = (bytes: Buffer) => Promise<number>;
+export type WriteChunk = (bytes: Buffer) => Promise<number>;
 
 const writeTo = promisify(write);
 
 /** Writes to a file, pipe or terminal by its number, because `process.stdout` stops working at its first error. */
-export function fileDescriptor(fd: number): WriteSome {
+export function fileDescriptor(fd: number): WriteChunk {
   return async (bytes) => (await writeTo(fd, bytes)).bytesWritten;
 }
 
@@ -22,7 +22,7 @@ export function fileDescriptor(fd: number): WriteSome {
  * wait 200 ms at most. Nothing waits for the log: if it cannot be written, because the disk is full or its reader is
  * gone or blocked, lines are dropped, and the next line that is written says how many.
  */
-export function gatherLines(writeSome: WriteSome): { write(line: string): void; flush(): Promise<void> } {
+export function gatherLines(writeChunk: WriteChunk): { write(line: string): void; flush(): Promise<void> } {
   let gathered: string[] = [];
   let size = 0;
   let dropped = 0;
@@ -42,7 +42,7 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
   async function writeText(text: string): Promise<boolean> {
     let rest = Buffer.from(text);
     while (rest.length > 0) {
-      const written = await writeSome(rest).catch((error: NodeJS.ErrnoException) => error.code);
+      const written = await writeChunk(rest).catch((error: NodeJS.ErrnoException) => error.code);
       if (typeof written === "number") rest = rest.subarray(written);
       // A pipe whose reader is blocked accepts no data for now.
       else if (written === "EAGAIN") await pause(FLUSH_AFTER_MS);

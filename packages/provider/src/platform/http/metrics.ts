@@ -137,7 +137,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     help: "Audit events that were not written by the provider. Alert on any.",
     registers,
   });
-  const auditPlaces = new Gauge({
+  const auditPositions = new Gauge({
     name: "portico_audit_checkpoint_places",
     help: "The sum of the positions of all audit logs' heads, in the checkpoints that the node logs. Alert when it falls: a log was reset to an earlier state.",
     registers,
@@ -182,7 +182,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     showAuditWaiting: (seconds) => auditWaiting.set(seconds),
     countForeignEvents: (count) => foreignEvents.inc(count),
     showAuditPlaces(places, headless) {
-      auditPlaces.set(places);
+      auditPositions.set(places);
       headlessLogs.set(headless);
     },
     countWebhook: (result) => webhooks.inc({ result }),

@@ -4,7 +4,7 @@ import type { Call } from "../call/call.ts";
 import type { Readiness } from "../db/watch-database.ts";
 import { ApiError } from "../lib/api-error.ts";
 import type { Admission } from "./admission.ts";
-import { databaseGone } from "./error-answers.ts";
+import { databaseUnavailable } from "./error-answers.ts";
 import { servePreflights } from "./foreign-pages.ts";
 import { FORM_TYPE, isSubmittedForm, keepFormApart, readSubmittedForm, showAsText } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -94,7 +94,7 @@ export async function serveRoutes(
   };
   /** Refuses calls at once while the database is unreachable. */
   const requireDatabase = () => {
-    if (readiness.isLost()) throw databaseGone();
+    if (readiness.isLost()) throw databaseUnavailable();
   };
 
   servePreflights(app, routes);

@@ -29,7 +29,7 @@ export function fillText<Name extends string>(text: Text<Name>, values: Record<N
 }
 
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const strange = [..."áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"];
+const accented = [..."áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"];
 
 /**
  * Changes the letters of an English text and makes it a third longer. It stays readable, and untranslated texts stand
@@ -39,7 +39,7 @@ export function pseudoText(text: string): string {
   const turned = text
     .split(/(\{\w+\})/)
     .map((part) =>
-      part.startsWith("{") ? part : part.replace(/[a-z]/gi, (letter) => strange[plain.indexOf(letter)] ?? letter),
+      part.startsWith("{") ? part : part.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter),
     )
     .join("");
   return `⟦${turned}${" ·".repeat(Math.ceil(text.length / 8))}⟧`;

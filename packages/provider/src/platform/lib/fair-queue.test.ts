@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFairQueue, dealSlots, type FairQueue, slotLimits, type WorkOwner } from "./fair-queue.ts";
+import { allocateSlots, createFairQueue, type FairQueue, slotLimits, type WorkOwner } from "./fair-queue.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
@@ -55,7 +55,7 @@ test.each([
   expect(slotLimits(slots)).toEqual({ contended, exclusive });
 });
 
-test.each<[string, Partial<Parameters<typeof dealSlots>[0]>, Record<string, number>]>([
+test.each<[string, Partial<Parameters<typeof allocateSlots>[0]>, Record<string, number>]>([
   ["none waits", { waiting: [] }, {}],
   ["one project waits", { waiting: ["a"] }, { a: 15 }],
   ["one project waits and uses some slots", { waiting: ["a"], held: new Map([["a", 12]]) }, { a: 3 }],
@@ -76,9 +76,9 @@ test.each<[string, Partial<Parameters<typeof dealSlots>[0]>, Record<string, numb
   ],
   ["one is free, turns decide", { waiting: ["b", "a"], held: new Map([["x", 19]]) }, { b: 1 }],
   ["all are taken", { waiting: ["a"], held: new Map([["x", 20]]) }, {}],
-])("T155: free slots are assigned if %s", (_name, deal, dealt) => {
+])("T155: free slots are assigned if %s", (_name, deal, allocated) => {
   const all = { slots: 20, waiting: [], held: new Map(), slow: new Set<string>(), ...deal };
-  expect(Object.fromEntries(dealSlots(all))).toEqual(dealt);
+  expect(Object.fromEntries(allocateSlots(all))).toEqual(allocated);
 });
 
 test("T155: a single project leaves slots free, so another one starts at once", async () => {

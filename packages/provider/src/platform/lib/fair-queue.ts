@@ -46,7 +46,7 @@ export function slotLimits(slots: number): { contended: number; exclusive: numbe
   return { contended, exclusive: slots < 4 ? slots : slots - contended };
 }
 
-interface Deal {
+interface SlotRequest {
   slots: number;
   /** The projects with waiting work, in the order of their turns. */
   waiting: readonly string[];
@@ -57,22 +57,22 @@ interface Deal {
 }
 
 /** Assigns the free slots of a pool to waiting projects, one at a time, to the one that uses the fewest. */
-export function dealSlots({ slots, waiting, held, slow }: Deal): Map<string, number> {
+export function allocateSlots({ slots, waiting, held, slow }: SlotRequest): Map<string, number> {
   const { contended, exclusive } = slotLimits(slots);
   const isContended = waiting.length > 1;
   const limitOf = (project: string) => {
     if (!isContended) return exclusive;
     return slow.has(project) ? Math.ceil(contended / 3) : contended;
   };
-  const dealt = new Map<string, number>();
-  const holds = (project: string) => (held.get(project) ?? 0) + (dealt.get(project) ?? 0);
+  const allocated = new Map<string, number>();
+  const holds = (project: string) => (held.get(project) ?? 0) + (allocated.get(project) ?? 0);
   const total = [...held.values()].reduce((sum, count) => sum + count, 0);
   for (let free = slots - total; free > 0; free -= 1) {
     const [next] = waiting.filter((project) => holds(project) < limitOf(project)).sort((a, b) => holds(a) - holds(b));
     if (next === undefined) break;
-    dealt.set(next, (dealt.get(next) ?? 0) + 1);
+    allocated.set(next, (allocated.get(next) ?? 0) + 1);
   }
-  return dealt;
+  return allocated;
 }
 
 export function createFairQueue({

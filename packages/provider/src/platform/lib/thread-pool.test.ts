@@ -34,7 +34,7 @@ const open = (
     waitingEach?: number;
     deadlineMs?: number;
     limitMiB?: number;
-    restsAfterMs?: number;
+    idleAfterMs?: number;
   } = {},
 ) => {
   pool = createThreadPool({ file, threads: 2, waitingEach: 10, ...options });
@@ -102,7 +102,7 @@ test.each([
 
 test("a thread without questions ends; each question restarts the wait, and the next one gets a new thread", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  open({ threads: 1, restsAfterMs: 1_000 });
+  open({ threads: 1, idleAfterMs: 1_000 });
   const where = await pool.ask("where", OWNER);
   vi.advanceTimersByTime(999);
   expect(await pool.ask("where", OWNER)).toBe(where);

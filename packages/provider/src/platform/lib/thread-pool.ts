@@ -31,12 +31,12 @@ interface ThreadPoolOptions {
   /** The memory limit of a thread. A thread that needs more is ended. */
   limitMiB?: number;
   /** Threads without a question for this long end, which frees their memory. */
-  restsAfterMs?: number;
+  idleAfterMs?: number;
 }
 
 /** Threads are started with the first questions: each takes some 50 ms and 10 MiB. */
 export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): ThreadPool<Question, Answer> {
-  const { file, threads, waitingEach, work, deadlineMs, limitMiB, restsAfterMs } = options;
+  const { file, threads, waitingEach, work, deadlineMs, limitMiB, idleAfterMs } = options;
   const queue = createFairQueue({ slots: threads, waitingEach, ...(work && { work }) });
   const all = new Set<Worker>();
   const idle = new Set<Worker>();
@@ -76,7 +76,7 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
       thread.unref();
       if (all.has(thread)) idle.add(thread);
       clearTimeout(rest);
-      if (restsAfterMs !== undefined) rest = setTimeout(() => void end(idle), restsAfterMs).unref();
+      if (idleAfterMs !== undefined) rest = setTimeout(() => void end(idle), idleAfterMs).unref();
     }
   }
 

@@ -96,7 +96,7 @@ function describeRoute(shared: Shared, route: DocumentedRoute) {
     operationId: isAlias ? `${name}.alias` : name,
     ...(isAlias && { deprecated: true }),
     summary: route.summary ?? operationSummaries[name as OperationName],
-    description: describeInWords(route),
+    description: describeCall(route),
     tags: [tag(shared, areaOf(name))],
     security: [isBackend ? { projectSecret: [] } : { publicToken: [] }],
     parameters: [
@@ -116,7 +116,7 @@ function describeRoute(shared: Shared, route: DocumentedRoute) {
   };
 }
 
-function describeInWords({ name, description, caller, sessions, errors = [] }: DocumentedRoute): string {
+function describeCall({ name, description, caller, sessions, errors = [] }: DocumentedRoute): string {
   const who =
     caller === "backend"
       ? "For back ends with the project's secret."

@@ -54,7 +54,7 @@ export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOpti
         const row = await findProjectById(db, projectId);
         return row && { project: toProject(row), hashes: [row.secret_hash, row.next_secret_hash] };
       },
-      { ...CACHE, isPatient: true },
+      { ...CACHE, waitsForNew: true },
     ),
     knownOrigins: cachedReads((origin) => isRegisteredOrigin(db, origin), CACHE),
   });

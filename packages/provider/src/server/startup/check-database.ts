@@ -95,7 +95,7 @@ async function explainServerError(url: string, error: Error & { code?: string })
       fix: "Correct sslmode in the URL, set the certificate authority with sslrootcert=FILE, or fix the server's certificate.",
     };
   }
-  if (isUnspoken(error) && (await isNoPostgres(url))) {
+  if (isProtocolError(error) && (await isNoPostgres(url))) {
     return {
       path,
       message: `The server at ${host} is not PostgreSQL, so the provider does not start.`,
@@ -115,7 +115,7 @@ async function explainServerError(url: string, error: Error & { code?: string })
 }
 
 /** The server responded with something unexpected, or not at all. */
-function isUnspoken({ message }: Error): boolean {
+function isProtocolError({ message }: Error): boolean {
   return /Connection terminated|timeout exceeded|unexpected|Invalid|received|message code|parser|not queryable/i.test(
     message,
   );

@@ -2,7 +2,7 @@ import type { Client, SessionInfo } from "@portico/client";
 import type { Who } from "../flow/context.ts";
 
 /** Returns the signed-in member as the page shows them. */
-export function whoOf({ member, organization }: SessionInfo): Who | null {
+export function memberOf({ member, organization }: SessionInfo): Who | null {
   if (!member || !organization) return null;
   return {
     memberId: member.member_id,

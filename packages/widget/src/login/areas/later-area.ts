@@ -13,7 +13,7 @@ export { LazyNotes } from "../notes/LazyNotes.tsx";
 export { canGoBack } from "../transition.ts";
 export { ProblemMessage } from "../ui/ProblemMessage.tsx";
 
-import { finishLooks } from "@portico/ui/components/finish-looks";
+import { addDeferredStyles } from "@portico/ui/components/deferred-styles";
 import { addStyles } from "@portico/ui/theme/styles";
 import { Discovery, OrganizationCreation } from "../discovery/Discovery.tsx";
 import { EmailConfirmation, EmailMethodSelection } from "../email/EmailConfirmation.tsx";
@@ -23,7 +23,7 @@ import { LoggedIn } from "../logged-in/LoggedIn.tsx";
 import { EmailOtpEntry } from "../passcode/EmailOtpEntry.tsx";
 import type { LaterScreen, Views } from "./views.ts";
 
-finishLooks();
+addDeferredStyles();
 
 // Organizations are known only after this chunk is loaded. Their single logo serves light and dark cards, so it gets
 // a white background.

@@ -104,7 +104,7 @@ function NoOrganizations({ step, flow, send }: ScreenProps<typeof discoveryRow>)
 }
 
 /** Public email domains, which name an email provider rather than a company. */
-const everybodys =
+const publicDomains =
   /@(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|mail)\.(co\.)?[a-z]+$/i;
 
 /**
@@ -113,7 +113,7 @@ const everybodys =
 export function suggestName(email: string): string {
   const [localPart = "", domain = ""] = email.split("@");
   const labels = domain.split(".").slice(0, -1);
-  const source = everybodys.test(email) ? localPart : labels.reduce((a, b) => (b.length > a.length ? b : a), "");
+  const source = publicDomains.test(email) ? localPart : labels.reduce((a, b) => (b.length > a.length ? b : a), "");
   return source
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

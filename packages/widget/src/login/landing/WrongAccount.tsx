@@ -4,7 +4,7 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Stack } from "@portico/ui/components/Stack";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { Clipped, Emphasized } from "../../ui/inline-text.tsx";
+import { Emphasized, Truncated } from "../../ui/inline-text.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { wrongAccount as wrongAccountRow } from "./flow.ts";
 
@@ -35,10 +35,10 @@ export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>
       </Lead>
       <Stack>
         <Button onClick={() => send({ type: "switchClicked" })}>
-          <Clipped text={text.continueAs({ email: invitedAs })} />
+          <Truncated text={text.continueAs({ email: invitedAs })} />
         </Button>
         <Button variant="side" onClick={() => send({ type: "stayClicked" })}>
-          <Clipped text={text.stayAs({ email: signedInAs })} />
+          <Truncated text={text.stayAs({ email: signedInAs })} />
         </Button>
       </Stack>
     </Card>

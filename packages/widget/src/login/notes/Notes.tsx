@@ -11,7 +11,7 @@ import type { SignedIn } from "../flow/context.ts";
 import type { MainStep } from "../flow/steps.ts";
 import type { ScreenFlow } from "../ui/screen-props.ts";
 import type { StayClicked } from "./flow.ts";
-import { faultOf, offeredSession } from "./watch.ts";
+import { issueOf, offeredSession } from "./watch.ts";
 
 // The effects load it with this chunk.
 export { watchSession } from "./watch.ts";
@@ -88,7 +88,7 @@ function Note({ title, says, lang, children }: NoteProps) {
 }
 
 /** Returns the explanation of a configuration mistake and the command that fixes it. */
-export function describeFault({ error_type, error_details }: ConfigIssue, pageAddress: string): ConfigIssueText {
+export function describeIssue({ error_type, error_details }: ConfigIssue, pageAddress: string): ConfigIssueText {
   if (error_type.startsWith("bad_domain_for_")) {
     const [origin] = /^https?:\/\/[^/]+/.exec(pageAddress) ?? [];
     return origin ? setup.origin({ origin }) : setup.file();
@@ -102,7 +102,7 @@ export function describeFault({ error_type, error_details }: ConfigIssue, pageAd
 
 /** Shows developers a configuration mistake of their page and the command that fixes it. */
 function SetupNote({ fault, pageAddress }: { fault: ConfigIssue; pageAddress: string }) {
-  const { title, lead, command } = describeFault(fault, pageAddress);
+  const { title, lead, command } = describeIssue(fault, pageAddress);
   return (
     <Note lang="en" title={title} says={`${title}. ${lead} ${command ?? ""}`}>
       <p>{lead}</p>
@@ -170,7 +170,7 @@ export interface NotesProps {
 
 /** The note below the card on any screen: one at most, developers' notes first. */
 export function Notes({ flow, send }: NotesProps) {
-  const fault = faultOf(flow);
+  const fault = issueOf(flow);
   if (fault) return <SetupNote fault={fault} pageAddress={flow.pageAddress} />;
   const { oneTapMiss } = flow.step as Partial<MainStep>;
   if (oneTapMiss?.isVisible) return <OneTapNote reason={oneTapMiss.reason} />;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { sampleAnswer, sampleOrganization } from "../../testing/login-samples.ts";
 import type { Login } from "../flow/events.ts";
 import { readLastMethods, rememberMethods } from "./effects.ts";
-import { describeFault } from "./Notes.tsx";
+import { describeIssue } from "./Notes.tsx";
 
 const TOKEN = "public-token-test-1";
 const globex = "organization-test-globex";
@@ -87,10 +87,10 @@ test.each([
   ["https://acme.test/login", "https://acme.test"],
   ["http://localhost:5173/", "http://localhost:5173"],
 ])("of the page %s it names the origin %s", (pageAddress, origin) => {
-  expect(describeFault(fault as never, pageAddress).command).toBe(`portico projects origins add ${origin}`);
+  expect(describeIssue(fault as never, pageAddress).command).toBe(`portico projects origins add ${origin}`);
 });
 
 // These origins can't be allowed in a project.
 test.each(["null/home/ada/index.html", "capacitor://localhost/login"])("the page %s has none", (pageAddress) => {
-  expect(describeFault(fault as never, pageAddress).title).toBe("This page has no origin");
+  expect(describeIssue(fault as never, pageAddress).title).toBe("This page has no origin");
 });

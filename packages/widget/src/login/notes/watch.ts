@@ -6,7 +6,7 @@ import type { MainStep } from "../flow/steps.ts";
 import type { SessionFound } from "./flow.ts";
 
 /** Returns the configuration mistake of the page; nothing in live projects, whose visitors can't fix it. */
-export function faultOf({ isTestProject, bootstrap, step }: FlowContext & { step: object }): ConfigIssue | undefined {
+export function issueOf({ isTestProject, bootstrap, step }: FlowContext & { step: object }): ConfigIssue | undefined {
   const { problem } = step as { problem?: { setup?: ConfigIssue } | null };
   const fault = bootstrap?.refusal ?? problem?.setup;
   return isTestProject && fault && isSetupFault(fault.error_type) ? fault : undefined;

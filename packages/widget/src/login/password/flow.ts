@@ -85,7 +85,7 @@ export const passwordFormOn: On<AnyForm, FormEvent, PasswordMove> = {
   organizationsDiscovered: (step, event, context) =>
     step.busy && !step.organization ? afterDiscovery(event, context) : null,
   forgotClicked: (step, { email }, context) =>
-    isDeaf(step, context) || isForgot(step)
+    ignoresInput(step, context) || isForgot(step)
       ? null
       : [form("PasswordForgotForm", { email: email.trim(), organization: step.organization }), []],
 };
@@ -124,7 +124,7 @@ export function form(screen: FormStep["screen"], { email, organization }: Recipi
 
 /** Returns the step with the submitted address: busy, or with an error. */
 function ask<Form extends AnyForm>(step: Form, typed: string, context: FlowContext): Form | null {
-  if (isDeaf(step, context)) return null;
+  if (ignoresInput(step, context)) return null;
   const email = typed.trim();
   const isGood = isEmailAddress(email);
   return { ...step, email, busy: isGood, problem: isGood ? null : { kind: "invalidEmail" } };
@@ -136,7 +136,7 @@ function refuse(step: AnyForm, { email, problem }: Extract<FormEvent, { problem:
 
 const isForgot = ({ screen }: AnyForm) => screen === "PasswordForgotForm";
 
-function isDeaf(step: AnyForm, context: FlowContext): boolean {
+function ignoresInput(step: AnyForm, context: FlowContext): boolean {
   return step.busy || (step.screen === "Main" && isWaitingForOrganization(step, context));
 }
 

@@ -55,7 +55,7 @@ export function minutesAndSeconds(durationMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-const oneWay = "portico-one-way";
+const leftToRight = "portico-one-way";
 
 addStyles(`
 .portico-one-way > .portico-strong { direction: ltr; white-space: nowrap; }
@@ -85,7 +85,7 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
     <Card>
       <Title>{text.title}</Title>
       <Lead id={leadId}>
-        <span className={isNumber ? oneWay : undefined}>
+        <span className={isNumber ? leftToRight : undefined}>
           <Emphasized text={text.sentTo({ destination })} values={[destination]} />
         </span>
       </Lead>

@@ -50,7 +50,7 @@ function Served({ styles = {}, nonce, children }: ServedProps) {
           // Browsers hide the nonce attribute from scripts, so it never matches the server's HTML.
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: as text it would be escaped, which a style element does not undo.
-          dangerouslySetInnerHTML={{ __html: typeof window === "undefined" ? writeLooks(id, styles) : "" }}
+          dangerouslySetInnerHTML={{ __html: typeof window === "undefined" ? renderThemeStyle(id, styles) : "" }}
         />
       )}
       {children}
@@ -64,7 +64,7 @@ const neverChanges = () => () => {};
  * Returns the rules of the widget and the custom properties of the host's styles. A nonce-based policy blocks style
  * attributes.
  */
-function writeLooks(id: string, styles: ThemeOptions): string {
+function renderThemeStyle(id: string, styles: ThemeOptions): string {
   const unread: Record<string, string> = {};
   const variables = themeVariables(styles, (property, text) => {
     // The contrast is adjusted once the script runs; the browser can already paint the color.

@@ -33,7 +33,7 @@ const WAITING = 20;
 /** A text of the maximum length takes a tenth of a second. */
 const DEADLINE_MS = 5_000;
 const LIMIT_MIB = 64;
-const RESTS_AFTER_MS = 60_000;
+const IDLE_AFTER_MS = 60_000;
 
 /** @param onThreadLost called when a template took too long or too much memory. */
 export function createMarkupChecker(
@@ -47,7 +47,7 @@ export function createMarkupChecker(
     work: "mail templates are being checked",
     deadlineMs,
     limitMiB: LIMIT_MIB,
-    restsAfterMs: RESTS_AFTER_MS,
+    idleAfterMs: IDLE_AFTER_MS,
   });
 
   return {

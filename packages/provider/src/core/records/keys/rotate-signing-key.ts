@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { transaction, waitForTurn } from "../../../platform/db/transaction.ts";
+import { transaction, waitForLock } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { audit } from "../../audit/audit.ts";
 import { planRotation, type SigningKeyView, viewSigningKeys } from "./signing-key-states.ts";
@@ -27,7 +27,7 @@ export async function rotateSigningKey(
   const { project_id } = call.project;
   const row = toRow(call.serverKey, project_id, await generateSigningKey());
   const keys = await transaction(call, async (tx) => {
-    await waitForTurn(tx, `portico signing keys ${project_id}`);
+    await waitForLock(tx, `portico signing keys ${project_id}`);
     const now = call.clock.now();
     const before = viewSigningKeys(await listSigningKeyRows(tx, project_id), now);
     const isWaiting = before.some(({ state }) => state === "published");

@@ -7,7 +7,7 @@ import { metadataBytes } from "../../../platform/lib/metadata.ts";
 import { audit } from "../../audit/audit.ts";
 import { growUsage } from "../organization/quotas.ts";
 import type { MemberRow, MemberStatus } from "../schema.ts";
-import { findRetiredOwner, findRetirement, listRetired, releaseLeftAddress } from "./retired-store.ts";
+import { findRetiredOwner, findRetirement, listRetired, releaseRetiredAddress } from "./retired-store.ts";
 import { deleteMember as deleteMemberRow, type InsertedMember, insertMembers } from "./store.ts";
 
 export interface NewMember {
@@ -53,7 +53,7 @@ export async function createMemberUnlessTaken(
   if (!row) return undefined;
   // Only an admin can bring back a member whom the directory removed (threats.md T74).
   const hasJoinedAlone = action === "member.joined";
-  if (!hasJoinedAlone) await releaseLeftAddress(tx, row);
+  if (!hasJoinedAlone) await releaseRetiredAddress(tx, row);
   // After the insert, so that a transaction that released the address has committed by now.
   const isTaken = (await (hasJoinedAlone ? findRetirement : findRetiredOwner)(tx, row)) !== undefined;
   if (isTaken) {

@@ -126,7 +126,7 @@ export async function releaseAddresses(tx: Db, key: MemberKey & { email_address:
 }
 
 /** Releases the address of a deleted member who is invited again. */
-export async function releaseLeftAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey) {
+export async function releaseRetiredAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey) {
   await tx
     .deleteFrom("retired_email_addresses")
     .where((eb) => eb.and(key({ project_id, organization_id, email_address, reason: "left" as const })))

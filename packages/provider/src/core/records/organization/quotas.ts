@@ -2,7 +2,7 @@ import type { ApiErrorType } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
 import type { OrganizationQuota } from "../../../platform/config/organizations-schema.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { lastBeforeCommit, RememberedRefusal, waitForTurn } from "../../../platform/db/transaction.ts";
+import { lastBeforeCommit, RememberedRefusal, waitForLock } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
 import type { OrganizationRow } from "../schema.ts";
@@ -153,7 +153,7 @@ export async function requireFounderQuota(call: Call, tx: Db, emailAddress: stri
   const { project_id, founder_limits } = call.project;
   const limit = founder_limits.organizations;
   const founder = mailboxKey(emailAddress);
-  await waitForTurn(tx, `founder ${project_id} ${founder}`);
+  await waitForLock(tx, `founder ${project_id} ${founder}`);
   if ((await countFounded(tx, project_id, founder, limit)) < limit) return;
   throw new ApiError("quota_reached", {
     message: `You have reached the limit of ${limit} organizations that one person may create by signing up (${FOUNDER}.organizations). Delete one that is no longer used, or ask the operator to raise the limit.`,

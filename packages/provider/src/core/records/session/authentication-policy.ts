@@ -161,6 +161,6 @@ export function admitsAllMembers({
   auth_methods,
   allowed_auth_methods,
 }: Pick<PolicySettings, "auth_methods" | "allowed_auth_methods">): boolean {
-  const isEverybodys = (method: AuthMethod) => method === "password" || MAILBOX_METHODS.includes(method);
-  return auth_methods !== "RESTRICTED" || allowed_auth_methods.some(isEverybodys);
+  const isOpenToEveryone = (method: AuthMethod) => method === "password" || MAILBOX_METHODS.includes(method);
+  return auth_methods !== "RESTRICTED" || allowed_auth_methods.some(isOpenToEveryone);
 }

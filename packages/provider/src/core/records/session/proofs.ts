@@ -125,22 +125,22 @@ function reaches(proof: Proof, organizationId: string): boolean {
  * of the member does not count (docs/threats.md T58).
  */
 export function provesAddress(proofs: Proof[], member: Holder): boolean {
-  return proofs.some((proof) => proof.organization_id === null && speaksFor(proof, member));
+  return proofs.some((proof) => proof.organization_id === null && provesFor(proof, member));
 }
 
 /** The same only for the member's organization, where its own identity provider is enough. */
 export function isVouchedFor(proofs: Proof[], member: Holder): boolean {
-  return proofs.some((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
+  return proofs.some((proof) => reaches(proof, member.organization_id) && provesFor(proof, member));
 }
 
 /** Returns the organizations for which these proofs vouch for an address; undefined for the whole project. */
 export function listVouchedOrganizations(proofs: Proof[], email_address: string): string[] | undefined {
-  const reached = proofs.filter((proof) => speaksFor(proof, { organization_id: "", email_address }));
+  const reached = proofs.filter((proof) => provesFor(proof, { organization_id: "", email_address }));
   const ids = reached.flatMap(({ organization_id }) => (organization_id === null ? [] : [organization_id]));
   return ids.length === reached.length ? [...new Set(ids)] : undefined;
 }
 
-function speaksFor({ by, address }: Proof, member: Holder): boolean {
+function provesFor({ by, address }: Proof, member: Holder): boolean {
   switch (by) {
     case "mailbox":
     case "authority":
@@ -160,7 +160,7 @@ function speaksFor({ by, address }: Proof, member: Holder): boolean {
 /** Returns the strongest proof of the member's address, as your server and apps see it, or "none". */
 export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "none" {
   const order = ["mailbox", "authority", "credential", "organization", "backend", "app", "support"] as const;
-  const speaking = proofs.filter((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
+  const speaking = proofs.filter((proof) => reaches(proof, member.organization_id) && provesFor(proof, member));
   return order.find((by) => speaking.some((proof) => proof.by === by)) ?? "none";
 }
 

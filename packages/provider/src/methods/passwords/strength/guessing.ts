@@ -26,7 +26,7 @@ export interface Guessing {
 /** At worst five seconds of work, usually less than one. */
 const WAITING = 50;
 /** The dictionaries take 60 MiB, so an idle thread stops. */
-const RESTS_AFTER_MS = 15 * 60_000;
+const IDLE_AFTER_MS = 15 * 60_000;
 
 /**
  * Runs zxcvbn on its own thread, one question at a time: reading the dictionaries takes 300 ms, a question up to 100.
@@ -38,7 +38,7 @@ export function createGuessing(): Guessing {
     file,
     threads: 1,
     waitingEach: WAITING,
-    restsAfterMs: RESTS_AFTER_MS,
+    idleAfterMs: IDLE_AFTER_MS,
   });
   return { estimate: (password, about, owner) => pool.ask({ password, about }, owner), stop: pool.stop };
 }

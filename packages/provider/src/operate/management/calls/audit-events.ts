@@ -2,7 +2,7 @@ import { AuditLogEvent, auditFilters, Id } from "@portico/wire/schemas";
 import { z } from "zod";
 import { getEvent, searchEvents } from "../../../core/audit/reading/list-events.ts";
 import { verifyEvents } from "../../../core/audit/reading/verify-events.ts";
-import { inTurns } from "../../../platform/call/work-owner.ts";
+import { queuedByOwner } from "../../../platform/call/work-owner.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
@@ -100,6 +100,6 @@ export const auditEvents: ManagementCall[] = [
     }),
     errors: [],
     example: { body: {} },
-    rule: inTurns(verifyEvents),
+    rule: queuedByOwner(verifyEvents),
   }),
 ];

@@ -1,6 +1,6 @@
 import { JsonObject, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { inTurns } from "../../../platform/call/work-owner.ts";
+import { queuedByOwner } from "../../../platform/call/work-owner.ts";
 import { emailKinds } from "../../../platform/config/email-template-schema.ts";
 import { IMPORT_BYTES } from "../../../platform/http/route.ts";
 import { locales } from "../../../platform/languages/locales.ts";
@@ -117,7 +117,7 @@ export const project: ManagementCall[] = [
     }),
     errors: ["project_kept_in_file", "bad_request"],
     example: { body: { patch: { default_locale: "de" } } },
-    rule: inTurns(checkProject),
+    rule: queuedByOwner(checkProject),
   }),
   managementCall({
     name: "project.update",
@@ -265,6 +265,6 @@ export const project: ManagementCall[] = [
     }),
     errors: ["invalid_template", "project_kept_in_file", "invalid_project_settings"],
     example: { body: { locale: "de" } },
-    rule: inTurns(previewMail),
+    rule: queuedByOwner(previewMail),
   }),
 ];

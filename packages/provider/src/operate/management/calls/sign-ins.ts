@@ -8,7 +8,7 @@ import {
   Timestamp,
 } from "@portico/wire/schemas";
 import { z } from "zod";
-import { inTurns } from "../../../platform/call/work-owner.ts";
+import { queuedByOwner } from "../../../platform/call/work-owner.ts";
 import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { explainRefusal } from "../../explain/explain-refusal.ts";
 import { explainSignIn } from "../../explain/explain-sign-in.ts";
@@ -126,6 +126,6 @@ export const signIns: ManagementCall[] = [
       params: { organization_id: "$ORGANIZATION_ID" },
       body: { settings: { mfa_policy: "REQUIRED_FOR_ALL" }, limit: 10 },
     },
-    rule: inTurns(previewPolicy),
+    rule: queuedByOwner(previewPolicy),
   }),
 ];

@@ -1,6 +1,6 @@
 import { JsonObject } from "@portico/wire/schemas";
 import { z } from "zod";
-import { inTurns } from "../../../platform/call/work-owner.ts";
+import { queuedByOwner } from "../../../platform/call/work-owner.ts";
 import { IMPORT_BYTES } from "../../../platform/http/route.ts";
 import { exportMembers } from "../../transfers/export/export-members.ts";
 import { exportOrganizations } from "../../transfers/export/export-organizations.ts";
@@ -80,7 +80,7 @@ export const transfers: ManagementCall[] = [
         ],
       },
     },
-    rule: inTurns(importLines),
+    rule: queuedByOwner(importLines),
   }),
   managementCall({
     name: "export.organizations",
@@ -93,7 +93,7 @@ export const transfers: ManagementCall[] = [
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],
     example: { body: { limit: 10 } },
-    rule: inTurns(exportOrganizations),
+    rule: queuedByOwner(exportOrganizations),
   }),
   managementCall({
     name: "export.members",
@@ -106,6 +106,6 @@ export const transfers: ManagementCall[] = [
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],
     example: { body: { limit: 10 } },
-    rule: inTurns(exportMembers),
+    rule: queuedByOwner(exportMembers),
   }),
 ];

@@ -42,7 +42,7 @@ export async function importLines(call: Call, request: ImportRequest): Promise<{
     await transaction(call, async (tx) => {
       for (const run of inRuns(parsed)) results.push(...(await importRun(call, tx, run, options, keys)));
       if (options.isDryRun) throw new DryRunEnd();
-      await tell(call, tx, results, options);
+      await auditImport(call, tx, results, options);
       return {};
     });
   } catch (error) {
@@ -148,7 +148,7 @@ async function isThere(call: Call, line: OrganizationLine): Promise<boolean> {
   return found !== undefined;
 }
 
-async function tell(call: Call, tx: Db, results: Result[], { trusted }: ImportOptions): Promise<void> {
+async function auditImport(call: Call, tx: Db, results: Result[], { trusted }: ImportOptions): Promise<void> {
   const count = (outcome: Result["outcome"]) => results.filter((one) => one.outcome === outcome).length;
   const counts = { added: count("added"), changed: count("changed"), refused: count("refused") };
   if (counts.added + counts.changed === 0) return;

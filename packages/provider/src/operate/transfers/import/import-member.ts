@@ -15,7 +15,7 @@ import { parseEmailAddress } from "../../../platform/lib/email-address.ts";
 import { mergeMetadata } from "../../../platform/lib/metadata.ts";
 import type { MemberLine } from "../lines.ts";
 import { findImportedMember, insertImportedMember, listExternalIds } from "../store.ts";
-import { bringAlong } from "./bring-along.ts";
+import { importCredentials } from "./import-credentials.ts";
 import { findOrganizationOf } from "./import-organization.ts";
 import type { ImportOptions, Restriction, Result } from "./options.ts";
 
@@ -140,15 +140,15 @@ async function addMember(
 ): Promise<Result> {
   requireRoles(call, line);
   const notes: string[] = [];
-  const vouchers = { trusted, notes };
+  const claims = { trusted, notes };
   const claimant = await findClaimant(call, tx, address);
-  const isProven = isVouchedFor(claimant, organization, line, vouchers);
+  const isVerified = isVouchedFor(claimant, organization, line, claims);
   const { external_id } = line;
-  const added = await createMember(call, tx, toMember(organization, address, line, isProven));
+  const added = await createMember(call, tx, toMember(organization, address, line, isVerified));
   if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(added), external_id });
   // As after a deletion: only an admin or the directory brings them back (docs/threats.md T142).
   if (added.status === "deleted") await reserveAddresses(tx, added, [address], "left");
-  await bringAlong(call, tx, added, line, vouchers);
+  await importCredentials(call, tx, added, line, claims);
   return describeAdded(added, line, notes);
 }
 
@@ -162,12 +162,12 @@ export function toMember(
   { organization_id }: OrganizationRow,
   address: string,
   { status = "active", roles, is_breakglass = false, name, trusted_metadata = {}, untrusted_metadata = {} }: MemberLine,
-  isProven: boolean,
+  isVerified: boolean,
 ): NewMember {
   return {
     organization_id,
     email_address: address,
-    email_address_verified: isProven,
+    email_address_verified: isVerified,
     status,
     roles: [...new Set(roles)],
     is_breakglass,

@@ -16,7 +16,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { emailDomain, parseEmailAddress } from "../../../platform/lib/email-address.ts";
 import type { MemberLine } from "../lines.ts";
 import { insertImportedMembers, listHolders, listImportedMembers, listImportedOrganizations } from "../store.ts";
-import { noteCredentialsLeftOut } from "./bring-along.ts";
+import { noteCredentialsLeftOut } from "./import-credentials.ts";
 import { describeAdded, describePresent, isVouchedFor, keyOf, requireRoles, toMember } from "./import-member.ts";
 import type { ImportOptions, Result } from "./options.ts";
 
@@ -157,10 +157,10 @@ async function planAll(
       continue;
     }
     const notes: string[] = [];
-    const isProven = isVouchedFor(claimants.get(emailDomain(address)), organization, line, { trusted, notes });
-    const isWithPassword = password !== undefined && isProven && !line.must_reset_password;
-    const member = toMember(organization, address, line, isProven);
-    noteCredentialsLeftOut({ status: member.status, email_address_verified: isProven }, line, notes);
+    const isVerified = isVouchedFor(claimants.get(emailDomain(address)), organization, line, { trusted, notes });
+    const isWithPassword = password !== undefined && isVerified && !line.must_reset_password;
+    const member = toMember(organization, address, line, isVerified);
+    noteCredentialsLeftOut({ status: member.status, email_address_verified: isVerified }, line, notes);
     if (isWithPassword) member.member_password_id = newId(call.project, "member-password");
     plans.push({ ...candidate, member, notes });
   }

@@ -55,7 +55,7 @@ export async function updateConnection(
     await requireGroups(tx, current, added);
     const refusal = await checkGrants(call, tx, caller, roles);
     if (refusal) return refusal;
-    const requireAdminLeft = await watchFullAdmins(call, tx, caller.organization, roles);
+    const requireRemainingAdmin = await watchFullAdmins(call, tx, caller.organization, roles);
     const connection = await save(tx, current, {
       ...(display_name !== undefined && { display_name }),
       ...(identity_provider !== undefined && { identity_provider: identity_provider || "generic" }),
@@ -68,7 +68,7 @@ export async function updateConnection(
     if (roles.length > 0) await call.ends.endPendingMoves(call, tx, connection);
     const details = roles.length > 0 ? { moved: roles } : {};
     await auditConnection(call, tx, caller, "scim_connection.updated", connection, details);
-    if (roles.length > 0) await requireAdminLeft(await requireOrganization(call, tx, connection.organization_id));
+    if (roles.length > 0) await requireRemainingAdmin(await requireOrganization(call, tx, connection.organization_id));
     return { connection: toScimConnection(call, connection) };
   });
 }
@@ -108,7 +108,7 @@ export async function deleteConnection(call: Call, request: ConnectionRequest): 
     const taken = connection.group_assignments.map(({ role_id }) => role_id);
     const refusal = await checkGrants(call, tx, caller, [...new Set(taken)]);
     if (refusal) return refusal;
-    const requireAdminLeft = await watchFullAdmins(call, tx, caller.organization, taken);
+    const requireRemainingAdmin = await watchFullAdmins(call, tx, caller.organization, taken);
     const { organization_id, connection_id } = connection;
     for (const member of await lockMembersWithGroups(tx, connection)) {
       await saveGroups(call, tx, caller.organization, member, []);
@@ -118,7 +118,7 @@ export async function deleteConnection(call: Call, request: ConnectionRequest): 
     await forgetDirectory(tx, connection);
     await saveScimConnection(call, tx, organization_id, null);
     await auditConnection(call, tx, caller, "scim_connection.deleted", connection, { pending_changes });
-    await requireAdminLeft({ ...caller.organization, scim_connection: null });
+    await requireRemainingAdmin({ ...caller.organization, scim_connection: null });
     return { connection_id };
   });
 }

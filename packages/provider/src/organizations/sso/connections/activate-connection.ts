@@ -55,7 +55,7 @@ async function setConnectionActive(
     const status = is_held ? "pending" : "active";
     const { roles, groups } = impliedRoles(current);
     const lost = is_held ? [...roles, ...groups].map(({ role_id }) => role_id) : [];
-    const requireAdminLeft = await watchFullAdmins(call, tx, before, lost);
+    const requireRemainingAdmin = await watchFullAdmins(call, tx, before, lost);
     const changed = await updateConnection(tx, current, {
       is_held,
       status,
@@ -65,7 +65,7 @@ async function setConnectionActive(
     });
     const after = await refreshSummaries(call, tx, current.organization_id);
     await preventLockOut(call, tx, caller, before, after);
-    await requireAdminLeft(after);
+    await requireRemainingAdmin(after);
     await audit(call, tx, {
       action: "sso_connection.updated",
       organization_id: current.organization_id,

@@ -109,7 +109,7 @@ export async function changeConnection<K extends Kind>(
     Boolean(change.sealed_client_secret) ||
     !isDeepStrictEqual(trustSettings(current), trustSettings(next));
   const organization = await lockOrganization(call, tx, current.organization_id);
-  const requireAdminLeft = await watchFullAdmins(call, tx, organization, moved);
+  const requireRemainingAdmin = await watchFullAdmins(call, tx, organization, moved);
   const changed = await updateConnection(tx, current, {
     ...change,
     settings: json(settings),
@@ -129,7 +129,7 @@ export async function changeConnection<K extends Kind>(
     ...(caller.member && { member_id: caller.member.member_id, email_address: caller.member.email_address }),
     details: { connection_id: current.connection_id, status: change.status, ...(moved.length > 0 && { moved }) },
   });
-  await requireAdminLeft(after);
+  await requireRemainingAdmin(after);
   return changed as Connection<K>;
 }
 

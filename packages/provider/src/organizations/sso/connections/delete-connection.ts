@@ -43,7 +43,7 @@ export async function deleteConnection(
     const taken = [...roles, ...groups].map(({ role_id }) => role_id);
     const refusal = await checkGrants(call, tx, caller, taken);
     if (refusal) return refusal;
-    const requireAdminLeft = await watchFullAdmins(call, tx, before, taken);
+    const requireRemainingAdmin = await watchFullAdmins(call, tx, before, taken);
     const pointing = await listExternalConnectionsTo(tx, connection);
     const cause = causeBy(call, caller, "delete");
     for (const gone of [connection, ...pointing]) {
@@ -51,7 +51,7 @@ export async function deleteConnection(
     }
     const after = await lockOrganization(call, tx, organization_id);
     await preventLockOut(call, tx, caller, before, after);
-    await requireAdminLeft(after);
+    await requireRemainingAdmin(after);
     return { connection_id: connection.connection_id };
   });
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
-import { selfSignedCertificateAside } from "../../../platform/crypto/self-signed.ts";
+import { selfSignedCertificateAsync } from "../../../platform/crypto/self-signed.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { after, before } from "../../../platform/lib/duration.ts";
@@ -91,7 +91,7 @@ async function describeKey(owner: Owner, purpose: "signing" | "encryption", key:
   const from = before(now, { days: 1 });
   const host = new URL(owner.publicUrl).hostname;
   const until = after(now, lifetimes.ssoKey);
-  const certificate = await selfSignedCertificateAside(key, host, from, until);
+  const certificate = await selfSignedCertificateAsync(key, host, from, until);
   // A key with inconsistent numbers can sign, but its signatures never verify.
   if (!new X509Certificate(certificate).verify(createPublicKey(key)))
     throw new Error("The key's signature does not verify.");
@@ -159,11 +159,11 @@ function areNumbersWithin(key: KeyObject, modulusLength: number): boolean {
 }
 
 /** How long a new key is published before it signs, for identity providers that read the metadata rarely. */
-const PUBLISHED_AHEAD = { days: 1 };
+const PUBLISHED_BEFORE_USE = { days: 1 };
 
 /** Lists the key that signs now, and newer ones. Older keys are not needed. */
 export function listSigningKeys(keys: SsoKeyRow[], now: Date): SsoKeyRow[] {
   const own = keys.filter(({ purpose }) => purpose === "signing");
-  const isOldEnough = ({ created_at }: SsoKeyRow) => created_at <= before(now, PUBLISHED_AHEAD);
+  const isOldEnough = ({ created_at }: SsoKeyRow) => created_at <= before(now, PUBLISHED_BEFORE_USE);
   return own.slice(Math.max(0, own.findLastIndex(isOldEnough)));
 }

@@ -72,7 +72,7 @@ function requireConfirmation(subject: Element, { recipient, inResponseTo, now }:
   if (attribute(data[0], "InResponseTo") !== inResponseTo) {
     throw new SsoRefusal(attribute(data[0], "InResponseTo") === undefined ? "unsolicited" : "request_unknown");
   }
-  requireBegun(data[0], now);
+  requireStarted(data[0], now);
   return requireNotEnded(data[0], now, "NotOnOrAfter", "confirmation_missing");
 }
 
@@ -96,7 +96,7 @@ function requireConditions(assertion: Element, { audience, now }: Expected): num
       expected: audience,
     });
   }
-  requireBegun(conditions, now);
+  requireStarted(conditions, now);
   return requireNotEnded(conditions, now, "NotOnOrAfter", "conditions_missing");
 }
 
@@ -110,7 +110,7 @@ function requireAuthentication(assertion: Element, { now }: Expected): void {
   }
 }
 
-function requireBegun(element: Element, now: Date): void {
+function requireStarted(element: Element, now: Date): void {
   const text = attribute(element, "NotBefore");
   if (text === undefined) return;
   const begins = parseTime(text);

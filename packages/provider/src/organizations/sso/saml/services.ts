@@ -42,7 +42,7 @@ const WAITING = 100;
 const DEADLINE_MS = 20_000;
 /** Three times what the largest response needs. */
 const LIMIT_MIB = 72;
-const RESTS_AFTER_MS = 5 * 60_000;
+const IDLE_AFTER_MS = 5 * 60_000;
 
 /** @param onThreadLost called if a thread ended because of a question. */
 export function createSamlServices(
@@ -57,7 +57,7 @@ export function createSamlServices(
       work,
       deadlineMs,
       limitMiB: LIMIT_MIB,
-      restsAfterMs: RESTS_AFTER_MS,
+      idleAfterMs: IDLE_AFTER_MS,
     });
   const signing = createPool("logins by single sign-on are beginning");
   const checking = createPool("logins by single sign-on are being checked");

@@ -76,7 +76,7 @@ export function parseForeignHash(text: string): ForeignHash {
     );
   }
   requireSizes(hash);
-  requireBearable(hash);
+  requireAffordable(hash);
   return hash;
 }
 
@@ -153,7 +153,7 @@ function bytes(text: string): Buffer {
   return Buffer.from(text.replaceAll(".", "+"), "base64");
 }
 
-function requireBearable(hash: ForeignHash): void {
+function requireAffordable(hash: ForeignHash): void {
   for (const [what, value, least, most] of costsOf(hash)) {
     if (value >= least && value <= most) continue;
     throw new ForeignHashError(`The ${what} is ${value}; it must be between ${least} and ${most}.`);

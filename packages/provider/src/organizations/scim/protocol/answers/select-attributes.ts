@@ -61,13 +61,14 @@ export function select(resource: Record<string, unknown>, selection: Selection):
 
 /** Looks each sub-attribute up once, however many elements have it. */
 function selectParts(name: string, value: unknown, { only, without }: Selection): unknown {
-  const isWhole = !only || only.has(name);
+  const isComplete = !only || only.has(name);
   const known = new Map<string, boolean>();
   function isShown(part: string): boolean {
     const names = [`${name}.${part}`, `${name}:${part}`];
     return (
       !names.some((one) => without.has(one)) &&
-      (isWhole || names.some((one) => [...only].some((selected) => selected === one || selected.startsWith(`${one}.`))))
+      (isComplete ||
+        names.some((one) => [...only].some((selected) => selected === one || selected.startsWith(`${one}.`))))
     );
   }
   function pick(element: unknown): unknown {

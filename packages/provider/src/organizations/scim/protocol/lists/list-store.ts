@@ -31,9 +31,9 @@ interface Source extends Columns {
 const equalByHash = (column: string, fold: (value: string) => string) => (value: string) =>
   sql<boolean>`(md5(${sql.ref(column)}) = md5(${fold(value)}::text) and ${sql.ref(column)} = ${fold(value)}::text)`;
 const equal = (column: string) => (value: string) => sql<boolean>`${sql.ref(column)} = ${value}::text`;
-const asItIs = (value: string) => value;
+const unchanged = (value: string) => value;
 
-const externalId = { read: sql.ref<string>("t.external_id"), equals: equalByHash("t.external_id", asItIs) };
+const externalId = { read: sql.ref<string>("t.external_id"), equals: equalByHash("t.external_id", unchanged) };
 const times = (isIndexed: boolean) => ({
   "meta.created": { read: sql.ref<Date>("t.created_at"), isIndexed: false },
   "meta.lastModified": { read: sql.ref<Date>("t.updated_at"), isIndexed },

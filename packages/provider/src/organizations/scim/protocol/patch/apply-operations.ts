@@ -23,7 +23,7 @@ export function applyOperations(resource: Resource, operations: Operation[]): Re
       work += workOf(operation, patched);
       if (work > WORK_LIMIT) throw new ScimError(400, "tooMany", TOO_MUCH_WORK);
       if (isOfElements(operation)) changeElements(patched as unknown as Resource, operation);
-      else patched = applyWhole(patched, operation);
+      else patched = applyToResource(patched, operation);
     }
     requireShortLists(patched);
   }
@@ -50,7 +50,7 @@ function countConditions(filter: Filter): number {
 }
 
 /** Changes a whole attribute, or a part of one that is not a list. */
-function applyWhole(resource: ScimResource, { op, path, value }: AttributeOperation): ScimResource {
+function applyToResource(resource: ScimResource, { op, path, value }: AttributeOperation): ScimResource {
   const read = op === "remove" ? undefined : readPart(path, value);
   if (read === undefined && op === "add") return resource;
   const { attribute, sub, urn } = path;

@@ -16,7 +16,7 @@ import type { MemberLine } from "../lines.ts";
  * @throws ApiError for an invalid field, even if the field would be left out, so that a file's errors do not depend on
  * it.
  */
-export async function bringAlong(
+export async function importCredentials(
   call: Call,
   tx: Db,
   member: MemberRow,
@@ -44,24 +44,24 @@ export async function bringAlong(
       notes.push("Left out, because it is linked to another member: an account of oauth_registrations.");
   }
   if (totp) current = await importTotp(call, tx, current, totp);
-  const isNumberProven =
+  const isNumberVerified =
     Boolean(mfa_phone_number) &&
     trusted.has(line.mfa_phone_number_verified_by ?? "") &&
     Boolean(number.mfa_phone_number);
   current = await changeSecondFactors(call, tx, current, {
     ...number,
-    ...(isNumberProven && {
+    ...(isNumberVerified && {
       mfa_phone_number_verified: true,
       mfa_enrolled: true,
       default_mfa_method: current.default_mfa_method || "sms_otp",
     }),
   });
   const { default_mfa_method: first } = line;
-  const wishes = {
+  const changes = {
     ...enrolled,
     ...(first && listMfaMethods(current).includes(first) && { default_mfa_method: first }),
   };
-  await changeSecondFactors(call, tx, current, planSecondFactors(call, current, wishes));
+  await changeSecondFactors(call, tx, current, planSecondFactors(call, current, changes));
 }
 
 /** Notes the credentials that this member does not get. */

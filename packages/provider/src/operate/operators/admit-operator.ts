@@ -18,7 +18,7 @@ export interface NewOperator {
   role?: OperatorRole;
 }
 
-export interface LetIn {
+export interface OperatorLink {
   /** The URL that signs them in once. They still need their second factor. */
   url: string;
   expires_at: string;
@@ -29,7 +29,7 @@ export interface LetIn {
  * for the first owner, or for one who is locked out. No email is sent.
  * @param call in the console's own project. @throws ApiError `invalid_email`.
  */
-export async function letOperatorIn(call: Call, { email_address, role }: NewOperator): Promise<LetIn> {
+export async function admitOperator(call: Call, { email_address, role }: NewOperator): Promise<OperatorLink> {
   const address = parseEmailAddress(email_address);
   const organization = await requireOperators(call);
   const { url, expiresAt } = await transaction(call, async (tx) => {

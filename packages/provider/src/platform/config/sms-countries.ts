@@ -1,7 +1,7 @@
 import type { ProjectConfig } from "./project-schema.ts";
 
 /** The countries that text messages may be sent to, as ISO 3166 codes. `locale` gives the main country of the project's language. */
-export function textedCountries({
+export function smsCountries({
   sms_countries,
   default_locale,
 }: Pick<ProjectConfig, "sms_countries" | "default_locale">): "all" | string[] {

@@ -10,7 +10,7 @@ import type { OrganizationRow } from "../schema.ts";
 import { isOfMailbox, type MailboxOf } from "./retired-store.ts";
 
 /** What an organization knows about an address. */
-export interface AddressStanding {
+export interface AddressStatus {
   isMember: boolean;
   /** Whether this address, or another one of its mailbox, is reserved for a member who does not sign in with it. */
   isRetired: boolean;
@@ -22,31 +22,31 @@ export interface AddressStanding {
  * Reads everything that decides about a sign-in with an address, in one statement that is the same for all addresses
  * (docs/threats.md T44).
  */
-export async function findStanding(
+export async function findAddressStatus(
   call: Call,
   db: Db,
   { organization_id }: Pick<OrganizationRow, "organization_id">,
   email_address: string,
-): Promise<AddressStanding> {
+): Promise<AddressStatus> {
   const of = ofAddress(call, organization_id, email_address);
-  const [row] = await selectStanding(db, of);
-  return standingOf(call, of, row);
+  const [row] = await selectAddressStatus(db, of);
+  return addressStatusOf(call, of, row);
 }
 
 /**
  * The same with the organization.
  * @throws ApiError `organization_not_found`, also for another project's (threats.md T49).
  */
-export async function requireOrganizationAndStanding(
+export async function requireOrganizationAndStatus(
   call: Call,
   db: Db,
   organization_id: string,
   email_address: string,
-): Promise<{ organization: OrganizationRow; standing: AddressStanding }> {
+): Promise<{ organization: OrganizationRow; addressStatus: AddressStatus }> {
   const of = ofAddress(call, organization_id, email_address);
-  const [row] = await selectOrganizationAndStanding(db, of);
+  const [row] = await selectOrganizationAndStatus(db, of);
   if (!row) throw new ApiError("organization_not_found");
-  return { organization: organizationOf(row), standing: standingOf(call, of, row) };
+  return { organization: organizationOf(row), addressStatus: addressStatusOf(call, of, row) };
 }
 
 function ofAddress({ project }: Call, organization_id: string, email_address: string): OfAddress {
@@ -61,7 +61,7 @@ interface Read {
   claimant: string | null;
 }
 
-function standingOf(call: Call, { domain }: OfAddress, row: Read | undefined): AddressStanding {
+function addressStatusOf(call: Call, { domain }: OfAddress, row: Read | undefined): AddressStatus {
   return {
     isMember: row?.is_member === true,
     isRetired: row?.is_retired === true,
@@ -74,19 +74,19 @@ interface OfAddress extends MailboxOf {
   domain: string;
 }
 
-const selectStanding = (db: Db, address: OfAddress) => db.selectNoFrom(standing(address)).execute();
+const selectAddressStatus = (db: Db, address: OfAddress) => db.selectNoFrom(addressStatus(address)).execute();
 
-const selectOrganizationAndStanding = (db: Db, of: OfAddress) =>
+const selectOrganizationAndStatus = (db: Db, of: OfAddress) =>
   db
     .selectFrom("organizations as o")
     .select(["o.project_id", "o.organization_id"])
     .select(organizationColumns)
-    .select(standing(of))
+    .select(addressStatus(of))
     .where("o.project_id", "=", of.project_id)
     .where("o.organization_id", "=", of.organization_id)
     .execute();
 
-function standing({ project_id, organization_id, email_address, mailbox_key, domain }: OfAddress) {
+function addressStatus({ project_id, organization_id, email_address, mailbox_key, domain }: OfAddress) {
   const eb = expressionBuilder<Database, never>();
   const ofMember = eb
     .selectFrom("members")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textedCountries } from "./texted-countries.ts";
+import { smsCountries } from "./sms-countries.ts";
 
 test.each([
   ["locale", "en", ["US"]],
@@ -14,6 +14,6 @@ test.each([
 ] as const)(
   "T132: with sms_countries %j and the language %s texts go to %j",
   (sms_countries, default_locale, countries) => {
-    expect(textedCountries({ sms_countries: sms_countries as never, default_locale })).toEqual(countries);
+    expect(smsCountries({ sms_countries: sms_countries as never, default_locale })).toEqual(countries);
   },
 );

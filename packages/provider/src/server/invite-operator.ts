@@ -1,5 +1,5 @@
 import { type AdoptedLog, adoptLog } from "../core/audit/adopt-log.ts";
-import { type LetIn, letOperatorIn, type NewOperator } from "../operate/operators/let-operator-in.ts";
+import { admitOperator, type NewOperator, type OperatorLink } from "../operate/operators/admit-operator.ts";
 import type { Services } from "../platform/call/call.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { consoleProjectId } from "../platform/config/console-project.ts";
@@ -11,16 +11,16 @@ export async function inviteOperator(
   services: Services,
   config: ProviderConfig,
   operator: NewOperator,
-): Promise<LetIn> {
+): Promise<OperatorLink> {
   const call =
     config.console.enabled &&
     (await createConfigurationCall(services, consoleProjectId(config), "portico console invite"));
   if (!call) throw new Error('This provider has no console: set "console": { "enabled": true } and restart it.');
-  return letOperatorIn(call, operator);
+  return admitOperator(call, operator);
 }
 
 /** The same without a running provider. @throws StartError, Error if there is no console. */
-export function letInOffline(config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
+export function inviteOperatorOffline(config: ProviderConfig, operator: NewOperator): Promise<OperatorLink> {
   return runOffline(config, (services) => inviteOperator(services, config, operator));
 }
 

@@ -21,7 +21,7 @@ const NANOSECONDS_PER_MS = 1_000_000;
 /** How often to sample the event loop. The sampling itself adds to the delay. */
 const LOOP_RESOLUTION_MS = 20;
 
-interface BeatingOptions {
+interface HeartbeatOptions {
   db: Db;
   clock: Clock;
   recorder: Recorder;
@@ -32,7 +32,7 @@ interface BeatingOptions {
 }
 
 /** Writes this node's row and its counts every 15 seconds, in one statement that no request waits for. */
-export function startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError }: BeatingOptions) {
+export function startHeartbeat({ db, clock, recorder, sockets, poolSizes, readiness, onError }: HeartbeatOptions) {
   const node = {
     node_id: `node-${randomUUID()}`,
     version: ownVersion(),
@@ -44,12 +44,12 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   loop.enable();
   let storeMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
-  const writeHeartbeatInTurn = () => {
+  const writeNextHeartbeat = () => {
     running = running.then(beat);
     return running;
   };
-  const first = setTimeout(writeHeartbeatInTurn, FIRST_HEARTBEAT_MS).unref();
-  const timer = setInterval(writeHeartbeatInTurn, HEARTBEAT_MS).unref();
+  const first = setTimeout(writeNextHeartbeat, FIRST_HEARTBEAT_MS).unref();
+  const timer = setInterval(writeNextHeartbeat, HEARTBEAT_MS).unref();
 
   async function beat(): Promise<void> {
     // Counts of the meantime are part of the next heartbeat.
@@ -81,12 +81,12 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   return {
     node_id: node.node_id,
     /** Writes immediately; for tests. */
-    beatNow: writeHeartbeatInTurn,
+    writeHeartbeat: writeNextHeartbeat,
     /** Writes the remaining counts and deletes the node's row, so that a normal stop does not look like a crash. */
     async stop() {
       clearTimeout(first);
       clearInterval(timer);
-      await writeHeartbeatInTurn();
+      await writeNextHeartbeat();
       loop.disable();
       if (!readiness.isLost()) await deleteNode(db, node.node_id).catch(onError);
     },

@@ -2,7 +2,7 @@
  * Error types that clients of the wire know and this provider never sends, each with what it sends instead, or why it sends
  * nothing. For `docs/errors.md`. The widget has texts for some of them, because the specification names them.
  */
-export const struckErrors: Record<string, string> = {
+export const unusedErrors: Record<string, string> = {
   user_unauthenticated: "`unauthorized_credentials` without a session, `session_not_found` with one that has ended.",
   invalid_session_token: "`session_not_found`: the provider does not reveal whether a token was ever valid.",
   invalid_secret_authentication: "`invalid_project_credentials`.",

@@ -8,7 +8,7 @@ import { ErrorIcon } from "./Icon.tsx";
  * Adds what the first paint doesn't need: styles of transitions, of pressed and busy buttons and of field errors, and
  * the readability check of colors. Loaded with the later screens, before the first click.
  */
-export function finishLooks(): void {
+export function addDeferredStyles(): void {
   registerThemeCheck(keepReadable);
   registerErrorIcon(ErrorIcon);
   // The card stays, and its content fades in.
