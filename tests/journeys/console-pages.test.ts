@@ -69,6 +69,15 @@ const save = (does: string, change: (page: Page) => Promise<unknown>, presses: r
     await expect.poll(() => page.getByRole("button", { name: "Save changes" }).count()).toBe(0);
   },
 });
+/** A logo with two colors, in an SVG file. */
+async function pickLogoColors(page: Page) {
+  const circle = (x: number, color: string) => `<circle cx="${x}" cy="32" r="16" fill="${color}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${circle(20, "#c02020")}${circle(44, "#2040c0")}</svg>`;
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Pick colors from a logo")]);
+  await chooser.setFiles({ name: "acme.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+  await press(page, "#2040c0");
+  await expect.poll(() => page.getByLabel("Button color", { exact: true }).inputValue()).toBe("#2040c0");
+}
 const own =
   (path: string) =>
   ({ own }: Ids) =>
@@ -248,8 +257,12 @@ const table: Record<string, Entry> = {
   "project/branding": {
     path: own("branding"),
     actions: [
-      "Branding › Light",
+      "Branding › Email",
+      "Branding › Widget",
       "Branding › Dark",
+      "Branding › Phone",
+      "Branding › Right to left",
+      save("takes the colors of a logo", pickLogoColors, ["Branding › Pick colors from a logo", "Branding › #*"]),
       save("renames the project", (page) => page.getByRole("textbox", { name: "Name", exact: true }).fill("Renamed")),
     ],
     // The preview of the widget.

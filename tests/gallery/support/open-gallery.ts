@@ -77,11 +77,11 @@ export function openGallery({
       [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     );
   const settle = async () => {
-    // The preview of a brand is a widget, which fetches its own.
+    // The preview of a brand is a widget or an email, which fetches its own.
     if (set === "admin")
       await page.waitForFunction(() =>
         [...document.querySelectorAll("[data-part=branding-stage]")].every((stage) =>
-          stage.querySelector("[data-part=form]"),
+          stage.querySelector("[data-part=form], [data-part=mail-frame]"),
         ),
       );
     await page.evaluate(waitForQuiet);

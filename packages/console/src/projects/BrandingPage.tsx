@@ -1,4 +1,3 @@
-import { Action, Actions } from "@portico/ui/components/Action";
 import { Check } from "@portico/ui/components/Check";
 import { Panel } from "@portico/ui/components/Panel";
 import { TextField } from "@portico/ui/components/TextField";
@@ -7,10 +6,10 @@ import { dark } from "@portico/ui/theme/dark";
 import { light } from "@portico/ui/theme/palettes";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { LoginView, loginLanguages, plainNames, type Styles, useLanguage } from "@portico/widget/fixtures";
-import { openLogin, playLogin } from "@portico/widget/playground";
-import { contrast, parseColor } from "@portico/wire";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { contrast } from "@portico/wire";
+import { BrandingPreview, type PreviewOptions } from "./BrandingPreview.tsx";
+import { LogoColors } from "./LogoColors.tsx";
+import { toDarkModeColor } from "./logo-colors.ts";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import { getAt, setAt } from "./paths.ts";
 import type { ProjectPageProps } from "./types.ts";
@@ -18,9 +17,6 @@ import type { ProjectPageProps } from "./types.ts";
 addStyles(`
 .portico-branding { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
 .portico-branding > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
-.portico-branding-stage { padding: 16px; background: #F3F5F6; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
-.portico-branding-stage[data-state=dark] { background: #0B151B; }
-.portico-branding-soft { font: 13px/18px var(--po-font); color: var(--po-soft); }
 @container portico-admin (min-width: 860px) {
 .portico-branding { grid-template-columns: minmax(0, 1fr) minmax(0, 420px); }
 .portico-branding > div:last-child { position: sticky; inset-block-start: 16px; }
@@ -38,22 +34,17 @@ const texts: [name: string, label: string, hint: string][] = [
 
 interface BrandingPageProps extends ProjectPageProps {
   /** For the gallery. */
-  schemeAtFirst?: "light" | "dark";
+  atFirst?: { preview?: Partial<PreviewOptions>; logo?: { name: string; colors: string[] } };
 }
 
-/** Name, colors and logos, with a preview of the widget. */
-export default function BrandingPage({ projectId, schemeAtFirst = "light" }: BrandingPageProps) {
-  return (
-    <ProjectForm projectId={projectId} form={(form) => <BrandingEditor {...form} schemeAtFirst={schemeAtFirst} />} />
-  );
+/** Name, colors and logos, with a preview of the widget and of an email. */
+export default function BrandingPage({ projectId, atFirst = {} }: BrandingPageProps) {
+  return <ProjectForm projectId={projectId} form={(form) => <BrandingEditor {...form} atFirst={atFirst} />} />;
 }
 
-interface BrandingEditorProps extends ProjectFormProps {
-  schemeAtFirst: "light" | "dark";
-}
+type BrandingEditorProps = ProjectFormProps & Required<Pick<BrandingPageProps, "atFirst">>;
 
-function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: BrandingEditorProps) {
-  const [scheme, setScheme] = useState(schemeAtFirst);
+function BrandingEditor({ project, under, isReadOnly, saving, atFirst }: BrandingEditorProps) {
   const own = (name: string) => getAt(under.draft, ["branding", name]);
   const read = (name: string) => String(own(name) ?? getAt(project.effective, ["branding", name]) ?? "");
   const write = (name: string, value: unknown) =>
@@ -62,6 +53,11 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
     own(name) === undefined && getAt(project.settings, ["branding", name]) !== undefined ? "" : read(name);
   const errorAt = (name: string) => under.issues.find(({ path }) => path === `branding.${name}`)?.message;
   const [light, dark] = [value("primary_color"), value("primary_color_dark")];
+  const choose = (color: string) => {
+    const branding = (under.draft.branding ?? {}) as Record<string, unknown>;
+    const colors = { primary_color: color, primary_color_dark: toDarkModeColor(color) };
+    under.change({ ...under.draft, branding: { ...branding, ...colors } });
+  };
   const hasName = (own("logo_has_name") ?? getAt(project.effective, ["branding", "logo_has_name"])) === true;
   return (
     <Panel
@@ -80,6 +76,9 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
             hint="Shown to members in emails and on pages."
             onChange={(next) => under.change({ ...under.draft, project_name: next })}
           />
+          {!isReadOnly && (
+            <LogoColors chosen={light} onChoose={choose} {...(atFirst.logo && { atFirst: atFirst.logo })} />
+          )}
           {[
             ["primary_color", "Button color", "light", light] as const,
             ["primary_color_dark", "Dark mode button color", "dark", dark] as const,
@@ -119,67 +118,23 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
           />
         </div>
         <div>
-          <Actions>
-            {(["light", "dark"] as const).map((one) => (
-              <Action key={one} pressed={scheme === one} onClick={() => setScheme(one)}>
-                {one === "light" ? "Light" : "Dark"}
-              </Action>
-            ))}
-          </Actions>
-          <div {...part("branding-stage")} data-state={scheme}>
-            <WidgetPreview
-              name={String(under.draft.project_name ?? "")}
-              logoUrl={value("logo_url")}
-              logoDarkUrl={value("logo_dark_url")}
-              hasName={hasName}
-              light={light}
-              dark={dark}
-              scheme={scheme}
-            />
-          </div>
-          <p {...part("branding-soft")}>
-            Preview with sample data. Logos from other sites aren't loaded here and appear as a letter.
-          </p>
+          <BrandingPreview
+            project={project}
+            patch={under.patch}
+            atFirst={atFirst.preview}
+            brand={{
+              name: String(under.draft.project_name ?? ""),
+              logoUrl: value("logo_url"),
+              logoDarkUrl: value("logo_dark_url"),
+              hasName,
+              light,
+              dark,
+            }}
+          />
         </div>
       </div>
     </Panel>
   );
-}
-
-interface WidgetPreviewProps {
-  name: string;
-  logoUrl: string;
-  logoDarkUrl: string;
-  hasName: boolean;
-  light: string;
-  dark: string;
-  scheme: "light" | "dark";
-}
-
-/** The real widget with an in-memory provider. */
-export function WidgetPreview({ name, logoUrl, logoDarkUrl, hasName, light, dark, scheme }: WidgetPreviewProps) {
-  const play = useMemo(() => {
-    const config = { products: ["emailMagicLinks", "oauth"], authFlowType: "Discovery", oauthProviders: ["google"] };
-    const opened = openLogin(config as Parameters<typeof openLogin>[0]);
-    const bootstrap = opened.bootstrap && { ...opened.bootstrap, projectName: name };
-    return playLogin({ ...opened, bootstrap }, { names: plainNames, isFromStart: true });
-  }, [name]);
-  const language = useLanguage(loginLanguages, "en");
-  useEffect(() => {
-    play.flow.start();
-    return play.flow.stop;
-  }, [play]);
-  const state = useSyncExternalStore(play.flow.subscribe, play.flow.getState);
-  const primary = parseColor(light) ? light : undefined;
-  const primaryDark = parseColor(dark) ? dark : primary;
-  const styles: Styles = {
-    colorScheme: scheme,
-    ...(primary && { colors: { primary: { light: primary, ...(primaryDark && { dark: primaryDark }) } } }),
-    ...(logoUrl && {
-      logo: { url: logoUrl, ...(logoDarkUrl && { darkUrl: logoDarkUrl }), ...(hasName && { alt: name }) },
-    }),
-  };
-  return <LoginView state={state} send={play.flow.send} toasts={play.toasts} language={language} styles={styles} />;
 }
 
 /** Describes the contrast of a button in this color. Undefined if it is not a color. */

@@ -194,7 +194,22 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     "projectEmails.dark": consoleFixture(<EmailsPage {...page} atFirst={{ locale: "ar", view: "dark" }} />, answers()),
     "projectEmails.text": consoleFixture(<EmailsPage {...page} atFirst={{ locale: "de", view: "text" }} />, answers()),
     "projectBranding.ready": consoleFixture(<BrandingPage {...page} />, answers()),
-    "projectBranding.dark": consoleFixture(<BrandingPage {...page} schemeAtFirst="dark" />, answers()),
+    "projectBranding.dark": consoleFixture(
+      <BrandingPage {...page} atFirst={{ preview: { scheme: "dark" } }} />,
+      answers(),
+    ),
+    "projectBranding.email": consoleFixture(
+      <BrandingPage {...page} atFirst={{ preview: { surface: "email" } }} />,
+      answers(),
+    ),
+    "projectBranding.phone": consoleFixture(
+      <BrandingPage {...page} atFirst={{ preview: { isPhone: true } }} />,
+      answers(),
+    ),
+    "projectBranding.logo": consoleFixture(
+      <BrandingPage {...page} atFirst={{ logo: { name: "acme.svg", colors: ["#6b2fb3", "#e0a100", "#0078d4"] } }} />,
+      answers(),
+    ),
   };
 }
 

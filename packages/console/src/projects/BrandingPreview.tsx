@@ -1,0 +1,153 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useSettled } from "@portico/ui/hooks/use-settled";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { LoginView, loginLanguages, plainNames, type Styles, useLanguage } from "@portico/widget/fixtures";
+import { openLogin, playLogin } from "@portico/widget/playground";
+import { parseColor } from "@portico/wire";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useConsole } from "../shared/use-console.ts";
+import { EmailPreview } from "./EmailsPage.tsx";
+import type { ProjectView } from "./types.ts";
+
+addStyles(`
+.portico-branding-stage { padding: 16px; background: #F3F5F6; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
+.portico-branding-stage[data-state=dark] { background: #0B151B; }
+.portico-branding-frame { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; }
+.portico-branding-frame[data-state=phone] { max-width: 320px; margin-inline: auto; }
+.portico-branding-soft { font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+const PAUSE_MS = 400;
+
+/** What the preview shows. */
+export interface PreviewOptions {
+  surface: "widget" | "email";
+  scheme: "light" | "dark";
+  isPhone: boolean;
+  isRightToLeft: boolean;
+}
+
+interface BrandingPreviewProps {
+  project: ProjectView;
+  /** The unsaved change. */
+  patch: Record<string, unknown>;
+  brand: Brand;
+  atFirst?: Partial<PreviewOptions> | undefined;
+}
+
+/** The widget or an email with the brand of the draft. */
+export function BrandingPreview({ project, patch, brand, atFirst }: BrandingPreviewProps) {
+  const [options, setOptions] = useState<PreviewOptions>({
+    surface: "widget",
+    scheme: "light",
+    isPhone: false,
+    isRightToLeft: false,
+    ...atFirst,
+  });
+  const { surface, scheme, isPhone, isRightToLeft } = options;
+  const toggle = (text: string, pressed: boolean, changes: Partial<PreviewOptions>) => (
+    <Action pressed={pressed} onClick={() => setOptions({ ...options, ...changes })}>
+      {text}
+    </Action>
+  );
+  return (
+    <>
+      <Actions>
+        {toggle("Widget", surface === "widget", { surface: "widget" })}
+        {toggle("Email", surface === "email", { surface: "email" })}
+      </Actions>
+      <Actions>
+        {toggle("Dark", scheme === "dark", { scheme: scheme === "dark" ? "light" : "dark" })}
+        {toggle("Phone", isPhone, { isPhone: !isPhone })}
+        {toggle("Right to left", isRightToLeft, { isRightToLeft: !isRightToLeft })}
+      </Actions>
+      <div {...part("branding-stage")} data-state={scheme}>
+        <div {...part("branding-frame")} data-state={isPhone ? "phone" : undefined}>
+          {surface === "widget" ? (
+            <WidgetPreview {...brand} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
+          ) : (
+            <BrandedEmail project={project} patch={patch} scheme={scheme} locale={isRightToLeft ? "ar" : "en"} />
+          )}
+        </div>
+      </div>
+      <p {...part("branding-soft")}>
+        Preview with sample data. Logos from other sites aren't loaded here and appear as a letter.
+      </p>
+    </>
+  );
+}
+
+interface BrandedEmailProps {
+  project: ProjectView;
+  patch: Record<string, unknown>;
+  scheme: "light" | "dark";
+  locale: "en" | "ar";
+}
+
+function BrandedEmail({ project, patch, scheme, locale }: BrandedEmailProps) {
+  const { calls } = useConsole();
+  const { project_id, version } = project;
+  const settled = useSettled(JSON.stringify(patch), PAUSE_MS);
+  const load = useLoad(async () => {
+    const changed = settled === "{}" ? {} : { patch: JSON.parse(settled) as Record<string, unknown> };
+    return { ...(await calls.project.mails.preview({ project_id, locale, scheme, ...changed })), locale };
+  }, [calls, project_id, version, locale, scheme, settled]);
+  return (
+    <Async of={load} rows={6}>
+      {(email) => <EmailPreview email={email} view={scheme} />}
+    </Async>
+  );
+}
+
+/** The brand of a draft. Invalid colors are ignored. */
+export interface Brand {
+  name: string;
+  logoUrl: string;
+  logoDarkUrl: string;
+  hasName: boolean;
+  light: string;
+  dark: string;
+}
+
+interface WidgetPreviewProps extends Brand {
+  scheme: "light" | "dark";
+  locale?: "en" | "ar";
+}
+
+/** The real widget with an in-memory provider. */
+function WidgetPreview({
+  name,
+  logoUrl,
+  logoDarkUrl,
+  hasName,
+  light,
+  dark,
+  scheme,
+  locale = "en",
+}: WidgetPreviewProps) {
+  const play = useMemo(() => {
+    const config = { products: ["emailMagicLinks", "oauth"], authFlowType: "Discovery", oauthProviders: ["google"] };
+    const opened = openLogin(config as Parameters<typeof openLogin>[0]);
+    const bootstrap = opened.bootstrap && { ...opened.bootstrap, projectName: name };
+    return playLogin({ ...opened, bootstrap }, { names: plainNames, isFromStart: true });
+  }, [name]);
+  const language = useLanguage(loginLanguages, locale);
+  useEffect(() => {
+    play.flow.start();
+    return play.flow.stop;
+  }, [play]);
+  const state = useSyncExternalStore(play.flow.subscribe, play.flow.getState);
+  const primary = parseColor(light) ? light : undefined;
+  const primaryDark = parseColor(dark) ? dark : primary;
+  const styles: Styles = {
+    colorScheme: scheme,
+    ...(primary && { colors: { primary: { light: primary, ...(primaryDark && { dark: primaryDark }) } } }),
+    ...(logoUrl && {
+      logo: { url: logoUrl, ...(logoDarkUrl && { darkUrl: logoDarkUrl }), ...(hasName && { alt: name }) },
+    }),
+  };
+  return <LoginView state={state} send={play.flow.send} toasts={play.toasts} language={language} styles={styles} />;
+}
