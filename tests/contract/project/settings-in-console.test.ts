@@ -322,7 +322,7 @@ describe("with the project's secret", () => {
       expect([status, body.error_type, body.error_details]).toEqual([
         403,
         "project_settings_of_operators",
-        { fields: Object.keys(patch) },
+        { settings: Object.keys(patch) },
       ]);
     }
     expect((await backend("GET", "/project")).body.data.project).toMatchObject({ version: 2, file: null });

@@ -11,11 +11,16 @@ import type { ApiErrorType } from "@portico/wire";
 import { apiErrors } from "@portico/wire";
 import { DiscoveryResponse, MemberAuthResponse, PublicOrganization } from "@portico/wire/schemas";
 import { afterAll, expect } from "vitest";
+import { checkAnswers } from "./check-answers.ts";
 
-/** Starts the provider of a test file, which stops after its tests. */
+/** Starts the provider of a test file, which stops after its tests. All its answers must match its OpenAPI documents. */
 export async function startForFile(options?: TestProviderOptions): Promise<TestProvider> {
   const provider = await startTestProvider(options);
-  afterAll(() => provider.stop());
+  const problems = checkAnswers(provider);
+  afterAll(async () => {
+    await provider.stop();
+    expect(problems, "answers that differ from the OpenAPI document").toEqual([]);
+  });
   return provider;
 }
 

@@ -110,7 +110,7 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   project_settings_of_operators: {
     cause: "Your server sent a setting such as `rate_limits` or `transfers` with the project's secret.",
-    remedy: "Leave the setting out, or ask an operator to change it in the console.",
+    remedy: "Leave out the settings in `error_details.settings`, or ask an operator to change them in the console.",
   },
   project_secret_not_rotating: {
     cause: "No rotation was started, or it was completed or canceled.",

@@ -6,7 +6,7 @@ import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import { withBeforeCommit } from "../../platform/db/transaction.ts";
 import type { AnswerOnce } from "../../platform/http/serve-routes.ts";
-import { ApiError } from "../../platform/lib/api-error.ts";
+import { ApiError, type ErrorDetails } from "../../platform/lib/api-error.ts";
 import { findKey, freeKey, type KeyRow, keepAnswer, markCommitted, takeKey } from "./store.ts";
 
 /**
@@ -19,7 +19,7 @@ const LEASE_MS = 5_000;
 interface KeptRecord {
   fingerprint: string;
   data?: object;
-  refusal?: { errorType: ApiErrorType; message: string; details?: Record<string, unknown> };
+  refusal?: { errorType: ApiErrorType; message: string; details?: ErrorDetails };
 }
 
 /**

@@ -34,10 +34,10 @@ const hostFields = new Set([
 function requireHostFields(call: Call, changes: SettingsChange[]): void {
   // The server's administrator may do everything that operators may.
   if (call.auditContext.operator || call.caller === "configuration") return;
-  const fields = [...new Set(changes.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ""))];
-  const refused = fields.filter((field) => !hostFields.has(field));
+  const settings = [...new Set(changes.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ""))];
+  const refused = settings.filter((setting) => !hostFields.has(setting));
   if (refused.length === 0) return;
-  throw new ApiError("project_settings_of_operators", { details: { fields: refused.slice(0, 50) } });
+  throw new ApiError("project_settings_of_operators", { details: { settings: refused.slice(0, 50) } });
 }
 
 export interface UpdateRequest extends ChangeRequest {

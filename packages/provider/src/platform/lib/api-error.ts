@@ -1,8 +1,26 @@
 import { type ApiErrorType, apiErrors } from "@portico/wire";
 
+/** `error_details` of a response. The OpenAPI document describes each field. */
+export interface ErrorDetails {
+  fields?: object[];
+  issues?: { path: string; message: string }[];
+  settings?: string[];
+  missing?: readonly string[];
+  methods?: readonly string[];
+  redirect_uri?: string;
+  redirect_url?: string;
+  redirect_type?: string;
+  organization_id?: string;
+  policy_raised?: true;
+  quota?: string;
+  limit?: number;
+  version?: number;
+  updated_at?: string;
+}
+
 export interface ApiErrorOptions {
   message?: string;
-  details?: Record<string, unknown> | undefined;
+  details?: ErrorDetails | undefined;
   retryAfterSeconds?: number | undefined;
   limit?: string | undefined;
 }
@@ -11,7 +29,7 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   readonly errorType: ApiErrorType;
   readonly status: number;
-  readonly details: Record<string, unknown> | undefined;
+  readonly details: ErrorDetails | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** The limit that was hit, for operators. It is not part of the response. */
   readonly limit: string | undefined;

@@ -1,4 +1,48 @@
 import { type ApiErrorType, apiErrors } from "@portico/wire";
+import type { ErrorDetails } from "../lib/api-error.ts";
+
+const texts = (description: string) => ({ type: "array", description, items: { type: "string" } });
+const text = (description: string) => ({ type: "string", description });
+
+const errorDetails = {
+  retry_after_seconds: { type: "integer", description: "The same as the header `Retry-After`." },
+  fields: {
+    type: "array",
+    description: "The missing and invalid fields, at most 50.",
+    items: { $ref: "#/components/schemas/FieldError" },
+  },
+  issues: {
+    type: "array",
+    description: "The invalid settings, at most 50.",
+    items: {
+      type: "object",
+      required: ["path", "message"],
+      properties: {
+        path: text("The setting, for example `redirect_urls[0].url`."),
+        message: text("The value found and the value expected."),
+      },
+    },
+  },
+  settings: texts("The settings that only operators change, at most 50."),
+  missing: {
+    type: "array",
+    description: "The factors to authenticate with again.",
+    items: { enum: ["primary", "second_factor"] },
+  },
+  methods: texts("Methods for the missing factors."),
+  redirect_uri: text("The app's redirect URL, with the error."),
+  redirect_url: text("The redirect URL of the request."),
+  redirect_type: text("The use that it must have."),
+  organization_id: text("The session's organization."),
+  policy_raised: {
+    const: true,
+    description: "The organization now requires more.",
+  },
+  quota: text("The quota that is reached."),
+  limit: { type: "integer", description: "Its limit." },
+  version: { type: "integer", description: "The project's current version." },
+  updated_at: { type: "string", format: "date-time", description: "When it was created." },
+} satisfies Record<keyof ErrorDetails | "retry_after_seconds", object>;
 
 /** The bodies of errors, and the fields of every answer. */
 export const errorSchemas = {
@@ -23,15 +67,8 @@ export const errorSchemas = {
       error_url: { type: "string", format: "uri", description: "URL of the error's documentation." },
       error_details: {
         type: "object",
-        description: "Details, if any.",
-        properties: {
-          fields: {
-            type: "array",
-            description: "The missing and invalid fields of a `request_schema_mismatch`, at most 50.",
-            items: { $ref: "#/components/schemas/FieldError" },
-          },
-          retry_after_seconds: { type: "integer", description: "The same as the header `Retry-After`." },
-        },
+        description: "Details, depending on the error.",
+        properties: errorDetails,
       },
     },
   },
