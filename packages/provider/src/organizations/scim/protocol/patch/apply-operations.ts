@@ -51,11 +51,12 @@ function countConditions(filter: Filter): number {
 
 /** Changes a whole attribute, or a part of one that is not a list. */
 function applyToResource(resource: ScimResource, { op, path, value }: AttributeOperation): ScimResource {
-  const read = op === "remove" ? undefined : readPart(path, value);
+  const read = op === "remove" ? listWithout(resource, path, value) : readPart(path, value);
   if (read === undefined && op === "add") return resource;
   const { attribute, sub, urn } = path;
   const at = `${urn ? `${urn}:` : ""}${attribute.name}${sub ? `.${sub.name}` : ""}`;
-  const operation: ScimPatchOperation = read === undefined ? { op: "remove", path: at } : { op, path: at, value: read };
+  const operation: ScimPatchOperation =
+    read === undefined ? { op: "remove", path: at } : { op: op === "remove" ? "replace" : op, path: at, value: read };
   try {
     return scimPatch(resource, [operation], { mutateDocument: true, treatMissingAsAdd: true });
   } catch {
@@ -63,6 +64,19 @@ function applyToResource(resource: ScimResource, { op, path, value }: AttributeO
     if (operation.op === "remove") return resource;
     throw noTarget(path);
   }
+}
+
+/** The rest of a custom list, if a removal names some of its values, as strings or as Entra's elements. */
+function listWithout(resource: ScimResource, { urn = "", attribute, isOpen }: PatchPath, value: unknown) {
+  const list = isOpen && (Reflect.get(resource, urn) as Element | undefined)?.[attribute.name];
+  if (!Array.isArray(list) || isNoValue(value)) return undefined;
+  const removed = [value].flat().map((one) => (one as Element | null)?.value ?? one);
+  const left = list.filter((one) => !removed.includes(one));
+  return left.length > 0 ? left : undefined;
+}
+
+function isNoValue(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 function readPart({ attribute, sub, isOpen, name }: PatchPath, value: unknown): unknown {
@@ -83,8 +97,7 @@ type Element = Record<string, unknown>;
 /** Returns whether an operation names elements of a list, by a filter or (Entra's remove) by their values. */
 function isOfElements({ op, path: { attribute, filter, sub }, value }: AttributeOperation): boolean {
   if (filter) return true;
-  const isNamed = value !== undefined && value !== null && value !== "";
-  return op === "remove" && attribute.multiValued && !sub && isNamed;
+  return op === "remove" && attribute.multiValued && !sub && !isNoValue(value);
 }
 
 function changeElements(resource: Resource, { op, path, value }: AttributeOperation): void {
@@ -92,7 +105,9 @@ function changeElements(resource: Resource, { op, path, value }: AttributeOperat
   const list = (resource[attribute.name] ?? []) as Element[];
   const isNamed = filter ? (element: Element) => matches(filter, element) : isOneOf(attribute, value, name);
   const named = list.filter(isNamed);
-  if (op === "remove" && !sub) {
+  // As everywhere, null and an empty string are no value.
+  const isEmpty = op === "replace" && readPart(path, value) === undefined;
+  if ((op === "remove" || isEmpty) && !sub) {
     const left = list.filter((element) => !named.includes(element));
     if (left.length > 0) resource[attribute.name] = left;
     else delete resource[attribute.name];
@@ -133,7 +148,9 @@ function isOneOf(attribute: Attribute, input: unknown, name: string): (element: 
   const named = list
     .map((one) => readValue(single, one, name) as Element | undefined)
     .filter((one) => one !== undefined);
-  const partsOf = ({ value, ...parts }: Element) => Object.entries(value === undefined ? parts : { value });
+  // `primary` defaults to false (RFC 7643 section 2.4).
+  const partsOf = ({ value, primary, ...parts }: Element) =>
+    Object.entries(value === undefined ? { ...parts, ...(primary === true && { primary }) } : { value });
   const folded = (part: string, own: unknown) => fold(own, findByName(attribute.subAttributes ?? [], part));
   return (element) =>
     named.some((one) => partsOf(one).every(([part, own]) => folded(part, own) === folded(part, element[part])));

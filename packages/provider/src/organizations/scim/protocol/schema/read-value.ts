@@ -18,7 +18,7 @@ export function readValue(attribute: Attribute, input: unknown, name = attribute
   const list = Array.isArray(input) ? input : [input];
   if (list.length > LIST_LIMIT) throw refuse(`${name} has more than ${LIST_LIMIT} values.`);
   const read = list.flatMap((one) => {
-    const element = readSingle(attribute, one, name);
+    const element = one === null || one === "" ? undefined : readSingle(attribute, one, name);
     return element === undefined || isEmptyElement(element) ? [] : [element];
   });
   return read.length > 0 ? read : undefined;
