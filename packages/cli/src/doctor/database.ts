@@ -51,9 +51,9 @@ function checkOpen(
   }
   if (unknown.length > 0) {
     findings.push({
-      verdict: "wrong",
-      message: `A newer version of Portico has changed the database (${unknown.join(", ")}). This version may read it incorrectly.`,
-      fix: "Run the newer version, or restore an earlier backup.",
+      verdict: "warning",
+      message: `A newer version of Portico has changed the database (${unknown.join(", ")}). This version runs on it only if it is the one directly before.`,
+      fix: "If it is an older one, start the newer version, or restore a backup from before the upgrade.",
       path,
     });
   }
