@@ -181,6 +181,20 @@ test("F24: without the project's settings the defaults apply, and a member signs
   expect(attempts.asked).toBeLessThan(10);
 });
 
+test("F24: while the provider is down, developers read which URL did not answer, and reload once it runs", async () => {
+  const developer = await house.visitor();
+  await house.restartProvider(async () => {
+    await developer.open("/");
+    await developer.reads("The provider does not answer");
+    await developer.reads(`There was no answer from ${house.providerUrl}.`);
+    await developer.reads("npx portico serve");
+  });
+  await developer.reload();
+  await developer.page.getByLabel("Email", { exact: true }).waitFor();
+  await expect.poll(() => developer.page.getByText("The provider does not answer").count()).toBe(0);
+  await signIn(developer);
+});
+
 test.each(
   oneOf([
     ["ahead", -120, "bob@globex.test"],

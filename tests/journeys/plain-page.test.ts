@@ -117,6 +117,8 @@ test("a page that is not registered logs the command for its developers, and sho
   other.policy = policy();
   const { page, complaints } = await visit(other);
   await page.getByText("This page is not registered", { exact: true }).waitFor();
+  const lead = `${other.origin} is not in allowed_origins of the project with the token ${PUBLIC_TOKEN}`;
+  await page.getByText(lead).first().waitFor();
   await page.getByText(`portico projects origins add ${other.origin}`).first().waitFor();
   // The browser's own message about a failed preflight.
   expect(complaints.filter((text) => text.includes("/events") === false).join("\n")).not.toContain("CORS policy");

@@ -81,14 +81,19 @@ test.each([
   ["a broken answer", () => new Response("<html>")],
 ])("F24: %s: logged once, the defaults apply, and the next need asks again", async (name, failure) => {
   const { browser, client } = startClient({ bootstrap: failure });
-  // Refusals for unregistered pages are shown to developers.
-  const refused = name === "an unknown public token" && {
-    refusal: expect.objectContaining({ error_type: "public_token_not_found", error_message: "Refused." }),
-  };
-  expect(await client.bootstrap()).toEqual({ ...defaults, ...refused });
-  expect(client.bootstrapSync()).toEqual({ ...defaults, ...refused });
-  expect(await client.bootstrap()).toEqual({ ...defaults, ...refused });
+  // Developers see why.
+  const reason =
+    name === "an unknown public token"
+      ? { refusal: expect.objectContaining({ error_type: "public_token_not_found", error_message: "Refused." }) }
+      : { unreachableUrl: "https://id.example.test" };
+  expect(await client.bootstrap()).toEqual({ ...defaults, ...reason });
+  expect(client.bootstrapSync()).toEqual({ ...defaults, ...reason });
+  expect(await client.bootstrap()).toEqual({ ...defaults, ...reason });
   expect(console.error).toHaveBeenCalledOnce();
+  expect(console.error).toHaveBeenCalledWith(
+    expect.stringContaining("bootstrap failed, so defaults apply. It was requested from https://id.example.test."),
+    expect.any(Error),
+  );
   browser.provide({ [BOOTSTRAP]: bootstrapData });
   expect(await client.bootstrap()).toEqual(mapped);
 });

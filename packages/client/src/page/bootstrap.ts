@@ -40,6 +40,8 @@ export interface Bootstrap {
   branding: BootstrapResponse["branding"] | null;
   /** The provider's error if it refused the page's origin or the public token. The other fields are defaults then. */
   refusal?: ApiErrorBody;
+  /** The provider's URL if it did not answer. The other fields are defaults then. */
+  unreachableUrl?: string;
 }
 
 export interface BootstrapLoader {
@@ -101,8 +103,8 @@ export function createBootstrap(
       storage.set("bootstrap", JSON.stringify(known));
     } catch (error) {
       flight = undefined;
-      known = { ...defaults, ...(error instanceof ApiError && { refusal: error }) };
-      log("error", "bootstrap failed, so defaults apply.", error);
+      known = { ...defaults, ...(error instanceof ApiError ? { refusal: error } : { unreachableUrl: apiUrl }) };
+      log("error", `bootstrap failed, so defaults apply. It was requested from ${apiUrl}.`, error);
     }
     return known;
   }

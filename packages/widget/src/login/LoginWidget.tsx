@@ -125,6 +125,7 @@ function openPage(client: Client, config: LoginConfig, onServer?: OnServer): Flo
   return {
     ...begin(config, opened),
     isTestProject: client.isTestProject,
+    publicToken: client.publicToken,
     pageAddress: origin + pathname,
     bootstrap: onServer?.state.bootstrap ?? client.bootstrapSync(),
   };

@@ -52,7 +52,8 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
       error_details: { redirect_url: "https://acme.test/authenticate", redirect_type: "discovery" },
     }),
   });
-  const refused = (type: string) => ({ ...main({}, {}, { refusal: setupRefusal(type) }), isTestProject });
+  const publicToken = "public-token-test-acme";
+  const refused = (type: string) => ({ ...main({}, {}, { refusal: setupRefusal(type) }), isTestProject, publicToken });
   const misdirected = (errorType: string) => {
     const problem: Problem = { kind: "refused", errorType, message: "", setup: setupRefusal(errorType) };
     return { ...main({ email, problem }), isTestProject };
@@ -129,6 +130,11 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "main.signedIn": {
       ...main({}),
       signedIn: { ...sampleSignedIn, email, organizationName: names.organization },
+    },
+    "main.providerSilent": {
+      ...main({}, {}, { unreachableUrl: "http://localhost:4100" }),
+      pageAddress: "http://localhost:5173/",
+      isTestProject,
     },
     "main.originNotRegistered": refused("bad_domain_for_portico_sdk"),
     "main.unknownToken": refused("public_token_not_found"),

@@ -20,6 +20,8 @@ export interface BootstrapData {
   smsAvailable?: boolean;
   /** The error of a failed bootstrap; the other fields are defaults then. */
   refusal?: ConfigIssue;
+  /** The provider's URL if it did not answer; the other fields are defaults then. */
+  unreachableUrl?: string;
   /** `none` if the project accepts any password. */
   passwordPolicy?: string | null;
   /** The composition rules for passwords; null if the project measures strength instead. */
@@ -56,6 +58,8 @@ export interface FlowContext {
   organizationColor?: string;
   /** Test projects show configuration mistakes to developers. */
   isTestProject?: boolean;
+  /** Names the project in developers' notes. */
+  publicToken?: string;
 }
 
 /** Effects of all areas. */

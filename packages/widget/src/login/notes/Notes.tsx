@@ -7,11 +7,11 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect } from "react";
 import type { ConfigIssue } from "../../flow/problem.ts";
 import { Command, Emphasized } from "../../ui/inline-text.tsx";
-import type { SignedIn } from "../flow/context.ts";
+import type { FlowContext, SignedIn } from "../flow/context.ts";
 import type { MainStep } from "../flow/steps.ts";
 import type { ScreenFlow } from "../ui/screen-props.ts";
 import type { StayClicked } from "./flow.ts";
-import { issueOf, offeredSession } from "./watch.ts";
+import { issueOf, offeredSession, silentUrlOf } from "./watch.ts";
 
 // The effects load it with this chunk.
 export { watchSession } from "./watch.ts";
@@ -34,9 +34,14 @@ export interface ConfigIssueText {
 
 /** Configuration mistakes, shown to developers of test projects. */
 const setup = {
-  origin: ({ origin }: { origin: string }): ConfigIssueText => ({
+  unreachable: ({ url }: { url: string }): ConfigIssueText => ({
+    title: "The provider does not answer",
+    lead: `There was no answer from ${url}. Start the provider, or correct apiUrl on this page, and reload.`,
+    command: "npx portico serve",
+  }),
+  origin: ({ origin, publicToken }: { origin: string; publicToken: string }): ConfigIssueText => ({
     title: "This page is not registered",
-    lead: `${origin} is not in the project's allowed_origins, so the provider rejects its requests. Add it:`,
+    lead: `${origin} is not in allowed_origins of the project with the token ${publicToken}, so the provider rejects its requests. Add it in the console under Origins, or to the configuration file:`,
     command: `portico projects origins add ${origin}`,
   }),
   file: (): ConfigIssueText => ({
@@ -60,6 +65,7 @@ const setup = {
   }),
   restart: "Then restart the provider.",
   testsAlone: "Only test projects show this note.",
+  ownComputer: "Only test projects on your own computer show this note.",
 };
 
 addStyles(`
@@ -87,11 +93,16 @@ function Note({ title, says, lang, children }: NoteProps) {
   );
 }
 
+type Page = Pick<FlowContext, "pageAddress" | "publicToken">;
+
 /** Returns the explanation of a configuration mistake and the command that fixes it. */
-export function describeIssue({ error_type, error_details }: ConfigIssue, pageAddress: string): ConfigIssueText {
+export function describeIssue(
+  { error_type, error_details }: ConfigIssue,
+  { pageAddress, publicToken = "" }: Page,
+): ConfigIssueText {
   if (error_type.startsWith("bad_domain_for_")) {
     const [origin] = /^https?:\/\/[^/]+/.exec(pageAddress) ?? [];
-    return origin ? setup.origin({ origin }) : setup.file();
+    return origin ? setup.origin({ origin, publicToken }) : setup.file();
   }
   if (error_type === "public_token_not_found") return setup.token();
   const { redirect_url, redirect_type } = error_details ?? {};
@@ -100,21 +111,43 @@ export function describeIssue({ error_type, error_details }: ConfigIssue, pageAd
   return setup.noRedirect({ url: pageAddress, type });
 }
 
-/** Shows developers a configuration mistake of their page and the command that fixes it. */
-function SetupNote({ fault, pageAddress }: { fault: ConfigIssue; pageAddress: string }) {
-  const { title, lead, command } = describeIssue(fault, pageAddress);
+interface SetupNoteProps {
+  text: ConfigIssueText;
+  /** What follows the command. */
+  children: ReactNode;
+}
+
+/** Shows developers what is wrong with their page and the command that fixes it. */
+function SetupNote({ text: { title, lead, command }, children }: SetupNoteProps) {
   return (
     <Note lang="en" title={title} says={`${title}. ${lead} ${command ?? ""}`}>
       <p>{lead}</p>
       {command && <Command>{command}</Command>}
+      {children}
+    </Note>
+  );
+}
+
+function IssueNote({ issue, page }: { issue: ConfigIssue; page: Page }) {
+  const text = describeIssue(issue, page);
+  return (
+    <SetupNote text={text}>
       <p>
-        {command && `${setup.restart} `}
+        {text.command && `${setup.restart} `}
         {setup.testsAlone}
       </p>
       <p>
-        <Linkified text={fault.error_url} />
+        <Linkified text={issue.error_url} />
       </p>
-    </Note>
+    </SetupNote>
+  );
+}
+
+function SilentProviderNote({ url }: { url: string }) {
+  return (
+    <SetupNote text={setup.unreachable({ url })}>
+      <p>{setup.ownComputer}</p>
+    </SetupNote>
   );
 }
 
@@ -170,8 +203,10 @@ export interface NotesProps {
 
 /** The note below the card on any screen: one at most, developers' notes first. */
 export function Notes({ flow, send }: NotesProps) {
-  const fault = issueOf(flow);
-  if (fault) return <SetupNote fault={fault} pageAddress={flow.pageAddress} />;
+  const issue = issueOf(flow);
+  if (issue) return <IssueNote issue={issue} page={flow} />;
+  const silentUrl = silentUrlOf(flow);
+  if (silentUrl) return <SilentProviderNote url={silentUrl} />;
   const { oneTapMiss } = flow.step as Partial<MainStep>;
   if (oneTapMiss?.isVisible) return <OneTapNote reason={oneTapMiss.reason} />;
   const who = offeredSession(flow);

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { AuthenticationFactor } from "@portico/wire";
 import { beforeEach, expect, test, vi } from "vitest";
-import { sampleAnswer, sampleOrganization } from "../../testing/login-samples.ts";
+import { sampleAnswer, sampleContext, sampleOrganization } from "../../testing/login-samples.ts";
 import type { Login } from "../flow/events.ts";
 import { readLastMethods, rememberMethods } from "./effects.ts";
 import { describeIssue } from "./Notes.tsx";
+import { silentUrlOf } from "./watch.ts";
 
 const TOKEN = "public-token-test-1";
 const globex = "organization-test-globex";
@@ -87,10 +88,24 @@ test.each([
   ["https://acme.test/login", "https://acme.test"],
   ["http://localhost:5173/", "http://localhost:5173"],
 ])("of the page %s it names the origin %s", (pageAddress, origin) => {
-  expect(describeIssue(fault as never, pageAddress).command).toBe(`portico projects origins add ${origin}`);
+  const { command, lead } = describeIssue(fault as never, { pageAddress, publicToken: TOKEN });
+  expect(command).toBe(`portico projects origins add ${origin}`);
+  expect(lead).toContain(`${origin} is not in allowed_origins of the project with the token ${TOKEN}`);
 });
 
 // These origins can't be allowed in a project.
 test.each(["null/home/ada/index.html", "capacitor://localhost/login"])("the page %s has none", (pageAddress) => {
-  expect(describeIssue(fault as never, pageAddress).title).toBe("This page has no origin");
+  expect(describeIssue(fault as never, { pageAddress }).title).toBe("This page has no origin");
+});
+
+test.each([
+  ["http://localhost:5173/", true, "http://localhost:4100"],
+  ["http://127.0.0.1/login", true, "http://localhost:4100"],
+  ["http://[::1]:3000/login", true, "http://localhost:4100"],
+  ["http://localhost:5173/", false, undefined],
+  ["https://acme.test/login", true, undefined],
+  ["http://localhost.acme.test/", true, undefined],
+])("a silent provider on the page %s is named: %s", (pageAddress, isTestProject, url) => {
+  const context = sampleContext({}, { unreachableUrl: "http://localhost:4100" });
+  expect(silentUrlOf({ ...context, pageAddress, isTestProject })).toBe(url);
 });

@@ -12,6 +12,13 @@ export function issueOf({ isTestProject, bootstrap, step }: FlowContext & { step
   return isTestProject && fault && isSetupFault(fault.error_type) ? fault : undefined;
 }
 
+const ownComputer = /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/;
+
+/** Returns the URL that did not answer on a developer's own computer. Elsewhere it may only be an outage. */
+export function silentUrlOf({ isTestProject, bootstrap, pageAddress }: FlowContext): string | undefined {
+  return isTestProject && ownComputer.test(pageAddress) ? bootstrap?.unreachableUrl : undefined;
+}
+
 /**
  * Returns the session to continue with: only on the first screen before anything was submitted, and only for the
  * page's own organization. The screen itself is the same for all visitors.
