@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { porticoIcon } from "@portico/wire";
 import { expect, test } from "vitest";
-import { brands } from "../../packages/widget/src/ui/brands.ts";
+import { brands } from "../../packages/ui/src/lib/brands.ts";
 
 test.each(["packages/docs/public/portico.svg", "apps/gallery/public/portico.svg"])("%s is the mark", (file) => {
   expect(readFileSync(file, "utf8")).toBe(porticoIcon);

@@ -145,8 +145,9 @@ function KeptFocus({ children, ...attributes }: { className: string; children: R
 function newIn({ target }: MutationRecord, records: readonly MutationRecord[]): HTMLElement | undefined {
   const place = target as HTMLElement;
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-  return [...(place.closest("[data-part=panel]") ?? place).querySelectorAll<HTMLElement>(focusable)].find((one) =>
-    added.some((node) => node.contains(one)),
+  return [...(place.closest("[data-part=panel]") ?? place).querySelectorAll<HTMLElement>(focusable)].find(
+    // A link back stands before the heading.
+    (one) => !one.matches("[data-part=back]") && added.some((node) => node.contains(one)),
   );
 }
 

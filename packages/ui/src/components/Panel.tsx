@@ -2,19 +2,36 @@ import { createElement, type ReactNode } from "react";
 import { usePartHeading } from "../hooks/shell.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
+import { defineIcon, Icon } from "./Icon.tsx";
 import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; padding: clamp(16px, 8% - 10px, 24px); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); }
 .portico-panel-head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 8px 16px; }
 .portico-panel-head > div:first-child { flex: 1 1 240px; min-width: 0; }
+.portico-panel-name { display: flex; align-items: center; gap: 14px; }
+.portico-panel-name > div { flex: 1; min-width: 0; }
+.portico-panel-name > .portico-avatar { width: 44px; height: 44px; font-size: 15px; }
+.portico-panel-title-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
 .portico-panel-title { font: var(--portico-title-weight, var(--po-bold)) 18px/26px var(--po-font); letter-spacing: -.01em; text-wrap: balance; outline: none; }
 .portico-panel-lead { margin-block-start: 2px; max-width: 88ch; font: 14px/20px var(--po-font); color: var(--po-soft); text-wrap: pretty; }
+.portico-back { display: inline-flex; align-items: center; gap: 4px; margin-block-end: 8px; padding: 2px 0; font: 14px/20px var(--po-font); color: var(--po-soft); border-radius: 2px; cursor: pointer; }
+.portico-back > .portico-icon { width: 14px; height: 14px; }
+.portico-back > .portico-icon:dir(rtl) { scale: -1 1; }
+@media (hover: hover) { .portico-back:hover { color: var(--po-ink); text-decoration: underline; text-underline-offset: 3px; } }
 .portico-panel-foot { padding-block-start: 16px; border-block-start: 1px solid var(--po-line); }
 .portico-parts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
 `);
 
+const backIcon = /* @__PURE__ */ defineIcon("back", "M11 4.5 6.5 9l4.5 4.5");
+
 interface PanelProps {
+  /** A link above the title to the list that this panel is an item of. */
+  back?: { text: string; onClick: () => void } | undefined;
+  /** An avatar before the title. */
+  face?: ReactNode;
+  /** After the title, such as badges. */
+  beside?: ReactNode;
   title: string;
   lead?: ReactNode;
   /** Actions of the whole panel, beside its title. */
@@ -27,14 +44,28 @@ interface PanelProps {
  * A section of a settings page: a region with a heading that screen readers can jump to. The heading gets the focus
  * when the panel replaces another, but is not a tab stop.
  */
-export function Panel({ title, lead, actions, foot, children }: PanelProps) {
+export function Panel({ back, face, title, beside, lead, actions, foot, children }: PanelProps) {
   const id = useId();
   return (
     <section {...part("panel")} aria-labelledby={id}>
       <div {...part("panel-head")}>
         <div>
-          {createElement(usePartHeading(), { ...part("panel-title"), id, tabIndex: -1 }, title)}
-          {lead && <p {...part("panel-lead")}>{lead}</p>}
+          {back && (
+            <button {...part("back")} type="button" onClick={back.onClick}>
+              <Icon of={backIcon} />
+              {back.text}
+            </button>
+          )}
+          <div {...part("panel-name")}>
+            {face}
+            <div>
+              <div {...part("panel-title-row")}>
+                {createElement(usePartHeading(), { ...part("panel-title"), id, tabIndex: -1 }, title)}
+                {beside}
+              </div>
+              {lead && <p {...part("panel-lead")}>{lead}</p>}
+            </div>
+          </div>
         </div>
         {actions}
       </div>

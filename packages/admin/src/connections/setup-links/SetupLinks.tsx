@@ -64,9 +64,7 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
         />
       ) : mayMake ? (
         <Actions>
-          <Action variant={url ? "side" : "main"} onClick={() => setMaking(true)}>
-            {texts.create}
-          </Action>
+          <Action onClick={() => setMaking(true)}>{texts.create}</Action>
         </Actions>
       ) : (
         rights.status === "ready" && <p {...part("panel-lead")}>{texts.notAllowed}</p>

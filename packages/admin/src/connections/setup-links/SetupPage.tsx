@@ -140,9 +140,7 @@ function OpenSetup({
           </ConfirmDialog>
         ) : (
           <Actions isEnd>
-            <Action variant="main" onClick={() => setAsked(true)}>
-              {texts.finish}
-            </Action>
+            <Action onClick={() => setAsked(true)}>{texts.finish}</Action>
           </Actions>
         )}
       </Parts>

@@ -1,19 +1,16 @@
 import { Action, Actions } from "@portico/ui/components/Action";
-import { Async } from "@portico/ui/components/Async";
 import { Check, Checks } from "@portico/ui/components/Check";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { Linkified } from "@portico/ui/components/Linkified";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Caption, Inset } from "@portico/ui/components/Panel";
+import { Caption } from "@portico/ui/components/Panel";
 import { useId } from "@portico/ui/components/use-id";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
 import { useState } from "react";
-import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
-import { memberKinds, sortMembers } from "./members.ts";
+import { type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
+import { Impact } from "./Impact.tsx";
 import { setup } from "./texts.ts";
 
 interface ActivateStepProps {
@@ -70,7 +67,7 @@ export function ActivateStep({ connection, isTested, onChanged, onGoTest }: Acti
           />
         </Checks>
       )}
-      <Preview policy={wanted} connection_id={connection_id} />
+      {policy.status !== "loading" && <Impact connection={connection} now={now} wanted={wanted} />}
       {!isTested && (!isActive || wanted === "only") && <Caption>{texts.untested}</Caption>}
       <FailureNote
         failure={save.failure}
@@ -82,7 +79,11 @@ export function ActivateStep({ connection, isTested, onChanged, onGoTest }: Acti
             {isActive ? texts.saveChoice : texts.activate}
           </Action>
         )}
-        {(isLockedOut || (!isTested && !isActive)) && <Action onClick={onGoTest}>{texts.goTest}</Action>}
+        {(isLockedOut || (!isTested && !isActive)) && (
+          <Action variant={isActive ? "side" : "main"} onClick={onGoTest}>
+            {texts.goTest}
+          </Action>
+        )}
       </Actions>
       {isActive && <SwitchOff connection={connection} onChanged={onChanged} />}
     </>
@@ -125,73 +126,5 @@ function SwitchOff({ connection, onChanged }: Pick<ActivateStepProps, "connectio
     >
       {texts.switchOffText}
     </ConfirmDialog>
-  );
-}
-
-/** The preview reads at most this many pages. */
-const PAGES = 10;
-
-async function previewAll(
-  { previewPolicy, listDomains }: SetupCalls,
-  policy: SsoPolicy,
-  connection_id: string,
-): Promise<{
-  members: PreviewPolicyResponse["members"];
-  checked: number;
-  total: number;
-  domains: DomainClaim[];
-} | null> {
-  if (!previewPolicy) return null;
-  const domains = (await listDomains?.()) ?? [];
-  const read = (cursor?: string) => previewPolicy(policy, { connection_id, ...(cursor && { cursor }) });
-  const pages = [await read()];
-  for (let page = pages[0]; page?.results_metadata.next_cursor && pages.length < PAGES; page = pages.at(-1))
-    pages.push(await read(page.results_metadata.next_cursor));
-  const checked = pages.reduce((sum, page) => sum + page.checked, 0);
-  return {
-    members: pages.flatMap(({ members }) => members),
-    checked,
-    total: pages[0]?.total ?? checked,
-    // Leave out domains that route to another connection.
-    domains: domains.filter((one) => one.connection_id === null || one.connection_id === connection_id),
-  };
-}
-
-const SHOWN_MEMBERS = 50;
-
-function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: string }) {
-  const texts = useStrings("setup", setup);
-  const calls = useSetup();
-  const load = useLoad(() => previewAll(calls, policy, connection_id), [calls, policy, connection_id]);
-  return (
-    <Async of={load} rows={2} texts={texts.refusals}>
-      {(found) => {
-        if (!found) return null;
-        if (policy === "beside") return <Caption>{texts.keepsMethods}</Caption>;
-        const sorted = sortMembers(found.members, found.domains);
-        return (
-          <Inset title={texts.who}>
-            <Caption>{texts.checkedMembers(found)}</Caption>
-            {memberKinds
-              .filter((kind) => sorted[kind].length > 0)
-              .map((kind) => (
-                <details key={kind}>
-                  <summary>
-                    {texts.kinds[kind]}: {sorted[kind].length}
-                  </summary>
-                  <ul>
-                    {sorted[kind].slice(0, SHOWN_MEMBERS).map((address) => (
-                      <li key={address}>
-                        <Linkified text={address} />
-                      </li>
-                    ))}
-                    {sorted[kind].length > SHOWN_MEMBERS && <li>…</li>}
-                  </ul>
-                </details>
-              ))}
-          </Inset>
-        );
-      }}
-    </Async>
   );
 }

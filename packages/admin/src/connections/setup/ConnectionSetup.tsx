@@ -4,8 +4,8 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Check } from "@portico/ui/components/Check";
 import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
+import { Caption, Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
-import { Sections } from "@portico/ui/components/Sections";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -13,6 +13,7 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { NotFoundNote } from "../../shared/NotFound.tsx";
+import { Sign } from "../../shared/Sign.tsx";
 import { ActivateStep } from "./ActivateStep.tsx";
 import { Certificates } from "./Certificates.tsx";
 import { type SetupConnection, useSetup } from "./calls.ts";
@@ -20,32 +21,25 @@ import { Guide } from "./Guide.tsx";
 import { Manage } from "./Manage.tsx";
 import { OidcAnswer } from "./OidcAnswer.tsx";
 import { People } from "./People.tsx";
+import { findDoneSteps } from "./progress.ts";
 import { RemedyLink } from "./RemedyLink.tsx";
 import { SamlAnswer } from "./SamlAnswer.tsx";
-import { laterSteps, type StepName, setupSteps, stepSegments } from "./steps.ts";
+import { Stepper, StepTitle } from "./Stepper.tsx";
+import { laterSteps, type SetupStep, type StepName, setupSteps, stepSegments } from "./steps.ts";
 import { TestStep } from "./TestStep.tsx";
 import { setup } from "./texts.ts";
 import { useReasonTexts, useTestRun } from "./use-test-run.ts";
 
 addStyles(`
-.portico-connection-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
-.portico-connection-head > b { min-width: 0; font: var(--po-bold) 16px/24px var(--po-font); overflow-wrap: anywhere; unicode-bidi: plaintext; outline: none; }
-.portico-connection-head > .portico-action { margin-inline-start: auto; }
 .portico-admin summary { display: list-item; padding-block: 4px; font: 14px/20px var(--po-font); list-style: disclosure-closed inside; cursor: pointer; }
 .portico-admin details[open] > summary { list-style-type: disclosure-open; }
 .portico-admin details > :not(summary) { margin-block-start: 8px; }
 `);
 
-/** Only the steps to an active connection have a number. */
-function labelOf(name: StepName, text: string): string {
-  const at = (setupSteps as readonly StepName[]).indexOf(name);
-  return at < 0 ? text : `${at + 1}. ${text}`;
-}
-
 interface ConnectionSetupProps {
   connection: SetupConnection;
-  /** Absent if there is only one connection. */
-  onBack?: (() => void) | undefined;
+  /** Goes to the list. Absent if there is only this connection. */
+  onBack: (() => void) | undefined;
   onChanged: (connection: SetupConnection) => void;
   onReload: () => Promise<void>;
   onRemoved: () => void;
@@ -73,13 +67,32 @@ export function ConnectionSetup({
   // A connection that becomes active stays at its step.
   const [first] = useState<StepName>(status === "active" ? "attempts" : "guide");
   const step = segment === undefined ? first : names.find((name) => stepSegments[name] === segment);
-  const following =
-    step && (setupSteps as readonly StepName[]).includes(step) ? names[names.indexOf(step) + 1] : undefined;
-  const next = following && (setupSteps as readonly StepName[]).includes(following) ? following : undefined;
+  const [passed, setPassed] = useState<ReadonlySet<SetupStep>>(new Set());
+  const done = findDoneSteps(connection, testing.run, passed);
+  const next = nextOf(step, names);
+  // Each page has one primary action: to do the step, and once it is done, to go on.
+  const missing = step === "answer" || step === "test" ? !done.has(step) && texts.missing[step] : false;
+  const nextAction = step && next && (
+    <Actions isEnd>
+      {missing && <Caption>{missing}</Caption>}
+      <Action
+        variant="main"
+        disabled={missing !== false}
+        onClick={() => {
+          setPassed((before) => new Set([...before, step as SetupStep]));
+          setStep(next);
+        }}
+      >
+        {texts.next({ step: texts.stepNames[next] })}
+      </Action>
+    </Actions>
+  );
   return (
-    <>
-      <div {...part("connection-head")}>
-        <b tabIndex={-1}>{display_name || connection_id}</b>
+    <Panel
+      back={onBack && { text: texts.allConnections, onClick: onBack }}
+      face={<Sign provider={connection.identity_provider} />}
+      title={display_name || connection_id}
+      beside={
         <Badge kind={status === "active" ? "good" : undefined}>
           {status === "active"
             ? texts.active
@@ -87,47 +100,47 @@ export function ConnectionSetup({
               ? texts.inactive
               : texts.pending}
         </Badge>
-        {onBack && (
-          <Action variant="quiet" onClick={onBack}>
-            {texts.allConnections}
-          </Action>
-        )}
+      }
+    >
+      <div {...part("wizard")}>
+        <Stepper names={names} current={step} done={done} onChoose={setStep} />
+        <div>
+          {step && <StepTitle name={step} names={names} />}
+          {!step && <NotFoundNote back={texts.stepNames[first]} onBack={() => setStep(first)} />}
+          {step === "guide" && <Guide connection={connection} />}
+          {step === "answer" &&
+            (connection.kind === "saml" ? (
+              <SamlAnswer connection={connection} onChanged={(changed) => onChanged({ kind: "saml", ...changed })} />
+            ) : (
+              <OidcAnswer connection={connection} onChanged={(changed) => onChanged({ kind: "oidc", ...changed })} />
+            ))}
+          {step === "people" && (
+            <People connection={connection} run={testing.run} onChanged={onChanged} next={nextAction} />
+          )}
+          {step === "test" && <TestStep testing={testing} onStep={setStep} />}
+          {step === "activate" && (
+            <ActivateStep
+              connection={connection}
+              isTested={testing.run?.status === "passed"}
+              onChanged={onReload}
+              onGoTest={() => setStep("test")}
+            />
+          )}
+          {step === "certificates" && <Certificates connection={connection} onChanged={onReload} />}
+          {step === "attempts" && <Attempts connection_id={connection_id} onStep={setStep} />}
+          {step === "manage" && <Manage connection={connection} onChanged={onChanged} onRemoved={onRemoved} />}
+          {step !== "people" && nextAction}
+        </div>
       </div>
-      <Sections
-        label={texts.steps}
-        names={names.map((name) => [name, labelOf(name, texts.stepNames[name])] as const)}
-        current={step}
-        onChoose={setStep}
-      >
-        {!step && <NotFoundNote back={texts.stepNames[first]} onBack={() => setStep(first)} />}
-        {step === "guide" && <Guide connection={connection} />}
-        {step === "answer" &&
-          (connection.kind === "saml" ? (
-            <SamlAnswer connection={connection} onChanged={(changed) => onChanged({ kind: "saml", ...changed })} />
-          ) : (
-            <OidcAnswer connection={connection} onChanged={(changed) => onChanged({ kind: "oidc", ...changed })} />
-          ))}
-        {step === "people" && <People connection={connection} run={testing.run} onChanged={onChanged} />}
-        {step === "test" && <TestStep testing={testing} onStep={setStep} />}
-        {step === "activate" && (
-          <ActivateStep
-            connection={connection}
-            isTested={testing.run?.status === "passed"}
-            onChanged={onReload}
-            onGoTest={() => setStep("test")}
-          />
-        )}
-        {step === "certificates" && <Certificates connection={connection} onChanged={onReload} />}
-        {step === "attempts" && <Attempts connection_id={connection_id} onStep={setStep} />}
-        {step === "manage" && <Manage connection={connection} onChanged={onChanged} onRemoved={onRemoved} />}
-        {next && (
-          <Actions isEnd>
-            <Action onClick={() => setStep(next)}>{texts.next({ step: texts.stepNames[next] })}</Action>
-          </Actions>
-        )}
-      </Sections>
-    </>
+    </Panel>
   );
+}
+
+/** Returns the step after this one, if both are steps of the wizard. */
+function nextOf(step: StepName | undefined, names: readonly StepName[]): SetupStep | undefined {
+  const at = (setupSteps as readonly (StepName | undefined)[]).indexOf(step);
+  const next = at < 0 ? undefined : setupSteps[at + 1];
+  return next && names.includes(next) ? next : undefined;
 }
 
 /** Lists the latest sign-ins with a connection, each with its result and the setting to change. */

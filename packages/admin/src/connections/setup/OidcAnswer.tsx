@@ -8,6 +8,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import type { OidcConnection } from "@portico/wire";
 import { useState } from "react";
 import { useSetup } from "./calls.ts";
+import { hasProviderDetails } from "./progress.ts";
 import { setup } from "./texts.ts";
 
 interface OidcAnswerProps {
@@ -73,7 +74,11 @@ export function OidcAnswer({ connection, onChanged }: OidcAnswerProps) {
       />
       <FailureNote failure={save.failure} texts={texts.refusals} />
       <Actions>
-        <Action type="submit" variant="main" busy={save.isBusy}>
+        <Action
+          type="submit"
+          variant={hasProviderDetails({ kind: "oidc", ...connection }) ? "side" : "main"}
+          busy={save.isBusy}
+        >
           {texts.saveAnswer}
         </Action>
       </Actions>

@@ -14,7 +14,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type SetupConnection, useSetup } from "./calls.ts";
 import { fieldNames, type PersonSettings, previewPerson } from "./members.ts";
 import { setup } from "./texts.ts";
@@ -28,12 +28,14 @@ interface PeopleProps {
   /** The last test. The preview applies the settings to the person who signed in. */
   run: TestRun | null;
   onChanged: (connection: SetupConnection) => void;
+  /** The action that goes on, shown while there is nothing to save. */
+  next: ReactNode;
 }
 
 /**
  * The attribute mapping and roles for members who sign in, with a preview of the last person who tested the connection.
  */
-export function People({ connection, run, onChanged }: PeopleProps) {
+export function People({ connection, run, onChanged, next }: PeopleProps) {
   const texts = useStrings("setup", setup);
   const { saved, remove } = useStrings("shared", shared);
   const calls = useSetup();
@@ -45,6 +47,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
     { value: "", text: texts.noRole },
     ...(roles.value ?? []).map(({ role_id }) => ({ value: role_id, text: roleName(role_id) })),
   ];
+  const isDirty = JSON.stringify(settings) !== JSON.stringify(settingsOf(connection));
   const change = (changes: Partial<PersonSettings>) => {
     save.forgive();
     setSettings((before) => ({ ...before, ...changes }));
@@ -142,11 +145,15 @@ export function People({ connection, run, onChanged }: PeopleProps) {
       )}
       <PersonPreview run={run} settings={settings} />
       <FailureNote failure={save.failure} texts={texts.refusals} />
-      <Actions>
-        <Action type="submit" variant="main" busy={save.isBusy}>
-          {texts.saveAnswer}
-        </Action>
-      </Actions>
+      {isDirty || save.isBusy ? (
+        <Actions isEnd>
+          <Action type="submit" variant="main" busy={save.isBusy}>
+            {texts.saveAnswer}
+          </Action>
+        </Actions>
+      ) : (
+        next
+      )}
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Caption, Inset } from "@portico/ui/components/Panel";
+import { Inset } from "@portico/ui/components/Panel";
 import { TextArea } from "@portico/ui/components/TextArea";
 import { TextField } from "@portico/ui/components/TextField";
 import { useId } from "@portico/ui/components/use-id";
@@ -16,6 +16,7 @@ import type { SamlConnection } from "@portico/wire";
 import { useState } from "react";
 import { useSetup } from "./calls.ts";
 import { providerOf } from "./identity-providers.ts";
+import { hasProviderDetails } from "./progress.ts";
 import { setup } from "./texts.ts";
 
 addStyles(`
@@ -61,6 +62,8 @@ export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
     onChanged(answer.connection);
     notify(texts.taken);
   });
+  const isKnown = hasProviderDetails({ kind: "saml", ...connection });
+  const isEmpty = way === "url" ? typed.url.trim() === "" : way === "text" ? typed.xml.trim() === "" : false;
   const ways: [EntryMethod, string][] = [
     ["url", texts.byUrl],
     ["file", texts.byFile],
@@ -152,7 +155,7 @@ export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
             </>
           )}
           <Actions>
-            <Action type="submit" variant="main" busy={save.isBusy}>
+            <Action type="submit" variant={isKnown ? "side" : "main"} busy={save.isBusy} disabled={isEmpty}>
               {way === "hand" ? texts.saveAnswer : texts.read}
             </Action>
           </Actions>
@@ -172,9 +175,10 @@ function Known({ connection: { idp_entity_id, idp_sso_url, metadata_url } }: { c
     [texts.followed, metadata_url],
   ];
   const known = fields.filter(([, value]) => value !== "");
+  if (known.length === 0) return null;
   return (
     <Inset title={texts.known}>
-      {known.length > 0 ? <DefinitionList items={known} /> : <Caption>{texts.nothingKnown}</Caption>}
+      <DefinitionList items={known} />
     </Inset>
   );
 }

@@ -20,16 +20,18 @@ export function SingleSignOnScreen({ atFirst, ...place }: SingleSignOnProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rights change only with `status`.
   const memberCalls = useMemo(() => createMemberCalls(calls, rights, member), [calls, status, member?.member_id]);
   if (status === "loading") return <Skeleton />;
+  const setupLinks = <SetupLinksScreen purpose="sso" />;
   return (
     <Parts>
       {place.path === undefined && !place.onPath ? (
-        <SsoSetup calls={memberCalls} atFirst={atFirst} />
+        <SsoSetup calls={memberCalls} atFirst={atFirst}>
+          {setupLinks}
+        </SsoSetup>
       ) : (
         <OwnPlace {...place}>
-          <SsoSetup calls={memberCalls} />
+          <SsoSetup calls={memberCalls}>{setupLinks}</SsoSetup>
         </OwnPlace>
       )}
-      <SetupLinksScreen purpose="sso" />
     </Parts>
   );
 }

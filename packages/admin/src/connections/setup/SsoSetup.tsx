@@ -4,7 +4,6 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Panel } from "@portico/ui/components/Panel";
-import { Ring } from "@portico/ui/components/Ring";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -13,9 +12,10 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { SsoConnectionsResponse } from "@portico/wire";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NotFoundNote } from "../../shared/NotFound.tsx";
 import { OwnPlace, toPath, usePlace } from "../../shared/place.tsx";
+import { Sign } from "../../shared/Sign.tsx";
 import { ConnectionSetup } from "./ConnectionSetup.tsx";
 import { type SetupCalls, type SetupConnection, SetupContext, useSetup } from "./calls.ts";
 import { identityProviders, providerOf } from "./identity-providers.ts";
@@ -27,6 +27,8 @@ export interface SsoSetupProps {
   calls: SetupCalls;
   /** Shows only this connection. */
   connectionId?: string | undefined;
+  /** Shown below the list of connections. */
+  children?: ReactNode;
   /** Initial state, for the gallery. */
   atFirst?: { connectionId?: string; step?: StepName; isChoosing?: boolean } | undefined;
 }
@@ -46,7 +48,7 @@ export function SsoSetup({ atFirst, ...props }: SsoSetupProps) {
 /** The place for choosing an identity provider. Other places are connections. */
 const CHOICE = "new";
 
-function Connections({ calls, connectionId }: Omit<SsoSetupProps, "atFirst">) {
+function Connections({ calls, connectionId, children }: Omit<SsoSetupProps, "atFirst">) {
   const texts = useStrings("setup", setup);
   const { segments, go } = usePlace();
   const [openId = "", step] = connectionId ? [connectionId, ...segments] : segments;
@@ -60,30 +62,35 @@ function Connections({ calls, connectionId }: Omit<SsoSetupProps, "atFirst">) {
       own: before.own.map((one) => (one.connection_id === changed.connection_id ? changed : one)),
     }));
   const start = calls.createConnection && (
-    <Action variant="main" onClick={() => show(CHOICE)}>
+    <Action variant={load.value?.own.length ? "side" : "main"} onClick={() => show(CHOICE)}>
       {load.value?.own.length ? texts.another : texts.start}
     </Action>
   );
+  if (open) {
+    return (
+      <SetupContext.Provider value={calls}>
+        <ConnectionSetup
+          key={open.connection_id}
+          connection={open}
+          step={step}
+          onStep={(next) => go(...(connectionId ? [next] : [open.connection_id, next]))}
+          onBack={connectionId ? undefined : () => show()}
+          onChanged={change}
+          onReload={load.reload}
+          onRemoved={() => {
+            show();
+            void load.reload();
+          }}
+        />
+      </SetupContext.Provider>
+    );
+  }
   return (
     <SetupContext.Provider value={calls}>
       <Panel title={texts.title} lead={openId ? undefined : texts.lead}>
         <Async of={load} texts={texts.refusals}>
           {({ own, lent }) =>
-            open ? (
-              <ConnectionSetup
-                key={open.connection_id}
-                connection={open}
-                step={step}
-                onStep={(next) => go(...(connectionId ? [next] : [open.connection_id, next]))}
-                onBack={connectionId ? undefined : () => show()}
-                onChanged={change}
-                onReload={load.reload}
-                onRemoved={() => {
-                  show();
-                  void load.reload();
-                }}
-              />
-            ) : isChoosing && calls.createConnection ? (
+            isChoosing && calls.createConnection ? (
               <ProviderChoice
                 onCancel={() => show()}
                 onCreated={async (id) => {
@@ -118,6 +125,7 @@ function Connections({ calls, connectionId }: Omit<SsoSetupProps, "atFirst">) {
           }
         </Async>
       </Panel>
+      {!openId && children}
     </SetupContext.Provider>
   );
 }
@@ -125,15 +133,11 @@ function Connections({ calls, connectionId }: Omit<SsoSetupProps, "atFirst">) {
 function ConnectionRow({ connection, onOpen }: { connection: SetupConnection; onOpen: () => void }) {
   const texts = useStrings("setup", setup);
   const { display_name, connection_id, status, kind } = connection;
-  const { name, sign } = providerOf(connection);
+  const { name } = providerOf(connection);
   const verb = status === "active" ? texts.openActive : texts.open;
   return (
     <Row
-      lead={
-        <span {...part("sign")} aria-hidden="true">
-          {sign}
-        </span>
-      }
+      lead={<Sign provider={connection.identity_provider} />}
       title={display_name || connection_id}
       badges={<Badge kind={status === "active" ? "good" : undefined}>{texts[status]}</Badge>}
       detail={[...new Set([name, kind === "saml" ? "SAML" : "OpenID Connect"])].join(" · ")}
@@ -155,10 +159,9 @@ function listOf({ saml_connections, oidc_connections, external_connections }: Ss
 }
 
 addStyles(`
-.portico-grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr)); gap: 10px; }
+.portico-grid { display: grid; grid-auto-rows: 1fr; grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr)); gap: 10px; }
 .portico-grid > li > button { display: flex; align-items: center; gap: 12px; width: 100%; height: 100%; min-height: 60px; padding: 10px 14px; font: var(--po-bold) 15px/20px var(--po-font); text-align: start; border: 1px solid var(--po-border); border-radius: var(--po-radius-box); cursor: pointer; }
 @media (hover: hover) { .portico-grid > li > button:hover { background: var(--po-tint); } }
-.portico-sign { flex: none; display: grid; place-items: center; width: 34px; height: 34px; font: var(--po-bold) 14px/20px var(--po-font); color: var(--po-soft); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: 8px; }
 `);
 
 /** The identity providers to choose from. Choosing one creates an inactive connection. */
@@ -185,9 +188,7 @@ function ProviderChoice({ onCreated, onCancel }: { onCreated: (id: string) => vo
               aria-busy={(make.isBusy && chosen === one.id) || undefined}
               onClick={() => void make.run(one)}
             >
-              <span {...part("sign")} aria-hidden="true">
-                {make.isBusy && chosen === one.id ? <Ring /> : one.sign}
-              </span>
+              <Sign provider={one.id} isBusy={make.isBusy && chosen === one.id} />
               {one.id === "generic" ? texts.anySaml : one.id === "oidc" ? texts.anyOidc : one.name}
             </button>
           </li>

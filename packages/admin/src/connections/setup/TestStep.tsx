@@ -46,6 +46,8 @@ export function TestStep({ testing: { run, url, start }, onStep }: TestStepProps
   const texts = useStrings("setup", setup);
   const announce = useAnnounce();
   const status = run?.status;
+  const isDone = status === "passed";
+  const isWaiting = status === "waiting" && url !== "";
   useEffect(() => {
     if (status === "passed" || status === "failed") announce(texts[status]);
   }, [status, announce, texts]);
@@ -53,7 +55,7 @@ export function TestStep({ testing: { run, url, start }, onStep }: TestStepProps
     <>
       <p>{texts.testLead}</p>
       <Actions>
-        <Action variant={run ? "side" : "main"} busy={start.isBusy} onClick={() => void start.run()}>
+        <Action variant={isDone || isWaiting ? "side" : "main"} busy={start.isBusy} onClick={() => void start.run()}>
           {run ? texts.again : texts.startTest}
         </Action>
       </Actions>
@@ -66,11 +68,13 @@ export function TestStep({ testing: { run, url, start }, onStep }: TestStepProps
           </p>
           {url && (
             <>
-              <a {...part("link")} href={url} {...away}>
-                {texts.openTest}
-              </a>
+              <Actions>
+                <a {...part("action")} data-variant="main" href={url} {...away}>
+                  {texts.openTest}
+                </a>
+              </Actions>
+              <CopyField label={texts.testUrl} value={url} />
               <Caption>{texts.testLink}</Caption>
-              <CopyField label={texts.openTest} value={url} />
             </>
           )}
         </Inset>

@@ -1,4 +1,5 @@
 import type { OidcConnection, SamlConnection, SsoAttempt, TestRun } from "@portico/wire";
+import { PlaceRoot } from "../../shared/place.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
 import { type Names, plainNames } from "../../testing/samples.ts";
 import { SingleSignOnScreen } from "./SingleSignOn.tsx";
@@ -204,6 +205,15 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
   });
   const atStep = (step: NonNullable<AtFirst["step"]>, given: Answers = {}, connectionId = "saml-okta") =>
     state(given, { connectionId, step });
+  // Inside the settings, so that names lead to their pages.
+  const atPlace = (path: string, given: Answers): AdminFixture => ({
+    calls: createMockCalls({ ...answers, ...given }),
+    screen: (
+      <PlaceRoot first={path} isTop>
+        <SingleSignOnScreen />
+      </PlaceRoot>
+    ),
+  });
   const refused = sampleAttempt({
     attempt_id: "attempt-2",
     outcome: "refused",
@@ -238,10 +248,18 @@ export function setupFixtures(names: Names): Record<string, AdminFixture> {
     "setup.testFailed": atStep("test", tested(failedRun)),
     "setup.activate": atStep("activate", tested(sampleRun())),
     "setup.activateUntested": atStep("activate"),
-    "setup.activateOnly": atStep("activate", {
+    "setup.activateOnly": atPlace("saml-okta/activate", {
       ...listing([active]),
       ...tested(sampleRun()),
       "organization.get": () => policy({ auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] }),
+      // The preview of the other policy.
+      "organization.previewPolicy": () => ({
+        ...{ checked: previewed.length, total: previewed.length, results_metadata: {} },
+        members: previewed.map((one) => ({
+          ...{ ...one, change: "gains_methods" },
+          ...{ methods_before: one.methods_after, methods_after: one.methods_before },
+        })),
+      }),
     }),
     "setup.activateFailed": atStep("activate", { "organization.previewPolicy": lose }),
     "setup.certificates": atStep("certificates"),

@@ -21,8 +21,6 @@ export type GuideStep =
 export interface IdentityProvider {
   id: string;
   name: string;
-  /** Two letters, for providers whose logo we don't have. */
-  sign: string;
   kind: "saml" | "oidc";
   /** How the provider offers its metadata, the preferred way first. */
   gives: readonly ("url" | "file")[];
@@ -36,7 +34,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   saml({
     id: "okta",
     name: "Okta",
-    sign: "Ok",
     steps: [
       { do: "open", at: "Applications › Applications" },
       { do: "choose", what: ["Create App Integration", "SAML 2.0", "Next"] },
@@ -71,7 +68,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   saml({
     id: "microsoft-entra",
     name: "Microsoft Entra ID",
-    sign: "En",
     steps: [
       { do: "open", at: "Entra ID › Enterprise applications" },
       { do: "choose", what: ["New application", "Create your own application", "Non-gallery", "Create"] },
@@ -100,7 +96,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   saml({
     id: "google",
     name: "Google Workspace",
-    sign: "Go",
     gives: ["file"],
     steps: [
       { do: "open", at: "Apps › Web and mobile apps" },
@@ -136,7 +131,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   saml({
     id: "onelogin",
     name: "OneLogin",
-    sign: "1L",
     steps: [
       { do: "open", at: "Applications › Applications" },
       { do: "choose", what: ["Add App", "SAML Custom Connector (Advanced)", "Save", "Configuration"] },
@@ -173,7 +167,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   saml({
     id: "jumpcloud",
     name: "JumpCloud",
-    sign: "JC",
     steps: [
       { do: "open", at: "SSO Applications" },
       {
@@ -211,7 +204,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   saml({
     id: "ping",
     name: "PingOne",
-    sign: "Pi",
     steps: [
       { do: "open", at: "Applications › Applications" },
       { do: "choose", what: ["Add Application", "SAML Application", "Configure", "Manually Enter"] },
@@ -240,7 +232,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   saml({
     id: "generic",
     name: "SAML",
-    sign: "SA",
     steps: [
       {
         do: "paste",
@@ -271,7 +262,6 @@ export const identityProviders: readonly IdentityProvider[] = [
   {
     id: "oidc",
     name: "OpenID Connect",
-    sign: "ID",
     kind: "oidc",
     gives: [],
     steps: [

@@ -53,6 +53,15 @@ const member = (email_address: string, changes = {}) => ({
   ...changes,
 });
 
+const domains = [
+  { domain: "globex.test", status: "verified" as const },
+  { domain: "pending.test", status: "pending" as const },
+];
+const addresses = (sorted: ReturnType<typeof sortMembers>) =>
+  Object.fromEntries(
+    Object.entries(sorted).map(([kind, some]) => [kind, some.map(({ email_address }) => email_address)]),
+  );
+
 test("groups members by their domain, past sign-ins and emergency access", () => {
   const sorted = sortMembers(
     [
@@ -64,16 +73,34 @@ test("groups members by their domain, past sign-ins and emergency access", () =>
       // Has emergency access, but not the second factor that it requires.
       member("weak@other.test", { is_breakglass: true }),
     ],
-    [
-      { domain: "globex.test", status: "verified" },
-      { domain: "pending.test", status: "pending" },
-    ],
+    domains,
+    "beside",
   );
-  expect(sorted).toEqual({
+  expect(addresses(sorted)).toEqual({
     shut: ["shut@globex.test"],
     known: ["was@elsewhere.test"],
     led: ["new@globex.test"],
     others: ["new@pending.test", "weak@other.test"],
+    emergency: ["kept@globex.test"],
+  });
+});
+
+test("reads the methods before the change if single sign-on is the only method already", () => {
+  const loosened = { change: "gains_methods", methods_after: ["sso", "email_otp"] };
+  const sorted = sortMembers(
+    [
+      member("new@globex.test", { ...loosened, methods_before: ["sso"] }),
+      member("shut@globex.test", { ...loosened, change: "let_in", methods_before: [] }),
+      member("kept@globex.test", { ...loosened, methods_before: ["sso", "email_otp"], is_breakglass: true }),
+    ],
+    domains,
+    "only",
+  );
+  expect(addresses(sorted)).toEqual({
+    shut: ["shut@globex.test"],
+    known: [],
+    led: ["new@globex.test"],
+    others: [],
     emergency: ["kept@globex.test"],
   });
 });

@@ -1,4 +1,5 @@
 import { type DomainClaim, type PreviewPolicyResponse, usualNames } from "@portico/wire";
+import type { SsoPolicy } from "./calls.ts";
 
 type Field = keyof typeof usualNames;
 export const fieldNames = Object.keys(usualNames) as Field[];
@@ -40,29 +41,41 @@ export function previewPerson(
   };
 }
 
-type MemberKind = "shut" | "others" | "led" | "known" | "emergency";
-/** The most severe first. */
-export const memberKinds: readonly MemberKind[] = ["shut", "others", "led", "known", "emergency"];
-
 type Previewed = PreviewPolicyResponse["members"][number];
+export type MemberImpact = Pick<Previewed, "member_id" | "email_address">;
+
+/**
+ * - `known` have signed in with single sign-on.
+ * - `led` have an email at a domain of the connection.
+ * - `emergency` keep another method in any case.
+ * - `others` can sign in only if the identity provider knows them.
+ * - `shut` could not sign in at all.
+ */
+type MemberKind = "known" | "led" | "emergency" | "others" | "shut";
 
 /**
  * Groups members by whether they could sign in if single sign-on were the only method. Only the identity provider knows
  * its users, so this is an estimate from domains and past sign-ins.
+ * @param now The policy in force. The preview compares it with the other one.
  */
 export function sortMembers(
   members: readonly Previewed[],
   domains: readonly Pick<DomainClaim, "domain" | "status">[],
-): Record<MemberKind, string[]> {
+  now: SsoPolicy,
+): Record<MemberKind, MemberImpact[]> {
   const own = new Set(domains.filter(({ status }) => status === "verified").map(({ domain }) => domain));
-  const sorted: Record<MemberKind, string[]> = { shut: [], others: [], led: [], known: [], emergency: [] };
-  for (const member of members) sorted[kindOf(member, own)].push(member.email_address);
+  const sorted: Record<MemberKind, MemberImpact[]> = { known: [], led: [], emergency: [], others: [], shut: [] };
+  for (const member of members) {
+    const { member_id, email_address, methods_before, methods_after } = member;
+    const methods = now === "only" ? methods_before : methods_after;
+    sorted[kindOf(member, methods, own)].push({ member_id, email_address });
+  }
   return sorted;
 }
 
-function kindOf(member: Previewed, ownDomains: Set<string>): MemberKind {
-  if (member.change === "shut_out") return "shut";
-  if (member.is_breakglass && member.methods_after.some((method) => method !== "sso")) return "emergency";
+function kindOf(member: Previewed, methods: readonly string[], ownDomains: Set<string>): MemberKind {
+  if (methods.length === 0) return "shut";
+  if (member.is_breakglass && methods.some((method) => method !== "sso")) return "emergency";
   if (member.has_come_by_sso) return "known";
   return ownDomains.has(member.email_address.split("@").at(-1) ?? "") ? "led" : "others";
 }

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { PartFrame } from "../../frame/create-part.tsx";
 import german from "../../languages/de.json" with { type: "json" };
+import { PlaceRoot, PlaceSection } from "../../shared/place.tsx";
 import { createMockCalls, refuse } from "../../testing/mock-calls.ts";
 import { plainNames, sampleOrganization } from "../../testing/samples.ts";
 import { sampleRun, sampleSaml, setupFixtures } from "./fixtures.tsx";
@@ -92,13 +93,67 @@ test("warns admins who would lock themselves out, and links to the test", async 
   );
   await expect.poll(() => place.textContent).toContain("All members keep");
   press("Single sign-on only");
-  await expect.poll(() => place.textContent).toContain("members checked.");
+  await expect.poll(() => place.textContent).toContain("1 of 1 members can sign in with Okta");
   await expect.poll(() => place.textContent).not.toContain("Run a test first");
   [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Activate")?.click();
   await expect.poll(() => place.textContent).toContain("This could lock you out");
   expect(activate).toHaveBeenCalledTimes(1);
   press("Go to the test");
   await expect.poll(() => place.textContent).toContain("Test passed");
+});
+
+test("names the members who can't use single sign-on, and links to each", async () => {
+  const onPath = vi.fn();
+  const { "setup.activateOnly": only } = setupFixtures(plainNames);
+  const { place } = draw(
+    only?.calls as never,
+    <PlaceRoot path="single-sign-on/saml-okta/activate" onPath={onPath} isTop>
+      <PlaceSection name="single-sign-on">
+        <SingleSignOnScreen />
+      </PlaceSection>
+    </PlaceRoot>,
+  );
+  await expect.poll(() => place.textContent).toContain("2 of 5 members can sign in with Okta");
+  expect(place.textContent).toContain("2 members need your attention");
+  place.querySelector<HTMLElement>('[aria-label="Open: contractor@elsewhere.test"]')?.click();
+  expect(onPath).toHaveBeenCalledWith("members/contractor%40elsewhere.test");
+});
+
+const stepsOf = (place: HTMLElement) =>
+  [...place.querySelectorAll("ol[data-part=steps] > li")].map((step) => step.textContent).filter(Boolean);
+const mainActions = (place: HTMLElement) =>
+  [...place.querySelectorAll<HTMLButtonElement>('[data-part=action][data-variant="main"]')].map(
+    ({ textContent, disabled }) => `${textContent}${disabled ? " (disabled)" : ""}`,
+  );
+
+test.each([
+  ["setup.guide", ["Next: Provider details"]],
+  ["setup.answer", ["Import metadata (disabled)", "Next: Members and roles (disabled)"]],
+  ["setup.answerKnown", ["Next: Members and roles"]],
+  ["setup.people", ["Next: Test"]],
+  ["setup.test", ["Start a test", "Next: Activate (disabled)"]],
+  ["setup.testFailed", ["Test again", "Next: Activate (disabled)"]],
+  ["setup.testPassed", ["Next: Activate"]],
+  ["setup.activate", ["Activate"]],
+  ["setup.activateUntested", ["Activate (disabled)", "Go to the test"]],
+  ["setup.activateOnly", []],
+  ["setup.ready", []],
+  ["setup.empty", ["Set up single sign-on"]],
+])("%s has one primary action at most", async (name, actions) => {
+  const fixture = setupFixtures(plainNames)[name];
+  const { place } = draw(fixture?.calls as never, fixture?.screen);
+  await expect.poll(() => mainActions(place)).toEqual(actions);
+});
+
+test("marks the steps that are done, and says what is missing", async () => {
+  const { "setup.answer": answer, "setup.testPassed": passed } = setupFixtures(plainNames);
+  const { place } = draw(answer?.calls as never, answer?.screen);
+  await expect.poll(() => place.textContent).toContain("Add your provider's details to continue.");
+  expect(stepsOf(place).join()).not.toContain("done");
+  const { place: later } = draw(passed?.calls as never, passed?.screen);
+  await expect
+    .poll(() => stepsOf(later).map((text) => text?.includes("(done)")))
+    .toEqual([true, true, true, true, false]);
 });
 
 test("shows no control for calls that a setup link does not have", async () => {

@@ -3,7 +3,8 @@ import type { SsoReason } from "@portico/wire";
 /** The steps to an active connection. The other steps are for managing it later. */
 export const setupSteps = ["guide", "answer", "people", "test", "activate"] as const;
 export const laterSteps = ["certificates", "attempts", "manage"] as const;
-export type StepName = (typeof setupSteps)[number] | (typeof laterSteps)[number];
+export type SetupStep = (typeof setupSteps)[number];
+export type StepName = SetupStep | (typeof laterSteps)[number];
 
 /** The segments of the steps in paths. They have the words of the screens. */
 export const stepSegments: Record<StepName, string> = {

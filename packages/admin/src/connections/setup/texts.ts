@@ -1,3 +1,7 @@
+interface Counted {
+  count: number;
+}
+
 export const setup = {
   title: "Single sign-on",
   lead: "Let members sign in with your identity provider. You can test a connection before anyone else sees it.",
@@ -17,6 +21,13 @@ export const setup = {
   anyOidc: "Other (OpenID Connect)",
   allConnections: "All connections",
   steps: "Steps",
+  manage: "Manage the connection",
+  done: "done",
+  stepOf: ({ step, steps }: { step: number; steps: number }) => `Step ${step} of ${steps}`,
+  missing: {
+    answer: "Add your provider's details to continue.",
+    test: "Pass the test to continue.",
+  },
   stepNames: {
     guide: "Identity provider",
     answer: "Provider details",
@@ -58,7 +69,6 @@ export const setup = {
   certificate: "Certificate",
   certificateHint: "In PEM or base64 format.",
   saveAnswer: "Save",
-  nothingKnown: "No details yet.",
   oidcLead: "Enter the issuer, client ID and client secret of your app.",
   issuer: "Issuer",
   issuerHint: "The base URL of the discovery document, without /.well-known/openid-configuration.",
@@ -95,6 +105,7 @@ export const setup = {
   startTest: "Start a test",
   again: "Test again",
   openTest: "Open the test",
+  testUrl: "Test link",
   testLink: "Or share this link with someone who has an account there. It works once and expires in an hour.",
   waiting: "Waiting for the sign-in at the identity provider…",
   expired: "The link has expired. Start a new test.",
@@ -118,15 +129,24 @@ export const setup = {
   besideHint: "Members can use single sign-on or their current methods.",
   only: "Single sign-on only",
   onlyHint: "Members can only sign in with single sign-on. Keep one member with emergency access.",
-  who: "Impact",
   checkedMembers: ({ checked, total }: { checked: number; total: number }) => `${checked} of ${total} members checked.`,
+  ready: ({ ready, total, connection }: { ready: number; total: number; connection: string }) =>
+    `${ready} of ${total} members can sign in with ${connection}`,
+  unready: ({ count }: Counted) =>
+    count === 1 ? "1 member needs your attention" : `${count} members need your attention`,
+  unreached: ({ count }: Counted) =>
+    count === 1 ? "1 member might not be able to use it" : `${count} members might not be able to use it`,
+  haveEmergency: ({ count }: Counted) =>
+    count === 1 ? "1 member keeps emergency access." : `${count} members keep emergency access.`,
   kinds: {
-    known: "Have used single sign-on",
-    led: "Have an email at a domain linked to this connection",
-    others: "Can sign in only if your identity provider knows them",
-    emergency: "Have emergency access with two-step verification",
-    shut: "Will lose access",
+    others: "Email at another domain",
+    shut: "No sign-in method left",
   },
+  othersHint:
+    "Members with an email at another domain can sign in only if your identity provider knows them. If the domain is yours, verify it.",
+  openMember: "Open",
+  showAll: ({ count }: Counted) => `Show all ${count}`,
+  addDomain: "Verify a domain",
   keepsMethods: "All members keep their current sign-in methods.",
   untested: "No test has passed since the last change. Run a test first.",
   lockedOut:

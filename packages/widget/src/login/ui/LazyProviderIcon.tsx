@@ -12,13 +12,13 @@ function BrandSlot({ children }: { children: ReactNode }) {
   return <span {...part("brand")}>{children}</span>;
 }
 
-type ProviderIcons = typeof import("./ProviderIcon.tsx");
+type ProviderIcons = typeof import("@portico/ui/components/ProviderIcon");
 
 let loadedIcons: ProviderIcons | undefined;
 
 /** Loads the provider icons if a screen has some. Until then, or if they fail to load, their space stays empty. */
 export async function fetchIcons(): Promise<ProviderIcons | undefined> {
-  loadedIcons ??= await import("./ProviderIcon.tsx").catch(() => undefined);
+  loadedIcons ??= await import("@portico/ui/components/ProviderIcon").catch(() => undefined);
   return loadedIcons;
 }
 

@@ -1,4 +1,5 @@
 import { type BootstrapResponse, readBootstrap } from "@portico/client";
+import * as signs from "@portico/ui/components/ProviderIcon";
 import { useId } from "@portico/ui/components/use-id";
 import { readRules } from "@portico/ui/theme/styles";
 import type { ThemeOptions } from "@portico/ui/theme/styles-config";
@@ -10,7 +11,6 @@ import * as passwords from "../../login/areas/passwords-area.ts";
 import { areas } from "../../login/flow/areas.ts";
 import { LoginWidget, type OnServer } from "../../login/LoginWidget.tsx";
 import { setIcons } from "../../login/ui/LazyProviderIcon.tsx";
-import * as signs from "../../login/ui/ProviderIcon.tsx";
 import { themeVariables } from "../../theme/theme-variables.ts";
 import { withBrand } from "../../theme/with-brand.ts";
 import type { PorticoIdentityProviderProps } from "../PorticoIdentityProvider.tsx";

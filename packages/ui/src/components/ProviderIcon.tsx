@@ -1,5 +1,5 @@
-import { addStyles } from "@portico/ui/theme/styles";
-import { type Brand, brands } from "../../ui/brands.ts";
+import { type Brand, brands } from "../lib/brands.ts";
+import { addStyles } from "../theme/styles.ts";
 
 const classOf = (name: Brand) => `portico-brand-${name}`;
 
