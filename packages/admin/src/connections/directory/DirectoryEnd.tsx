@@ -1,7 +1,6 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Panel } from "@portico/ui/components/Panel";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimConnection } from "@portico/wire";
@@ -28,27 +27,23 @@ export function DirectoryEnd({ connection, onGone, isInitiallyOpen = false }: Di
     notify(texts.disconnected);
     onGone();
   });
-  return (
-    <Panel title={texts.disconnect}>
-      {isAsked ? (
-        <ConfirmDialog
-          title={texts.disconnectAsk}
-          action={texts.disconnect}
-          busy={remove.isBusy}
-          failure={remove.failure}
-          texts={failures}
-          onConfirm={() => void remove.run()}
-          onCancel={() => setAsked(false)}
-        >
-          {texts.disconnectEnds}
-        </ConfirmDialog>
-      ) : (
-        <Actions>
-          <Action variant="danger" onClick={() => setAsked(true)}>
-            {texts.disconnect}
-          </Action>
-        </Actions>
-      )}
-    </Panel>
+  return isAsked ? (
+    <ConfirmDialog
+      title={texts.disconnectAsk}
+      action={texts.disconnect}
+      busy={remove.isBusy}
+      failure={remove.failure}
+      texts={failures}
+      onConfirm={() => void remove.run()}
+      onCancel={() => setAsked(false)}
+    >
+      {texts.disconnectEnds}
+    </ConfirmDialog>
+  ) : (
+    <Actions>
+      <Action variant="danger" onClick={() => setAsked(true)}>
+        {texts.disconnect}
+      </Action>
+    </Actions>
   );
 }

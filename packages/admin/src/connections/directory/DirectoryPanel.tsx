@@ -6,15 +6,20 @@ import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel, Parts } from "@portico/ui/components/Panel";
+import { ProviderIcon } from "@portico/ui/components/ProviderIcon";
 import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection, ScimConnectionWithToken } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
+import { Sign } from "../../shared/Sign.tsx";
 import { useRights } from "../../shared/use-signed-in.ts";
 import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
+import { Arrival, useArrival } from "./Arrival.tsx";
 import { DirectoryEnd } from "./DirectoryEnd.tsx";
 import { DirectorySteps } from "./DirectorySteps.tsx";
 import { DirectoryToken } from "./DirectoryToken.tsx";
@@ -23,6 +28,12 @@ import { Exchanges } from "./Exchanges.tsx";
 import { GroupRoles } from "./GroupRoles.tsx";
 import { PendingChanges } from "./PendingChanges.tsx";
 import { directory, useDirectoryFailures } from "./texts.ts";
+
+addStyles(`
+.portico-directory-name { display: inline-flex; align-items: center; gap: 10px; }
+.portico-directory-name > svg { width: 18px; height: 18px; color: var(--po-soft); }
+.portico-directory-steps { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
+`);
 
 export interface DirectoryPanelProps {
   /** Changes from the directory that wait for an admin's approval. */
@@ -44,6 +55,8 @@ export function DirectoryPanel({ changes, link, children }: DirectoryPanelProps)
   const change = (connection: ScimConnection | null) => load.change(() => connection);
   const mayChange = allows("scim", "update");
   const mayActivate = mayChange && (link ? link.may_activate : allows("member", "update.roles"));
+  const arrival = useArrival(load.value?.connection_id);
+  const [version, setVersion] = useState(0);
   return (
     <Async of={load} rows={4}>
       {(connection) =>
@@ -53,14 +66,23 @@ export function DirectoryPanel({ changes, link, children }: DirectoryPanelProps)
               <InactiveDirectory connection={connection} mayActivate={mayActivate} onChange={change} />
             )}
             {changes}
-            <DirectorySteps connection={connection} token={token} mayChange={mayChange} onChange={change} />
-            <GroupRoles connection={connection} mayChange={mayChange} onChange={change} />
-            {mayChange && (!link || link.may_activate || connection.is_held) && (
-              <DirectoryToken connection={connection} onChange={change} onToken={setToken} />
+            <Connected
+              connection={connection}
+              arrival={arrival}
+              token={token}
+              mayChange={mayChange}
+              hasToken={mayChange && (!link || link.may_activate || connection.is_held)}
+              onChange={change}
+              onToken={setToken}
+            />
+            {/* Until the first request has arrived, both lists are empty. */}
+            {arrival.value && (
+              <>
+                <GroupRoles connection={connection} version={version} mayChange={mayChange} onChange={change} />
+                <Exchanges version={version} onRefresh={() => setVersion((before) => before + 1)} />
+              </>
             )}
-            <Exchanges />
             {children}
-            {allows("scim", "delete") && <DirectoryEnd connection={connection} onGone={() => change(null)} />}
           </Parts>
         ) : (
           <Parts>
@@ -77,6 +99,44 @@ export function DirectoryPanel({ changes, link, children }: DirectoryPanelProps)
         )
       }
     </Async>
+  );
+}
+
+interface ConnectedProps {
+  connection: ScimConnection;
+  arrival: ReturnType<typeof useArrival>;
+  token: string;
+  mayChange: boolean;
+  hasToken: boolean;
+  onChange: (connection: ScimConnection | null) => void;
+  onToken: (token: string) => void;
+}
+
+/** The connected directory: its state, the instructions until it has sent a request, its token and its end. */
+function Connected({ connection, arrival, token, mayChange, hasToken, onChange, onToken }: ConnectedProps) {
+  const texts = useStrings("directory", directory);
+  const { allows } = useRights();
+  const { id, name } = productOf(connection.identity_provider);
+  const hasArrived = Boolean(arrival.value);
+  const steps = <DirectorySteps connection={connection} token={token} mayChange={mayChange} onChange={onChange} />;
+  return (
+    <Panel
+      face={<Sign provider={id} />}
+      title={hasArrived ? name : texts.setUp({ name })}
+      lead={hasArrived ? undefined : texts.setUpLead({ name })}
+      foot={allows("scim", "delete") && <DirectoryEnd connection={connection} onGone={() => onChange(null)} />}
+    >
+      <Arrival of={arrival} />
+      {hasArrived ? (
+        <details>
+          <summary>{texts.steps}</summary>
+          <div {...part("directory-steps")}>{steps}</div>
+        </details>
+      ) : (
+        arrival.status !== "loading" && steps
+      )}
+      {hasToken && <DirectoryToken connection={connection} onChange={onChange} onToken={onToken} />}
+    </Panel>
   );
 }
 
@@ -125,7 +185,12 @@ function ChooseDirectory({ onConnected }: { onConnected: (made: ScimConnectionWi
           <Check
             key={id}
             group="directory"
-            label={id === "generic" ? texts.other : name}
+            label={
+              <span {...part("directory-name")}>
+                <ProviderIcon provider={id} />
+                {id === "generic" ? texts.other : name}
+              </span>
+            }
             checked={id === chosen}
             onChange={() => setChosen(id)}
           />

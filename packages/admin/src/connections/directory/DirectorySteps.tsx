@@ -1,18 +1,11 @@
 import { CopyField } from "@portico/ui/components/CopyField";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { checkIcon, Icon } from "@portico/ui/components/Icon";
-import { Panel } from "@portico/ui/components/Panel";
-import { Ring } from "@portico/ui/components/Ring";
 import { SelectField } from "@portico/ui/components/SelectField";
-import { When } from "@portico/ui/components/When";
-import { useAnnounce } from "@portico/ui/hooks/shell";
 import { useAction } from "@portico/ui/hooks/use-action";
-import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
-import { useEffect, useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { Sentence } from "../../shared/Sentence.tsx";
 import { type DirectoryStep, directoryProducts, productOf } from "./directories.ts";
@@ -35,7 +28,7 @@ interface DirectoryStepsProps {
   onChange: (connection: ScimConnection) => void;
 }
 
-/** The instructions for the directory's own console, in its terms, and whether the first request has arrived. */
+/** The instructions for the directory's own console, in its terms. */
 export function DirectorySteps({ connection, token, mayChange, onChange }: DirectoryStepsProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
@@ -51,7 +44,7 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
     (step) => step.says === "enter" && step.fields.some(([, value]) => value === "token"),
   );
   return (
-    <Panel title={texts.setUp({ name: product.name })} lead={texts.setUpLead({ name: product.name })}>
+    <>
       {mayChange && (
         <SelectField
           label={texts.vendor}
@@ -76,8 +69,7 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
         ))}
       </ol>
       {isAsked && <p {...part("directory-hint")}>{token ? texts.tokenOnce : texts.tokenGone({ end })}</p>}
-      <Arrival />
-    </Panel>
+    </>
   );
 }
 
@@ -111,44 +103,4 @@ function Step({ step, values }: { step: DirectoryStep; values: { base_url: strin
         </>
       );
   }
-}
-
-addStyles(`
-.portico-arrival { display: flex; align-items: center; gap: 10px; padding: 12px 14px; font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-arrival > .portico-icon { color: var(--po-success); }
-.portico-arrival > .portico-ring { flex: none; width: 16px; height: 16px; }
-`);
-
-const EVERY_MS = 4_000;
-
-/** Shows whether the directory has sent its first request. Polls until it has, while the page is visible. */
-function Arrival() {
-  const texts = useStrings("directory", directory);
-  const { admin } = useCalls();
-  const announce = useAnnounce();
-  const [wasWaiting, setWaiting] = useState(false);
-  const load = useLoad(async () => (await admin.scim.listExchanges({ limit: 1 })).exchanges[0] ?? null, [admin]);
-  const { status, value, reload } = load;
-  const isWaiting = status === "ready" && value === null;
-  useEffect(() => {
-    if (!isWaiting) return;
-    setWaiting(true);
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void reload();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, reload]);
-  const hasArrived = Boolean(value) && wasWaiting;
-  useEffect(() => {
-    if (hasArrived) announce(texts.arrived);
-  }, [hasArrived, announce, texts.arrived]);
-  if (status !== "ready") return null;
-  return (
-    <div {...part("arrival")} data-state={value ? "arrived" : "waiting"}>
-      {value ? <Icon of={checkIcon} /> : <Ring />}
-      <span>
-        {value ? texts.arrived : texts.waiting} {value && <When at={value.occurred_at} />}
-      </span>
-    </div>
-  );
 }

@@ -1,22 +1,17 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { CopyField } from "@portico/ui/components/CopyField";
-import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
-import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
-import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../../shared/calls.ts";
 import { directory, useDirectoryFailures } from "./texts.ts";
-
-addStyles(`
-`);
 
 interface DirectoryTokenProps {
   connection: ScimConnection;
@@ -55,57 +50,62 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
   });
   const state = tokenState(until, Date.now());
   return (
-    <Panel title={texts.token} lead={nextEnd && texts.nextLead}>
-      {state === "over" && <p {...part("failure")}>{texts.tokenOver}</p>}
-      {state === "soon" && <p {...part("failure")}>{texts.tokenSoon}</p>}
-      <DefinitionList
-        items={[
-          [texts.tokenEnds, <code key="end">{end}</code>],
-          [texts.tokenUntil, <When key="until" at={until} isDay />],
-          [texts.nextToken, nextEnd && <code key="next">{nextEnd}</code>],
-        ]}
-      />
-      {next && (
-        <>
-          <CopyField label={texts.nextToken} value={next} />
-          <p {...part("directory-hint")}>{texts.tokenOnce}</p>
-        </>
-      )}
-      <FailureNote failure={start.failure ?? cancel.failure} texts={failures} />
-      {isAsked ? (
-        <ConfirmDialog
-          title={texts.completeAsk({ end })}
-          action={texts.complete}
-          busy={complete.isBusy}
-          failure={complete.failure}
-          texts={failures}
-          onConfirm={() => void complete.run()}
-          onCancel={() => setAsked(false)}
-        >
-          {texts.completeLead}
-        </ConfirmDialog>
-      ) : (
-        <Actions>
-          {nextEnd ? (
-            <>
-              <Action variant="main" onClick={() => setAsked(true)}>
-                {texts.complete}
-              </Action>
-              <Action busy={cancel.isBusy} onClick={() => void cancel.run()}>
+    <Rows label={texts.token}>
+      <Row
+        title={texts.token}
+        detail={
+          <>
+            {texts.tokenEnds} <code>{end}</code> · {texts.tokenUntil} <When at={until} isDay />
+            {nextEnd && (
+              <>
+                {" · "}
+                {texts.nextToken} <code>{nextEnd}</code>
+              </>
+            )}
+          </>
+        }
+        actions={
+          !isAsked &&
+          (nextEnd ? (
+            <Actions>
+              <Action onClick={() => setAsked(true)}>{texts.complete}</Action>
+              <Action variant="quiet" busy={cancel.isBusy} onClick={() => void cancel.run()}>
                 {texts.keepOld}
               </Action>
-            </>
+            </Actions>
           ) : (
-            <>
-              <Action busy={start.isBusy} onClick={() => void start.run()}>
-                {texts.rotate}
-              </Action>
-              <span {...part("directory-hint")}>{texts.rotateLead}</span>
-            </>
-          )}
-        </Actions>
-      )}
-    </Panel>
+            <Action busy={start.isBusy} onClick={() => void start.run()}>
+              {texts.rotate}
+            </Action>
+          ))
+        }
+      >
+        {state === "over" && <p {...part("failure")}>{texts.tokenOver}</p>}
+        {state === "soon" && <p {...part("failure")}>{texts.tokenSoon}</p>}
+        {next && (
+          <>
+            <CopyField label={texts.nextToken} value={next} />
+            <p {...part("directory-hint")}>{texts.tokenOnce}</p>
+          </>
+        )}
+        <FailureNote failure={start.failure ?? cancel.failure} texts={failures} />
+        {isAsked ? (
+          <ConfirmDialog
+            title={texts.completeAsk({ end })}
+            action={texts.complete}
+            busy={complete.isBusy}
+            failure={complete.failure}
+            texts={failures}
+            onConfirm={() => void complete.run()}
+            onCancel={() => setAsked(false)}
+          >
+            {texts.completeLead}
+          </ConfirmDialog>
+        ) : (
+          <p {...part("directory-hint")}>{nextEnd ? texts.nextLead : texts.rotateLead}</p>
+        )}
+      </Row>
+    </Rows>
   );
 }
 

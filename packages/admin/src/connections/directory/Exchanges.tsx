@@ -22,8 +22,14 @@ addStyles(`
 
 const A_PAGE = 10;
 
+interface ExchangesProps {
+  /** Loads the list again when it changes. */
+  version: number;
+  onRefresh: () => void;
+}
+
 /** The request log: the directory's requests and our responses. */
-export function Exchanges() {
+export function Exchanges({ version, onRefresh }: ExchangesProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
@@ -33,13 +39,13 @@ export function Exchanges() {
       const { exchanges, next_cursor } = await admin.scim.listExchanges({ limit: A_PAGE, ...(cursor && { cursor }) });
       return { items: exchanges, next: next_cursor };
     },
-    [admin],
+    [admin, version],
   );
   return (
     <Panel
       title={texts.exchanges}
       lead={texts.exchangesLead}
-      actions={<Action onClick={() => void pages.reload()}>{texts.refresh}</Action>}
+      actions={<Action onClick={onRefresh}>{texts.refresh}</Action>}
     >
       <Async of={pages} texts={failures}>
         {({ items }) =>

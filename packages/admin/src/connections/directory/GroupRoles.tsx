@@ -26,12 +26,14 @@ addStyles(`
 
 interface GroupRolesProps {
   connection: ScimConnection;
+  /** Loads the groups again when it changes. */
+  version: number;
   mayChange: boolean;
   onChange: (connection: ScimConnection) => void;
 }
 
 /** The directory's groups, their members, and the roles that each group assigns. */
-export function GroupRoles({ connection, mayChange, onChange }: GroupRolesProps) {
+export function GroupRoles({ connection, version, mayChange, onChange }: GroupRolesProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin, client } = useCalls();
@@ -45,18 +47,14 @@ export function GroupRoles({ connection, mayChange, onChange }: GroupRolesProps)
       });
       return { items: scim_groups, next: next_cursor };
     },
-    [admin, connection.connection_id],
+    [admin, connection.connection_id, version],
   );
   return (
-    <Panel
-      title={texts.groups}
-      lead={texts.groupsLead}
-      actions={<Action onClick={() => void pages.reload()}>{texts.refresh}</Action>}
-    >
+    <Panel title={texts.groups} lead={texts.groupsLead}>
       <Async of={pages} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={texts.nothing} />
+            <Empty title={texts.noGroups} />
           ) : (
             <Rows label={texts.groups}>
               {items.map((group) => (
@@ -77,7 +75,7 @@ export function GroupRoles({ connection, mayChange, onChange }: GroupRolesProps)
   );
 }
 
-interface GroupProps extends GroupRolesProps {
+interface GroupProps extends Omit<GroupRolesProps, "version"> {
   group: ScimGroup;
   roles: readonly { role_id: string; description: string }[];
   isOpen: boolean;

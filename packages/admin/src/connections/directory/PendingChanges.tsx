@@ -2,7 +2,6 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
-import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
@@ -22,7 +21,7 @@ interface PendingChangesProps {
   initiallyOpen?: string;
 }
 
-/** Changes from the directory that wait for an admin's approval. */
+/** Changes from the directory that wait for an admin's approval. Empty if there are none. */
 export function PendingChanges({ initiallyOpen = "" }: PendingChangesProps) {
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
@@ -38,26 +37,23 @@ export function PendingChanges({ initiallyOpen = "" }: PendingChangesProps) {
     },
     [admin],
   );
+  if (pages.status === "loading" || pages.value?.items.length === 0) return null;
   return (
     <Panel title={texts.changes} lead={texts.changesLead}>
       <Async of={pages} texts={failures}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={texts.noChanges} />
-          ) : (
-            <Rows label={texts.changes}>
-              {items.map((change) => (
-                <PendingChange
-                  key={change.change_id}
-                  change={change}
-                  mayDecide={allows("scim", "update")}
-                  isInitiallyOpen={change.change_id === initiallyOpen}
-                  onDecided={() => void pages.reload()}
-                />
-              ))}
-            </Rows>
-          )
-        }
+        {({ items }) => (
+          <Rows label={texts.changes}>
+            {items.map((change) => (
+              <PendingChange
+                key={change.change_id}
+                change={change}
+                mayDecide={allows("scim", "update")}
+                isInitiallyOpen={change.change_id === initiallyOpen}
+                onDecided={() => void pages.reload()}
+              />
+            ))}
+          </Rows>
+        )}
       </Async>
       <More of={pages} />
     </Panel>

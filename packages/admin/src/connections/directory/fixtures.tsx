@@ -130,9 +130,7 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     },
     "directory.changes": changes(waiting),
     "directory.changesAsked": changes(waiting, pending[0]?.change_id),
-    "directory.noChanges": changes({
-      "scim.listPendingChanges": () => ({ pending_changes: [], next_cursor: null }),
-    }),
+    "directory.noGroups": state(connected(sampleDirectory(), arrived, [])),
     "directory.disconnecting": {
       calls: createMockCalls({}),
       screen: <DirectoryEnd connection={sampleDirectory()} onGone={() => {}} isInitiallyOpen />,

@@ -14,6 +14,7 @@ export const directory = {
   connect: ({ name }: { name: string }) => `Connect ${name}`,
   setUp: ({ name }: { name: string }) => `Set up ${name}`,
   setUpLead: ({ name }: { name: string }) => `Follow these steps in ${name} as an admin.`,
+  steps: "Setup steps",
   open: ({ path }: { path: string }) => `Open ${path}.`,
   enter: "Enter:",
   press: ({ buttons }: { buttons: string }) => `Click ${buttons}.`,
@@ -41,6 +42,7 @@ export const directory = {
   empty: "Empty",
   groups: "Groups and roles",
   groupsLead: "Members have a group's roles while they belong to it.",
+  noGroups: "No groups synced yet",
   noRoles: "No roles",
   rolesOf: ({ name }: { name: string }) => `Roles of ${name}`,
   rolesChanged: ({ name }: { name: string }) => `Roles updated for ${name}`,
@@ -77,7 +79,6 @@ export const directory = {
   changes: "Pending changes",
   changesLead:
     "Your directory wants to change these members, and an admin has to decide. Until then they keep their email address, their access and their sessions.",
-  noChanges: "No pending changes",
   change_email: ({ address }: { address: string }) => `Change the email address to ${address}`,
   deactivate: "Deactivate",
   reactivate: "Reactivate",

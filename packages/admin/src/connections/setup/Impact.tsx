@@ -79,7 +79,7 @@ export function Impact({ connection: { connection_id, display_name }, now, wante
                 unready.length > 0 && <p>{texts.unready({ count: unready.length })}</p>
               )}
               {emergency.length > 0 && <p>{texts.haveEmergency({ count: emergency.length })}</p>}
-              {checked < total && <p>{texts.whoOf({ checked, total })}</p>}
+              {checked < total && <p>{texts.checkedMembers({ checked, total })}</p>}
             </div>
             {isWarning ? (
               <Unready shut={shut} others={others} />
