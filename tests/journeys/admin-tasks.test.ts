@@ -42,7 +42,7 @@ test("inviting a teammate: a mistyped address stays in the field, and is marked"
   await visitor.reads("1 invitation sent");
   expect(await field.inputValue()).toBe("not-an-address\njane.globex.test");
   await visitor.press("Close");
-  await visitor.page.getByRole("button", { name: "nora@globex.test" }).waitFor();
+  await visitor.page.getByRole("button", { name: "nora@globex.test", exact: true }).waitFor();
 });
 
 test("making a member an admin: the page has a URL, and its activity shows the change", async () => {

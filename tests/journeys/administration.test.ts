@@ -37,7 +37,7 @@ test("a new admin invites, verifies a domain, connects SAML and a directory, rea
   await ada.press("Invite 3 people");
   await ada.reads("3 invitations sent");
   await ada.press("Close");
-  await ada.page.getByRole("button", { name: "Carol Shaw" }).click();
+  await ada.page.getByRole("button", { name: "Carol Shaw", exact: true }).click();
   await ada.page.getByRole("checkbox", { name: "editor" }).check();
   await ada.press("Save roles");
   await ada.reads("Roles updated for Carol Shaw");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
+import { unseen } from "../theme/unseen.ts";
 import { useId } from "./use-id.tsx";
 
 addStyles(`
@@ -55,11 +56,18 @@ export function Check({ label, hint, checked, onChange, disabled, group }: Check
   );
 }
 
+interface ChecksProps {
+  legend: string;
+  /** If a heading above says the same. Screen readers still announce it. */
+  isLegendHidden?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** A group of checkboxes or radio buttons with a legend. */
-export function Checks({ legend, children }: { legend: string; children: ReactNode }) {
+export function Checks({ legend, isLegendHidden, children }: ChecksProps) {
   return (
     <fieldset {...part("checks")}>
-      <legend>{legend}</legend>
+      <legend className={isLegendHidden ? unseen : undefined}>{legend}</legend>
       {children}
     </fieldset>
   );

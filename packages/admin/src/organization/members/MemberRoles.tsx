@@ -26,9 +26,26 @@ interface MemberRolesProps {
 /** A member's roles, with a form for those who may assign them. */
 export function MemberRoles({ member, onChange, canAct }: MemberRolesProps) {
   const texts = useStrings("members", members);
-  const { client } = useCalls();
   const { grantable } = usePolicy();
   const canChange = canAct && grantable.length > 0;
+  return (
+    <Panel title={texts.rolesLead} lead={canChange || !canAct ? undefined : texts.rolesFixed}>
+      <RolesForm member={member} onChange={onChange} isFixed={!canChange} isTitled />
+    </Panel>
+  );
+}
+
+interface RolesFormProps extends Pick<MemberRolesProps, "member" | "onChange"> {
+  /** Only shows the roles. */
+  isFixed?: boolean;
+  /** A heading above says that these are roles. */
+  isTitled?: boolean;
+}
+
+/** A member's roles as checkboxes, with a button to save them. */
+export function RolesForm({ member, onChange, isFixed = false, isTitled }: RolesFormProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
   const self = useSignedIn().member?.member_id;
   const notify = useNotify();
   const { member_id } = member;
@@ -38,28 +55,27 @@ export function MemberRoles({ member, onChange, canAct }: MemberRolesProps) {
   const isChanged = [...roles].sort().join() !== [...held].sort().join();
   const isLosing = held.some((role) => !roles.includes(role));
   const save = useAction(async () => {
-    onChange((await client.organization.members.update({ member_id, roles })).member);
+    const { member: changed } = await client.organization.members.update({ member_id, roles });
     setEdits(null);
+    onChange(changed);
     notify(texts.rolesSaved({ name: nameOf(member) }), async () => {
       const before = { member_id, roles: held, preserve_existing_sessions: true };
       onChange((await client.organization.members.update(before)).member);
     });
   });
   return (
-    <Panel title={texts.rolesLead} lead={canChange || !canAct ? undefined : texts.rolesFixed}>
-      <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
-        <RoleChecks value={roles} onChange={setEdits} member={member} isFixed={!canChange} />
-        {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}
-        <FailureNote failure={save.failure} texts={texts.failures} />
-        {canChange && (
-          <Actions>
-            <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged}>
-              {texts.saveRoles}
-            </Action>
-          </Actions>
-        )}
-      </Form>
-    </Panel>
+    <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
+      <RoleChecks value={roles} onChange={setEdits} member={member} isFixed={isFixed} isTitled={isTitled} />
+      {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}
+      <FailureNote failure={save.failure} texts={texts.failures} />
+      {isChanged && (
+        <Actions>
+          <Action type="submit" variant="main" busy={save.isBusy}>
+            {texts.saveRoles}
+          </Action>
+        </Actions>
+      )}
+    </Form>
   );
 }
 
@@ -70,10 +86,11 @@ interface RoleChecksProps {
   member?: Pick<Member, "roles">;
   /** Only shows the roles. */
   isFixed?: boolean;
+  isTitled?: boolean | undefined;
 }
 
 /** The project's roles as checkboxes. Only those that the signed-in member can assign are enabled. */
-export function RoleChecks({ value, onChange, member, isFixed }: RoleChecksProps) {
+export function RoleChecks({ value, onChange, member, isFixed, isTitled }: RoleChecksProps) {
   const texts = useStrings("members", members);
   const { roles, grantable } = usePolicy();
   const sources: Record<string, string> = {
@@ -85,7 +102,7 @@ export function RoleChecks({ value, onChange, member, isFixed }: RoleChecksProps
   const shown = member ? roles : grantable;
   if (shown.length === 0) return null;
   return (
-    <Checks legend={texts.roles}>
+    <Checks legend={texts.roles} isLegendHidden={isTitled}>
       {shown.map(({ role_id, description }) => {
         const from = member?.roles.find((one) => one.role_id === role_id)?.sources.map(({ type }) => sources[type]);
         const elsewhere = [...new Set(from?.filter(Boolean))].join(", ");

@@ -1,6 +1,7 @@
 import type { Member } from "@portico/client";
-import { Action, Actions } from "@portico/ui/components/Action";
+import { Action } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
@@ -61,23 +62,19 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
   return (
     <>
       <Panel
+        back={{ text: texts.back, onClick: onBack }}
+        face={<Avatar name={name} seed={member.member_id} />}
         title={name}
-        lead={member.name.trim() ? member.email_address : undefined}
-        actions={
-          <Actions>
-            {isHere && <SignInHelpLink emailAddress={member.email_address} />}
-            <Action onClick={onBack}>{texts.back}</Action>
-          </Actions>
-        }
-      >
-        <div {...part("person")}>
-          <Face name={name} />
+        beside={
           <span {...part("badges")}>
             <StatusBadge status={member.status} />
             {isSelf && <Badge>{texts.you}</Badge>}
             {member.is_breakglass && <Badge kind="strong">{texts.emergency}</Badge>}
           </span>
-        </div>
+        }
+        lead={member.name.trim() ? member.email_address : undefined}
+        actions={isHere && <SignInHelpLink emailAddress={member.email_address} />}
+      >
         {!canAct && <p {...part("panel-lead")}>{texts.outranks}</p>}
         {receipt && <EndedReceipt {...receipt} onClose={() => setReceipt(null)} />}
       </Panel>

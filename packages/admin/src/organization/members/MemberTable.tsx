@@ -1,5 +1,9 @@
 import type { Member } from "@portico/client";
+import { Avatar } from "@portico/ui/components/Avatar";
 import { Badge } from "@portico/ui/components/Badge";
+import { Icon } from "@portico/ui/components/Icon";
+import { Popover } from "@portico/ui/components/Popover";
+import { downIcon } from "@portico/ui/components/SelectField";
 import { Table } from "@portico/ui/components/Table";
 import { When } from "@portico/ui/components/When";
 import { roleName } from "@portico/ui/texts/role-name";
@@ -9,6 +13,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { RefObject } from "react";
 import { usePolicy } from "../../shared/use-policy.ts";
 import { useRights, useSignedIn } from "../../shared/use-signed-in.ts";
+import { RolesForm } from "./MemberRoles.tsx";
 import { hasSecondFactor, nameOf } from "./member-name.ts";
 import { members as ownTexts } from "./texts.ts";
 
@@ -18,10 +23,26 @@ addStyles(`
 .portico-person > input { flex: none; width: 20px; height: 20px; margin-block-start: 1px; background: var(--po-field); border: 1px solid var(--po-border); border-radius: 4px; cursor: pointer; }
 .portico-person > input:checked { background: var(--po-primary); border-color: var(--po-primary-border); box-shadow: inset 0 0 0 3px var(--po-field); }
 @media (forced-colors: active) { .portico-person > input { appearance: auto; } }
-.portico-person > span { min-width: 0; }
+.portico-person > .portico-avatar { margin-block-start: 1px; }
+.portico-person > input + .portico-avatar { margin-inline-start: 2px; }
+.portico-person > span:last-child { min-width: 0; }
+.portico-role-cell .portico-popover-button { display: inline-flex; gap: 4px; min-height: 32px; width: max-content; max-width: none; padding-block: 4px; padding-inline: 10px 6px; margin-block: -6px; margin-inline: -11px; font: 14px/20px var(--po-font); text-align: start; }
+.portico-role-cell .portico-popover-button > span { max-width: 18ch; overflow-wrap: break-word; }
+.portico-role-cell .portico-popover-button > .portico-icon { width: 14px; color: var(--po-soft); }
+.portico-role-cell .portico-popover > form { padding: 16px; }
 .portico-person-name { display: block; max-width: 100%; font: var(--po-bold) 15px/22px var(--po-font); text-align: start; unicode-bidi: plaintext; overflow-wrap: anywhere; text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px; cursor: pointer; }
 @media (hover: hover) { .portico-person-name:hover { text-decoration-color: currentColor; } }
 .portico-person-detail { display: block; color: var(--po-soft); overflow-wrap: anywhere; }
+@container portico-admin (max-width: 620px) {
+.portico-table tr:has(> td > .portico-person) { position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding-inline-start: 42px; }
+.portico-table tr:has(> td > .portico-person > input) { padding-inline-start: 74px; }
+.portico-table tr:has(> td > .portico-person) > td { padding: 0; }
+.portico-table tr > td:has(> .portico-person) { flex: 1 0 100%; }
+.portico-person > .portico-avatar { position: absolute; inset-inline-start: 0; }
+.portico-person > input { position: absolute; inset-inline-start: 0; margin-block-start: 7px; }
+.portico-person > input + .portico-avatar { inset-inline-start: 32px; margin-inline-start: 0; }
+.portico-table tr:has(> td > .portico-person) > [data-head] { font-size: 13px; }
+}
 @container portico-admin (min-width: 621px) { .portico-person-name, .portico-person-detail { max-width: 34cqi; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } }
 .portico-badges { display: flex; flex-wrap: wrap; gap: 4px; }
 `);
@@ -31,13 +52,25 @@ interface MemberTableProps {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onOpen: (memberId: string) => void;
+  onChange: (member: Member) => void;
   /** The ID of the member whose name `link` refers to. */
   left: string;
+  /** The member whose roles are open initially, for the gallery. */
+  rolesAtFirst?: string;
   link: RefObject<HTMLButtonElement | null>;
 }
 
 /** A table of members with their roles. A name opens its member. */
-export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: MemberTableProps) {
+export function MemberTable({
+  members,
+  chosen,
+  onChoose,
+  onOpen,
+  onChange,
+  left,
+  link,
+  rolesAtFirst,
+}: MemberTableProps) {
   const texts = useStrings("members", ownTexts);
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
@@ -67,6 +100,7 @@ export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: M
                   onChange={(event) => toggle(member.member_id, event.currentTarget.checked)}
                 />
               )}
+              <Avatar name={nameOf(member)} seed={member.member_id} />
               <span>
                 <button
                   {...part("person-name")}
@@ -99,7 +133,10 @@ export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: M
         },
         {
           head: texts.roles,
-          cell: ({ roles }) => roles.map(({ role_id }) => roleName(role_id)).join(", ") || texts.noRoles,
+          isPlain: true,
+          cell: (member) => (
+            <RolesCell member={member} onChange={onChange} isOpenAtFirst={member.member_id === rolesAtFirst} />
+          ),
         },
         {
           head: texts.secondFactor,
@@ -108,6 +145,50 @@ export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: M
         { head: texts.joined, cell: ({ created_at }) => <When at={created_at} isDay /> },
       ]}
     />
+  );
+}
+
+interface RolesCellProps {
+  member: Member;
+  onChange: (member: Member) => void;
+  isOpenAtFirst: boolean;
+}
+
+/** The roles of a member, which can be changed in place by those who may assign them. */
+function RolesCell({ member, onChange, isOpenAtFirst }: RolesCellProps) {
+  const texts = useStrings("members", ownTexts);
+  const { covers, grantable } = usePolicy();
+  const { allows } = useRights();
+  const self = useSignedIn().member?.member_id;
+  const ids = member.roles.map(({ role_id }) => role_id);
+  const names = ids.map(roleName).join(", ") || texts.noRoles;
+  // Changing one's own roles can end the right to undo it, so the member's page asks for more attention.
+  const mayAct = allows("member", "update.roles") && grantable.length > 0 && covers(ids);
+  const canChange = mayAct && member.member_id !== self && member.status !== "deleted";
+  if (!canChange) return names;
+  return (
+    <span {...part("role-cell")}>
+      <Popover
+        isOpenAtFirst={isOpenAtFirst}
+        label={`${names}: ${nameOf(member)}`}
+        button={
+          <>
+            <span>{names}</span>
+            <Icon of={downIcon} />
+          </>
+        }
+      >
+        {(close) => (
+          <RolesForm
+            member={member}
+            onChange={(changed) => {
+              onChange(changed);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+    </span>
   );
 }
 

@@ -152,7 +152,15 @@ function MemberList({ filterAtFirst }: Pick<MembersProps, "filterAtFirst">) {
                 onClear={() => setChosen(new Set())}
                 onDone={() => void pages.reload()}
               />
-              <MemberTable members={items} chosen={chosen} onChoose={setChosen} onOpen={look} left={left} link={link} />
+              <MemberTable
+                members={items}
+                chosen={chosen}
+                onChoose={setChosen}
+                onOpen={look}
+                onChange={replace}
+                left={left}
+                link={link}
+              />
               {items.length === 1 && !isNarrowed && !pages.hasMore && open !== INVITE && (
                 <Empty title={texts.onlyYou}>{texts.onlyYouText}</Empty>
               )}
@@ -197,7 +205,7 @@ function MemberPlace({ memberId, known, onChange, onGone, onBack }: MemberPlaceP
   if (member === null) return <NotFound back={texts.back} onBack={onBack} />;
   if (!member) {
     return (
-      <Panel title={texts.title} actions={<Action onClick={onBack}>{texts.back}</Action>}>
+      <Panel title={texts.title} back={{ text: texts.back, onClick: onBack }}>
         <Async of={load} rows={4}>
           {() => null}
         </Async>

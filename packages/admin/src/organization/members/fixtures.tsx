@@ -7,6 +7,7 @@ import { type Names, sampleMember, sampleOrganization, samplePolicy, sampleSessi
 import { BulkActions } from "./BulkActions.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
+import { MemberTable } from "./MemberTable.tsx";
 
 const direct = (role_id: string) => ({ role_id, sources: [{ type: "direct_assignment" as const, details: {} }] });
 
@@ -144,6 +145,21 @@ export function memberFixtures({
     "members.inviteOff": {
       calls: mockCalls({}, undefined, true),
       screen: <MembersScreen />,
+    },
+    "members.roles": {
+      calls: mockCalls(),
+      screen: (
+        <MemberTable
+          members={[ada, grace, invited]}
+          chosen={new Set()}
+          onChoose={() => {}}
+          onOpen={() => {}}
+          onChange={() => {}}
+          left=""
+          link={{ current: null }}
+          rolesAtFirst={grace.member_id}
+        />
+      ),
     },
     "members.bulk": {
       calls: mockCalls(),

@@ -61,7 +61,7 @@ function AskAddress({ emailAddress, onAsk }: { emailAddress: string; onAsk: (...
     <Panel
       title={texts.title}
       lead={texts.lead}
-      actions={emailAddress && <Action onClick={() => onAsk()}>{texts.back}</Action>}
+      back={emailAddress ? { text: texts.back, onClick: () => onAsk() } : undefined}
     >
       <Form onSubmit={look}>
         <TextField
