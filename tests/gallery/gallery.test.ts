@@ -6,7 +6,7 @@ import { axeOn, axeOnStates } from "./support/axe.ts";
 import { names, openGallery } from "./support/open-gallery.ts";
 
 const gallery = openGallery();
-const { showAll } = gallery;
+const { showAll, showOne } = gallery;
 let page: Page;
 beforeAll(() => {
   page = gallery.page;
@@ -110,6 +110,20 @@ test("the mark on the last used method moves nothing", async () => {
   expect(boxes[1]).toEqual(boxes[0]);
   expect(boxes[2]).toEqual(boxes[0]);
 });
+
+test.each(["full", "narrow"])(
+  "the mark on the last used method keeps off the error above it, at %s width",
+  async (width) => {
+    await showOne("main.lastUsedEmailInvalid", { width, locale: "de" });
+    const [error, mark] = await page.evaluate(() => {
+      const button = document.querySelector("[data-note]") as Element;
+      const offset = Number.parseFloat(getComputedStyle(button, "::after").insetBlockStart);
+      const note = document.querySelector("[data-part=hint][data-state=error] > *") as Element;
+      return [note.getBoundingClientRect().bottom, button.getBoundingClientRect().top + offset] as const;
+    });
+    expect(mark).toBeGreaterThanOrEqual(error);
+  },
+);
 
 test("four or more providers are in two columns, with their icons aligned and none alone in half a row", async () => {
   await showAll({});

@@ -56,6 +56,10 @@ export function createRedirectFixtures(email: string, organizationName: string):
       lastMethods: { "": "microsoft" },
     },
     "main.lastUsedEmail": { ...main({}, { products: ["emailOtp", "oauth", "sso"] }), lastMethods: { "": "email" } },
+    "main.lastUsedEmailInvalid": {
+      ...main({ email: "ada", problem: { kind: "invalidEmail" } }, { products: ["emailOtp", "oauth", "sso"] }),
+      lastMethods: { "": "email" },
+    },
     "main.oneProvider": main({}, { products: ["emailOtp", "oauth"], oauthOptions: { providers: ["google"] } }),
     "main.providersFirst": main({}, { products: ["oauth", "emailMagicLinks"] }),
     "main.providersAlone": main({}, { products: ["oauth"] }),

@@ -13,10 +13,26 @@ export function Emphasized({ text, values }: { text: string; values: readonly st
       .sort((a, b) => rest.indexOf(a) - rest.indexOf(b) || b.length - a.length)[0];
     if (next === undefined) break;
     const at = rest.indexOf(next);
-    pieces.push(rest.slice(0, at), createElement(Strong, null, next));
-    rest = rest.slice(at + next.length);
+    const [stop = ""] = hasTightEnd(text, next) ? (/^[.,:;!?]/.exec(rest.slice(at + next.length)) ?? []) : [];
+    pieces.push(rest.slice(0, at), createElement(Strong, null, stop ? withStop(next, stop) : next));
+    rest = rest.slice(at + next.length + stop.length);
   }
   return createElement(Fragment, null, ...pieces, rest);
+}
+
+/** Shorter values fit on a line. */
+const FITS = 24;
+
+/** Whether a full stop after an email address could be alone on a line. Isolates of the other direction keep theirs outside. */
+function hasTightEnd(text: string, value: string): boolean {
+  return value.includes("@") && value.length > FITS && !/[\u0590-\u08ff]/.test(text);
+}
+
+/** Keeps the last part of an address, such as `.example`, and the full stop after it together. */
+function withStop(value: string, stop: string): ReactNode {
+  const [end = ""] = /[.@ ]?[^.@ ]{1,12}$/.exec(value) ?? [];
+  const head = value.slice(0, value.length - end.length);
+  return createElement(Fragment, null, head, createElement("span", { className: "portico-unbroken" }, end + stop));
 }
 
 addStyles(`
