@@ -33,6 +33,7 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'passkeys',
   'passwords',
   'recovery_codes',
+  'remembered_devices',
   'retired_email_addresses',
   'role_grants',
   'sessions',

@@ -105,6 +105,11 @@ async function driveMembers(organization_id: string): Promise<void> {
   const { error } = await foreign.call("management.members.passkeys.delete", { path: unknown });
   expect(error).toMatchObject({ error_type: "passkey_not_found" });
   driven.add("management.members.passkeys.delete");
+  expect((await call("members.remembered_devices.list", { path })).remembered_devices).toEqual([]);
+  const device = { ...path, remembered_device_id: "remembered-device-test-unknown" };
+  const refused = await foreign.call("management.members.remembered_devices.delete", { path: device });
+  expect(refused.error).toMatchObject({ error_type: "remembered_device_not_found" });
+  driven.add("management.members.remembered_devices.delete");
 
   const begins = { by: "email_address", begins_with: "no-address-begins-so" };
   expect((await call("members.find", { body: begins })).members).toEqual([]);

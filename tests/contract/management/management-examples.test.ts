@@ -10,6 +10,7 @@ import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../sup
 import { sendScim, user } from "../support/connected-directory.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { operatorOf } from "../support/operator.ts";
+import { addRememberedDevice } from "../support/remembered-device.ts";
 import { addPasskeyTo, SoftwareAuthenticator } from "../support/software-authenticator.ts";
 
 const idp = createSamlIdp();
@@ -111,6 +112,7 @@ async function valuesOf(name: string, project: string, example: string): Promise
     [/^project\./, () => keepSettings(project)],
     [/^sso/, () => connectProviders(backend, organization_id)],
     [/PASSKEY_ID/, () => addPasskey(client, { organization_id, member_id: answer.member_id })],
+    [/REMEMBERED_DEVICE_ID/, () => rememberDevice(project, { organization_id, member_id: answer.member_id })],
     [/CLIENT_ID/, async () => ({ CLIENT_ID: await connectApp(project, token) })],
     [/WEBHOOK_|^webhooks/, () => addWebhooks(project)],
     [/API_KEY_|^api_keys/, () => addKey(project, organization_id)],
@@ -172,6 +174,10 @@ async function addKey(project: string, organization_id: string): Promise<Record<
 async function addPasskey(client: Client, who: { organization_id: string; member_id: string }) {
   const { passkey } = await addPasskeyTo(client, who, new SoftwareAuthenticator(PAGE_ORIGIN));
   return { PASSKEY_ID: passkey.passkey_id };
+}
+
+async function rememberDevice(project: string, who: { organization_id: string; member_id: string }) {
+  return { REMEMBERED_DEVICE_ID: await addRememberedDevice(provider, `project-test-${project}`, who) };
 }
 
 async function addSetupLink(project: string, organization_id: string): Promise<string> {

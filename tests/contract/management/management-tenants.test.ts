@@ -5,6 +5,7 @@ import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { sendScim, user } from "../support/connected-directory.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
+import { addRememberedDevice } from "../support/remembered-device.ts";
 import { contentOf } from "../support/rows.ts";
 import { addPasskeyTo, SoftwareAuthenticator } from "../support/software-authenticator.ts";
 
@@ -126,6 +127,7 @@ const foreign: Record<string, string> = {
   $WEBHOOK_MESSAGE_ID: hookMessage.body.data.message_id,
   $QUEUED_MESSAGE_ID: "mail-test-abroad",
   $PASSKEY_ID: passkey.passkey_id,
+  $REMEMBERED_DEVICE_ID: await addRememberedDevice(provider, "project-test-abroad", who),
   $CLIENT_ID: app.body.data.connected_app.client_id,
 };
 

@@ -74,6 +74,12 @@ async function idOf(name: string): Promise<string> {
 const operations: [name: string, act: (client: Client, member_id: string, name: string) => Promise<unknown>][] = [
   ["delete", (client, member_id) => client.organization.members.delete({ member_id })],
   ["revoke sessions", (client, member_id) => client.session.revokeForMember({ member_id })],
+  ["list remembered devices", (client, member_id) => createAdmin(client).members.listRememberedDevices({ member_id })],
+  [
+    "remove a remembered device",
+    (client, member_id) =>
+      createAdmin(client).members.deleteRememberedDevice({ member_id, remembered_device_id: "remembered-none" }),
+  ],
   ["list sessions", (client, member_id) => createAdmin(client).members.listSessions({ member_id })],
   [
     "revoke a session",

@@ -124,6 +124,22 @@ const happenings: Record<string, () => Promise<unknown>> = {
     await client.passkeys.delete({ passkey_id: passkey.passkey_id });
   },
 
+  async "a browser is remembered and forgotten"() {
+    const path = `/organizations/${globex}`;
+    await done("PUT", path, { mfa_remembered_device_days: 30 });
+    const { client, answer } = await signIn(provider, "gus@globex.test", "globex");
+    const who = { organization_id: globex, member_id: answer.member_id };
+    const { secret } = await client.totp.create(who);
+    await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
+    provider.clock.advance({ seconds: 30 });
+    const again = (await signIn(provider, "gus@globex.test", "globex")).client;
+    await again.totp.authenticate({ ...who, code: totpCode(provider, secret), remember_device: true, ...dur });
+    const devices = `${path}/members/${who.member_id}/remembered_devices`;
+    const { remembered_devices } = await done("GET", devices);
+    await done("DELETE", `${devices}/${remembered_devices[0].remembered_device_id}`);
+    await done("PUT", path, { mfa_remembered_device_days: null });
+  },
+
   async "a directory is connected, sends people and groups, and is disconnected"() {
     const { send, connection_id } = await connectDirectory(provider);
     const { body: one } = await send("POST", "/Users", user("dora@globex.test"));

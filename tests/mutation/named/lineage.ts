@@ -8,8 +8,8 @@ export const lineageMutations: NamedMutation[] = [
   {
     id: "T110 sessions of a password",
     file: `${provider}/core/sign-in/begin-session.ts`,
-    find: "    ancestors: ancestorsOf(proofs),\n",
-    replace: "    ancestors: [],\n",
+    find: "ancestors: [...ancestorsOf(proofs), ",
+    replace: "ancestors: [",
     tests,
   },
   {

@@ -137,6 +137,13 @@ export interface Admin {
     removeAccessSinceRecovery: Method<"self.removeAccessSinceRecovery">;
     /** Keeps all of that access and hides the list. Not part of the wire contract. */
     keepAccessSinceRecovery: Method<"self.keepAccessSinceRecovery">;
+    /** Lists the browsers in which the member is not asked for the second factor. Not part of the wire contract. */
+    listRememberedDevices: Method<"self.listRememberedDevices">;
+    /**
+     * Removes one, and revokes the sessions that it started without the second factor. Not part of the wire contract.
+     * @throws ApiError `remembered_device_not_found`.
+     */
+    deleteRememberedDevice: Method<"self.deleteRememberedDevice">;
     /** Lists apps that the member has connected. */
     getConnectedApps: Method<"self.getConnectedApps">;
     /** Disconnects an app and revokes its tokens. @throws ApiError `connected_app_not_found`. */
@@ -288,6 +295,16 @@ export interface Admin {
     revoke: Method<"setupLinks.revoke">;
   };
   members: {
+    /**
+     * Lists the browsers in which a member is not asked for the second factor. Not part of the wire contract.
+     * @throws ApiError `unauthorized_action`, `member_not_found`.
+     */
+    listRememberedDevices: Method<"members.listRememberedDevices">;
+    /**
+     * Removes one, and revokes the sessions that it started without the second factor. Not part of the wire contract.
+     * @throws ApiError `unauthorized_action`, `member_not_found`, `remembered_device_not_found`.
+     */
+    deleteRememberedDevice: Method<"members.deleteRememberedDevice">;
     /**
      * Lists a member's sessions, newest first, at most 100. Not part of the wire contract.
      * @throws ApiError `unauthorized_action`, `member_not_found`.

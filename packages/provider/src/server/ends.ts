@@ -54,7 +54,12 @@ async function endOrganization(call: Call, tx: Db, { organization_id }: { organi
   await endRows(call, tx, ["member_oauth_registrations"], organization);
   await removeConnections(call, tx, organization_id);
   await endRows(call, tx, ["sso_attempts", "sso_test_runs"], organization);
-  await endRows(call, tx, ["intermediate_sessions", "sessions", "security_notices"], organization);
+  await endRows(
+    call,
+    tx,
+    ["intermediate_sessions", "sessions", "security_notices", "remembered_devices"],
+    organization,
+  );
   // What acts for members and for the organization.
   await deleteMachineGrants(tx, organization);
   await endAppGrants(call, tx, { organization_id });
@@ -75,7 +80,7 @@ async function endMember(call: Call, tx: Db, member: MemberRow): Promise<Ended> 
   await raiseSecurityEpoch(call, tx, member, "nothing");
   const accounts = await dropRegistrations(call, tx, member);
   const passkeys = await dropPasskeys(call, tx, member);
-  await endRows(call, tx, ["security_notices", "passkey_challenges"], member);
+  await endRows(call, tx, ["security_notices", "passkey_challenges", "remembered_devices"], member);
   const impersonation_tokens = await endImpersonationTokens(call, tx, member);
   await reservePerson(call, tx, member);
   const pending = await endPendingSecondFactors(call, tx, member);

@@ -27,6 +27,8 @@ export const auditEvents = {
     "passkey.refused": "Passkey refused",
     "passkey.created": "Passkey added",
     "passkey.updated": "Passkey renamed",
+    "remembered_device.created": "Device remembered",
+    "remembered_device.deleted": "Remembered device removed",
     "passkey.deleted": "Passkey removed",
     "recovery_codes.shown": "Backup codes viewed",
     "recovery_codes.rotated": "New backup codes created",

@@ -51,6 +51,7 @@ export function sampleOrganization(changes: Partial<Organization> = {}): Organiz
     mfa_methods: "ALL_ALLOWED",
     allowed_mfa_methods: [],
     mfa_policy: "OPTIONAL",
+    mfa_remembered_device_days: null,
     allowed_passkey_aaguids: [],
     session_maximum_minutes: null,
     session_idle_minutes: null,

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { FactorResponse, MemberAuthResponse } from "../entities/authentication.ts";
-import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token } from "../entities/fields.ts";
+import {
+  EmailAddress,
+  Id,
+  Locale,
+  protection,
+  RememberDevice,
+  SessionDurationMinutes,
+  Token,
+} from "../entities/fields.ts";
 import { SetMfaEnrollment } from "./totp.ts";
 
 /** Shape only: anything but six digits answers `invalid_code`. */
@@ -88,6 +96,7 @@ export const SmsAuthenticateRequest = z.object({
   code: Code,
   session_duration_minutes: SessionDurationMinutes.optional(),
   set_mfa_enrollment: SetMfaEnrollment.optional(),
+  remember_device: RememberDevice.optional(),
   intermediate_session_token: Token.optional(),
   ...protection,
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { FactorResponse, MemberAuthResponse } from "../entities/authentication.ts";
-import { Id, PlainName, protection, SessionDurationMinutes, Timestamp, Token } from "../entities/fields.ts";
+import {
+  Id,
+  PlainName,
+  protection,
+  RememberDevice,
+  SessionDurationMinutes,
+  Timestamp,
+  Token,
+} from "../entities/fields.ts";
 import { SetMfaEnrollment } from "./totp.ts";
 
 // Portico's own: docs/passkeys.md. The JSON of credentials and options is that of WebAuthn Level 3, section 5.1.
@@ -166,6 +174,7 @@ export const PasskeyMfaAuthenticateRequest = z.object({
   session_duration_minutes: SessionDurationMinutes.optional(),
   set_mfa_enrollment: SetMfaEnrollment.optional(),
   set_default_mfa: z.boolean().optional(),
+  remember_device: RememberDevice.optional(),
   intermediate_session_token: Token.optional(),
   ...protection,
 });

@@ -55,6 +55,25 @@ export type SessionDevice = z.infer<typeof SessionDevice>;
 export const SessionListResponse = z.object({ sessions: z.array(SessionDevice) });
 export type SessionListResponse = z.infer<typeof SessionListResponse>;
 
+/** A browser in which the member is not asked for the second factor. Portico's own: docs/mfa.md#remembered-devices. */
+export const RememberedDevice = z.object({
+  remembered_device_id: z.string().describe("The device's ID."),
+  device_name: z.string().describe("The browser and system, such as `Chrome (Windows)`; empty if unknown."),
+  user_agent: z.string().describe("The browser's `User-Agent` header when the device was remembered."),
+  ip_address: z.string().describe("The IP address from which the device was remembered."),
+  created_at: Timestamp.describe("When the member showed the second factor; RFC 3339, UTC."),
+  last_used_at: Timestamp.nullable().describe(
+    "When a login last skipped the second factor because of it; RFC 3339, UTC. null if none has.",
+  ),
+  expires_at: Timestamp.describe("When the member is asked for the second factor again; RFC 3339, UTC."),
+  is_current: z.boolean().describe("Whether the caller's browser is this device."),
+});
+export type RememberedDevice = z.infer<typeof RememberedDevice>;
+export const RememberedDevicesResponse = z.object({
+  remembered_devices: z.array(RememberedDevice).describe("The remembered devices, the newest first."),
+});
+export type RememberedDevicesResponse = z.infer<typeof RememberedDevicesResponse>;
+
 /** The parameters of a server's step-up challenge (RFC 9470 section 3). Portico's own: docs/recent-authentication.md. */
 export const SessionStepUpRequest = z.object({
   /** The maximum number of seconds since the member showed each factor. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FactorResponse } from "../entities/authentication.ts";
 import { Member, Organization } from "../entities/entities.ts";
-import { Id, protection, SessionDurationMinutes, Token } from "../entities/fields.ts";
+import { Id, protection, RememberDevice, SessionDurationMinutes, Token } from "../entities/fields.ts";
 
 /** The caller is the member of the session or intermediate session: docs/wire/rules.md#second-factors. */
 export const TotpCreateRequest = z.object({
@@ -36,6 +36,7 @@ export const TotpAuthenticateRequest = z.object({
   session_duration_minutes: SessionDurationMinutes.optional(),
   set_mfa_enrollment: SetMfaEnrollment.optional(),
   set_default_mfa: z.boolean().optional(),
+  remember_device: RememberDevice.optional(),
   intermediate_session_token: Token.optional(),
   ...protection,
 });

@@ -180,6 +180,15 @@ export const OrganizationSettings = z.object({
   mfa_policy: z
     .enum(["OPTIONAL", "REQUIRED_FOR_ALL"])
     .describe("Whether all members need a second factor. Default: `OPTIONAL`."),
+  /** Portico's own: docs/mfa.md#remembered-devices. */
+  mfa_remembered_device_days: z
+    .literal([7, 30])
+    .nullable()
+    .meta({
+      description:
+        "How many days members can skip the second factor in a browser in which they have shown it: 7 or 30. null always asks for it. Default: null.",
+      examples: [30],
+    }),
   /** Portico's own. */
   allowed_passkey_aaguids: z
     .array(

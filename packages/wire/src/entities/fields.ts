@@ -9,6 +9,12 @@ export const EmailAddress = z.string().max(512);
 export const Id = z.string().min(1).max(128);
 
 /** 5 minutes to the project's `session_maximum_minutes`: docs/wire/rules.md#marks. The provider takes 60 when absent. */
+/**
+ * Whether to remember the browser, so that later logins do not ask for the second factor there. Ignored within a
+ * session, and if the organization's `mfa_remembered_device_days` is null.
+ */
+export const RememberDevice = z.boolean();
+
 export const SessionDurationMinutes = z.number().int();
 
 export const Locale = z

@@ -188,6 +188,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
       "The challenge is older than 5 minutes or was used, another session asked for it, or the page's origin is not in the project's `allowed_origins`.",
     remedy: "Start again with a new challenge.",
   },
+  remembered_device_not_found: {
+    cause: "The device was removed or has expired, or belongs to another member.",
+    remedy: "List the member's remembered devices again.",
+  },
   passkey_not_found: {
     cause: "The passkey was deleted, or belongs to another member.",
     remedy: "List the member's passkeys again.",

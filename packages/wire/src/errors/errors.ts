@@ -104,6 +104,7 @@ export const apiErrors = {
     status: 400,
     meaning: "The new passkey's answer does not match its challenge, origin or requirements.",
   },
+  remembered_device_not_found: { status: 404, meaning: "The member has no such remembered device." },
   passkey_not_found: { status: 404, meaning: "The member has no such passkey." },
   duplicate_passkey: { status: 409, meaning: "The passkey is already registered." },
   passkey_authenticator_not_allowed: {

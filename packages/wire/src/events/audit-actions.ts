@@ -48,6 +48,14 @@ export const auditActions = {
   "passkey.created": inOrganization("A passkey was added.", aboutMember("member.passkey_created")),
   "passkey.updated": inOrganization("A passkey was renamed."),
   "passkey.deleted": inOrganization("A passkey was deleted.", aboutMember("member.passkey_deleted")),
+  "remembered_device.created": inOrganization(
+    "A browser was remembered after a second factor.",
+    aboutMember("member.remembered_device_created"),
+  ),
+  "remembered_device.deleted": inOrganization(
+    "A remembered browser was removed. The next login there asks for the second factor.",
+    aboutMember("member.remembered_device_deleted"),
+  ),
   "recovery_codes.shown": inOrganization("A member viewed their recovery codes."),
   "recovery_codes.rotated": inOrganization("Recovery codes were replaced."),
   "second_factor.accepted": inOrganization("A second factor was correct."),

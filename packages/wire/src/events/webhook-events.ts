@@ -87,6 +87,12 @@ export const webhookData = {
   "member.second_factors_changed": z
     .object({ ...ofMember, fields })
     .describe("A member's second factors were changed."),
+  "member.remembered_device_created": z
+    .object({ ...ofMember, remembered_device_id: z.string().describe("The device's ID.") })
+    .describe("A member's browser was remembered, and is not asked for the second factor."),
+  "member.remembered_device_deleted": z
+    .object({ ...ofMember, remembered_device_id: z.string().describe("The device's ID.") })
+    .describe("A member's remembered browser was removed."),
   "member.passkey_created": z
     .object({ ...ofMember, passkey_id: z.string().describe("The passkey's ID.") })
     .describe("A member added a passkey."),

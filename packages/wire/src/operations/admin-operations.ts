@@ -110,6 +110,20 @@ export const adminOperations = {
     method: "DELETE",
     path: "/b2b/organizations/members/{member_id}/sessions/{member_session_id}",
   },
+  // Portico's own: docs/mfa.md#remembered-devices.
+  "self.listRememberedDevices": { method: "GET", path: "/b2b/organizations/members/remembered_devices" },
+  "self.deleteRememberedDevice": {
+    method: "DELETE",
+    path: "/b2b/organizations/members/remembered_devices/{remembered_device_id}",
+  },
+  "members.listRememberedDevices": {
+    method: "GET",
+    path: "/b2b/organizations/members/{member_id}/remembered_devices",
+  },
+  "members.deleteRememberedDevice": {
+    method: "DELETE",
+    path: "/b2b/organizations/members/{member_id}/remembered_devices/{remembered_device_id}",
+  },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },
   "members.revokeConnectedApp": {
     method: "POST",

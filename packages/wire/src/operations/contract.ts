@@ -236,6 +236,10 @@ export const contract = {
   "organization.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
   "members.listSessions": own("NoBody", "SessionListResponse"),
   "members.revokeSession": own("NoBody", "EndedResponse", "any_time"),
+  "self.listRememberedDevices": own("NoBody", "RememberedDevicesResponse"),
+  "self.deleteRememberedDevice": own("NoBody", "EndedResponse", "any_time"),
+  "members.listRememberedDevices": own("NoBody", "RememberedDevicesResponse"),
+  "members.deleteRememberedDevice": own("NoBody", "EndedResponse", "any_time"),
   "members.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
   "members.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
 } satisfies { [Name in OperationName]: MarkedRow<Name> };

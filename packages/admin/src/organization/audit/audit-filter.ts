@@ -55,6 +55,8 @@ export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
     "passkey.created",
     "passkey.updated",
     "passkey.deleted",
+    "remembered_device.created",
+    "remembered_device.deleted",
     "recovery_codes.shown",
     "recovery_codes.rotated",
     "second_factor.refused",

@@ -149,8 +149,8 @@ async function recordAccess(
  */
 async function findEnd(call: Call, subject: SessionSubject, durationMinutes: number): Promise<Date | undefined> {
   const { session, member, organization } = subject;
-  const { authentication_factors: factors, proofs } = session;
-  if (findRequirement(organization, member, { factors, proofs })) return undefined;
+  const { authentication_factors: factors, proofs, remembered_device } = session;
+  if (findRequirement(organization, member, { factors, proofs, remembered_device })) return undefined;
   const extended = call.clock.in({ minutes: durationMinutes });
   if (!isHeldByApp(session)) return earlierOf(extended, lastEnd(call.project, organization, factors));
   const { expires_at } = await call.hooks.requireLiveGrant(call, session);

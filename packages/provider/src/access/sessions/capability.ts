@@ -1,3 +1,4 @@
+import { audit } from "../../core/audit/audit.ts";
 import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-states.ts";
 import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../../core/records/keys/signing-keys.ts";
 import { forEachOwner } from "../../core/records/lineage/end-access.ts";
@@ -19,6 +20,12 @@ import {
   revokeDeviceOfMember,
   revokeOtherSessions,
 } from "./list-sessions.ts";
+import {
+  deleteOwnRememberedDevice,
+  deleteRememberedDevice,
+  listOwnRememberedDevices,
+  listRememberedDevices,
+} from "./remembered-devices.ts";
 import { revokeSession, revokeSessionsOfMember } from "./revoke-session.ts";
 
 interface AttestedTokensTable {
@@ -76,6 +83,10 @@ const sessionRoutes = [
   route("members.listSessions", listDevicesOfMember),
   route("members.revokeSession", revokeDeviceOfMember),
   route("self.revokeOtherSessions", revokeOtherSessions),
+  route("self.listRememberedDevices", listOwnRememberedDevices),
+  route("self.deleteRememberedDevice", deleteOwnRememberedDevice),
+  route("members.listRememberedDevices", listRememberedDevices),
+  route("members.deleteRememberedDevice", deleteRememberedDevice),
   route("sessions.exchange", exchangeSession),
   route("sessions.checkStepUp", checkStepUp),
 ];
@@ -98,6 +109,16 @@ export const sessions: Capability = {
         ),
     },
     {
+      table: "remembered_devices",
+      kind: "credential",
+      id: "remembered_device_id",
+      afterEnd: (call, tx, rows) =>
+        forEachOwner(call, tx, rows, (member, { id }) => {
+          const details = { remembered_device_id: id, reason: "lineage_ended" };
+          return audit(call, tx, { action: "remembered_device.deleted", member, details });
+        }),
+    },
+    {
       table: "members",
       kind: "second_factor",
       id: "member_id",
@@ -112,6 +133,7 @@ export const sessions: Capability = {
     { table: "sessions", column: "revoked_at", retention: "events" },
     // Kept a day longer, so that a token cannot be used again if the clock is set back.
     { table: "attested_tokens", keptDays: 1 },
+    { table: "remembered_devices" },
     { table: "signing_keys", column: "retires_at" },
   ],
   async seed({ serverKey, project, clock }) {

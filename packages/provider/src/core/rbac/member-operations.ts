@@ -64,6 +64,13 @@ export const memberOperations = {
     self: "nothing",
     isForDeleted: true,
   },
+  "members.listRememberedDevices": {
+    guard: "rank",
+    permissions: ["member.revoke_sessions"],
+    self: "nothing",
+    isForDeleted: true,
+  },
+  "members.deleteRememberedDevice": { guard: "rank", permissions: ["member.revoke_sessions"], self: "nothing" },
   "members.getConnectedApps": { guard: "read", permissions: ["member.search"], isForDeleted: true },
   "members.revokeConnectedApp": { guard: "rank", permissions: ["member.revoke_sessions"], self: "permissions" },
   "organization.revokeConnectedApp": { guard: "rank", permissions: ["member.revoke_sessions"], self: "permissions" },

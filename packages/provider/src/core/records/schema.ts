@@ -204,6 +204,33 @@ interface SessionsTable {
   grant_id: Generated<string | null>;
   /** The organization's policy version that the session last passed; 0 if the session is older than this column. */
   policy_version: Generated<number>;
+  /** The device that it started with instead of a second factor; null if none. */
+  remembered_device: GeneratedJson<UsedDevice | null>;
+}
+
+/** A remembered device in place of a second factor, and the factor that was shown when it was remembered. */
+export interface UsedDevice {
+  remembered_device_id: string;
+  factor: AuthenticationFactor["type"];
+}
+
+/** Browsers in which members are not asked for the second factor again: docs/mfa.md#remembered-devices. */
+interface RememberedDevicesTable {
+  project_id: string;
+  organization_id: string;
+  remembered_device_id: string;
+  member_id: string;
+  /** Of the secret in the browser's cookie. */
+  token_hash: string;
+  factor: AuthenticationFactor["type"];
+  /** The member's epoch at that time. */
+  security_epoch: number;
+  ancestors: GeneratedJson<string[]>;
+  user_agent: string;
+  ip_address: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date;
 }
 
 /** A new password that takes effect once the sign-in is complete: docs/adr/0021-proofs.md. */
@@ -287,6 +314,7 @@ declare module "../../platform/db/schema.ts" {
     retired_email_addresses: RetiredEmailAddressesTable;
     sessions: SessionsTable;
     intermediate_sessions: IntermediateSessionsTable;
+    remembered_devices: RememberedDevicesTable;
   }
 }
 
@@ -296,6 +324,7 @@ export type OrganizationRow = Omit<Row<"organizations">, "settings"> & { setting
 export type MemberRow = Row<"members">;
 export type SessionRow = Row<"sessions">;
 export type IntermediateSessionRow = Row<"intermediate_sessions">;
+export type RememberedDeviceRow = Row<"remembered_devices">;
 export type DomainClaimRow = Row<"domain_claims">;
 
 export const recordsMigrations: Migrations = {
@@ -511,6 +540,27 @@ export const recordsMigrations: Migrations = {
     `alter table members add column exposed_from timestamptz`,
   ],
   "m100-records-passkeys": [`alter table members add column if not exists mfa_passkey_id text not null default ''`],
+  "m115-records-remembered-devices": [
+    `create table if not exists remembered_devices (
+      project_id text not null,
+      organization_id text not null,
+      remembered_device_id text not null,
+      member_id text not null,
+      token_hash text not null,
+      factor text not null,
+      security_epoch integer not null,
+      ancestors jsonb not null default '[]',
+      user_agent text not null,
+      ip_address text not null,
+      created_at timestamptz not null,
+      last_used_at timestamptz,
+      expires_at timestamptz not null,
+      primary key (project_id, organization_id, remembered_device_id))`,
+    `create index if not exists remembered_devices_of_member on remembered_devices (project_id, organization_id, member_id)`,
+    `create index if not exists remembered_devices_by_ancestor on remembered_devices using gin (ancestors) where ancestors <> '[]'`,
+    `create index if not exists remembered_devices_expired on remembered_devices (expires_at)`,
+    `alter table sessions add column if not exists remembered_device jsonb`,
+  ],
   "m032-records-founders": [`alter table organizations add column if not exists founded_by text`],
   // Existing organizations are counted when they next grow.
   "m080-records-quotas": [

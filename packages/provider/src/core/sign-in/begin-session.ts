@@ -9,6 +9,7 @@ import type { MemberRow, Proof, SessionRow } from "../records/schema.ts";
 import { usesEmergencyAccess } from "../records/session/authentication-policy.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
 import { proofsIn } from "../records/session/proofs.ts";
+import { recordDeviceUse } from "../records/session/remembered-devices.ts";
 import { lastEnd } from "../records/session/require-session.ts";
 import { hasSessionLike, insertSession } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
@@ -21,7 +22,7 @@ import type { LoggedIn, SignIn } from "./sign-in.ts";
 
 /** Writes the member's changes and the session. Only `issueSession` calls it, when nothing is missing. */
 export async function beginSession(call: Call, tx: Db, signIn: SignIn, options: SessionOptions): Promise<LoggedIn> {
-  const { organization, factors } = signIn;
+  const { organization, factors, remembered_device: device = null } = signIn;
   const token = randomToken();
   const completed = await completeMember(call, tx, signIn);
   const member = await activateMember(call, tx, completed);
@@ -38,7 +39,8 @@ export async function beginSession(call: Call, tx: Db, signIn: SignIn, options: 
     token_hash: hashToken(token),
     authentication_factors: factors,
     proofs,
-    ancestors: ancestorsOf(proofs),
+    // Once the device is removed, the session lacks a second factor.
+    ancestors: [...ancestorsOf(proofs), ...(device ? [device.remembered_device_id] : [])],
     started_at: now,
     last_accessed_at: now,
     expires_at: earlierOf(end, options.notAfter),
@@ -50,14 +52,20 @@ export async function beginSession(call: Call, tx: Db, signIn: SignIn, options: 
     kind: options.kind ?? ("own" as const),
     grant_id: options.grantId ?? null,
     policy_version: organization.policy_version,
+    remembered_device: device,
   };
   await audit(call, tx, {
     action: "session.issued",
     organization_id: organization.organization_id,
     member_id: member.member_id,
     email_address: member.email_address,
-    details: { member_session_id, factors: factors.map((factor) => factor.type) },
+    details: {
+      member_session_id,
+      factors: factors.map((factor) => factor.type),
+      ...(device && { remembered_device_id: device.remembered_device_id }),
+    },
   });
+  if (device) await recordDeviceUse(call, tx, member, device);
   const session = await insertSession(tx, row);
   await endSessionsOverLimit(call, tx, organization, session);
   // A member who joins has no known browser yet.

@@ -4,6 +4,7 @@ import { type Db, json } from "../../platform/db/schema.ts";
 import { waitForLock } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
+import { endRememberedDevices } from "../records/lineage/end-remembered-devices.ts";
 import type { MemberKey } from "../records/member/member-columns.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findOwnerOfNumber, updateMember } from "../records/member/store.ts";
@@ -49,6 +50,7 @@ export async function changeSecondFactors(
   const changed = (await updateMember(tx, member, { ...change, ...written, ...times, updated_at: now })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
     await call.ends.endPendingSecondFactors(call, tx, changed);
+    await endRememberedDevices(call, tx, changed, { reason: "second_factors_changed" });
   }
   const lost = lostFactors(member, changed);
   if (lostFactors(changed, member).length > 0) {

@@ -5,11 +5,12 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { isUnknownMember } from "../records/member/describe-unknown-member.ts";
 import { isCurrentEpoch, lockCurrentMember } from "../records/member/security-epoch.ts";
-import type { MemberRow } from "../records/schema.ts";
+import type { MemberRow, UsedDevice } from "../records/schema.ts";
 import { type Check, evaluatePolicy, type Requirement } from "../records/session/authentication-policy.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
+import { findUsableDevice } from "../records/session/remembered-devices.ts";
 import { beginSession } from "./begin-session.ts";
 import { afterSignIn, dropForeignFactors } from "./complete-member.ts";
 import type { SessionOptions } from "./session-options.ts";
@@ -24,9 +25,29 @@ import type { Outcome, SignIn } from "./sign-in.ts";
 export async function issueSession(call: Call, tx: Db, found: SignIn, options: SessionOptions): Promise<Outcome> {
   const member = await lockMemberOf(tx, found);
   const signIn = { ...found, member, ...mergeEarlier(found, member) };
-  const { requirement, checks } = evaluatePolicy(signIn.organization, afterSignIn(signIn), signIn);
+  const asked = evaluatePolicy(signIn.organization, afterSignIn(signIn), signIn);
+  if (!asked.requirement) return beginSession(call, tx, signIn, options);
+  const remembered_device = await findDeviceInstead(call, tx, signIn, asked.requirement, options);
+  const remembered = { ...signIn, remembered_device };
+  const { requirement, checks } = evaluatePolicy(signIn.organization, afterSignIn(signIn), remembered);
   if (requirement) return askForMore(call, tx, signIn, requirement, checks);
-  return beginSession(call, tx, signIn, options);
+  return beginSession(call, tx, remembered, options);
+}
+
+/**
+ * Finds the remembered device that replaces a second factor. Only the member's own login can use it, and not while it
+ * sets a new password, which ends all devices (threats.md T190).
+ */
+async function findDeviceInstead(
+  call: Call,
+  tx: Db,
+  signIn: SignIn,
+  requirement: Requirement,
+  { kind, impersonator }: SessionOptions,
+): Promise<UsedDevice | null> {
+  const isOwn = kind === undefined && impersonator === undefined;
+  if (requirement.kind !== "mfa" || !isOwn || signIn.pendingPassword) return null;
+  return findUsableDevice(call, tx, { member: afterSignIn(signIn), organization: signIn.organization });
 }
 
 async function lockMemberOf(tx: Db, { member: found, isLocked, basedOn }: SignIn): Promise<MemberRow> {

@@ -7,6 +7,7 @@ import { replaceSession } from "../../core/records/session/end-sessions.ts";
 import { mergeFactors } from "../../core/records/session/factors.ts";
 import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
 import { ancestorsOfSecondFactor, carryProofs } from "../../core/records/session/lineage.ts";
+import { rememberDevice } from "../../core/records/session/remembered-devices.ts";
 import {
   listMfaMethods,
   mfaMethods,
@@ -100,6 +101,8 @@ export async function completeSecondFactor(
   const method = mfaMethods.find((one) => secondFactors[one].shownAs.some((type) => type === factor.type));
   const secondFactor = method ? secondFactors[method].idOf(member) : "";
   rememberBrowser(call, { memberId: member.member_id, secondFactor });
+  // Within a session it would outlive a factor that was shown for one step only.
+  if (request.remember_device && !session) await rememberDevice(call, tx, outcome, factor);
   await audit(call, tx, { action: "second_factor.accepted", member, details: { factor: factor.type } });
   return outcome;
 }

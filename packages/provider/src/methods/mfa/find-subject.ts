@@ -30,6 +30,7 @@ export interface SubjectRequest {
   organization_id: string;
   member_id: string;
   intermediate_session_token?: string | undefined;
+  remember_device?: boolean | undefined;
 }
 
 /**

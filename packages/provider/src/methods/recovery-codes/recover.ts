@@ -1,5 +1,6 @@
 import type { RecoverRequest, RecoverResponse } from "@portico/wire";
 import { beginGuess, refuseGuess, secondFactorGuess, settleGuess } from "../../core/limits/guesses.ts";
+import { endRememberedDevices } from "../../core/records/lineage/end-remembered-devices.ts";
 import { recordRecovery } from "../../core/records/member/recovery.ts";
 import { parseSessionDuration } from "../../core/sign-in/session-options.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -35,6 +36,7 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     await settleGuess(call, tx, guess);
     const factor = secondFactor(call, "recovery_code", "recovery_code");
     const outcome = await completeSecondFactor(call, tx, subject, request, factor, durationMinutes);
+    await endRememberedDevices(call, tx, outcome.member, { reason: "recovered" });
     // The member's missing authenticator may be in the wrong hands.
     await recordRecovery(call, tx, outcome.member, member.totp_confirmed_at ?? member.created_at);
     return { outcome, remaining: (await listRecoveryCodes(tx, member)).length };

@@ -74,6 +74,8 @@ export const leastRoles: Record<string, OperatorRequirement | null> = {
   "members.second_factors.list": read,
   "members.mfa_phone_number.delete": by("support"),
   "members.totp.delete": by("support"),
+  "members.remembered_devices.list": read,
+  "members.remembered_devices.delete": by("support"),
   "members.passkeys.list": read,
   "members.passkeys.delete": by("support"),
   "members.connected_apps.list": read,

@@ -111,6 +111,7 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       mfa_policy: { says: "No second factor is required." },
       mfa_enrolled: { says: "The second factor was provided." },
       is_breakglass: { says: "The second factor was provided." },
+      mfa_remembered_device_days: { says: "The member's browser is remembered." },
     },
     asked: {
       mfa_policy: { says: "The organization requires two-step verification of all members." },

@@ -24,6 +24,7 @@ const sessionLimits = ["session_maximum_minutes", "session_idle_minutes", "concu
  */
 export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
   const after: Settings = { ...before, ...change };
+  if ((after.mfa_remembered_device_days ?? 0) > (before.mfa_remembered_device_days ?? 0)) return true;
   if (before.mfa_policy === "REQUIRED_FOR_ALL" && after.mfa_policy !== "REQUIRED_FOR_ALL") return true;
   if (
     sessionLimits.some((name) => (after[name] ?? Number.POSITIVE_INFINITY) > (before[name] ?? Number.POSITIVE_INFINITY))
@@ -51,6 +52,7 @@ export function concernsPolicy(change: UpdateOrganizationRequest): boolean {
   const policy = new Set<string>([
     ...modes.flat(),
     "mfa_policy",
+    "mfa_remembered_device_days",
     ...sessionLimits,
     "rbac_email_implicit_role_assignments",
   ]);

@@ -8,6 +8,7 @@ export const OrganizationDefaults = OrganizationSettings.pick({
   mfa_methods: true,
   allowed_mfa_methods: true,
   mfa_policy: true,
+  mfa_remembered_device_days: true,
   email_invites: true,
   sso_jit_provisioning: true,
   session_maximum_minutes: true,

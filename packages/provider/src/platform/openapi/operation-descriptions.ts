@@ -167,6 +167,12 @@ export const operationDescriptions: Record<OperationName, string> = {
   "members.deletePassword": "Deletes a member's password.",
   "members.reactivate": "Reactivates a deleted member.",
   "members.listSessions": "Lists a member's active sessions, newest first, at most 100.",
+  "self.listRememberedDevices": "Lists the browsers in which the caller is not asked for the second factor.",
+  "self.deleteRememberedDevice":
+    "Removes one of the caller's remembered browsers, and revokes the sessions that started there without the second factor.",
+  "members.listRememberedDevices": "Lists the browsers in which a member is not asked for the second factor.",
+  "members.deleteRememberedDevice":
+    "Removes a member's remembered browser, and revokes the sessions that started there without the second factor.",
   "members.revokeSession": "Revokes one session of a member, and the access that was created in it.",
   "members.getConnectedApps": "Lists the apps that a member has connected.",
   "members.revokeConnectedApp": "Revokes an app's access to a member.",

@@ -50,6 +50,8 @@ export const samples: Record<string, unknown> = {
   default_mfa_method: "",
   totp_registration_id: "",
   mfa_passkey_id: "",
+  remembered_device_id: "remembered-device-test-0198c0de-7a11-7000-8000-000000000014",
+  mfa_remembered_device_days: 30,
   passkey_id: "member-passkey-test-0198c0de-7a11-7000-8000-000000000013",
   credential_id: "rGk1Dq0J5bVjW8nC3oXh2Q",
   rp_id: "app.example.com",

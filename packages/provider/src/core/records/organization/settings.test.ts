@@ -12,6 +12,7 @@ const factors = (...allowed_mfa_methods: Settings["allowed_mfa_methods"]): Parti
   mfa_methods: "RESTRICTED",
   allowed_mfa_methods,
 });
+const days = (mfa_remembered_device_days: Settings["mfa_remembered_device_days"]) => ({ mfa_remembered_device_days });
 
 describe("T121: changes that make an organization's policy stricter", () => {
   test.each<[string, Partial<Settings>, Partial<Settings>, raises: boolean]>([
@@ -29,6 +30,10 @@ describe("T121: changes that make an organization's policy stricter", () => {
     ["some second factors", {}, factors("totp"), true],
     ["one second factor fewer", factors("totp", "sms_otp"), factors("totp"), true],
     ["one second factor more", factors("totp"), factors("totp", "sms_otp"), false],
+    ["devices that are remembered", {}, { mfa_remembered_device_days: 7 }, false],
+    ["devices that are remembered longer", days(7), days(30), false],
+    ["devices that are remembered shorter", days(30), days(7), true],
+    ["no remembered devices any more", days(7), days(null), true],
     ["a life of its own", {}, { session_maximum_minutes: 43_200 }, true],
     ["a shorter life", { session_maximum_minutes: 60 }, { session_maximum_minutes: 59 }, true],
     ["a longer life", { session_maximum_minutes: 60 }, { session_maximum_minutes: 61 }, false],
@@ -46,7 +51,7 @@ describe("T121: changes that make an organization's policy stricter", () => {
   test("each setting is known to make it stricter or not", () => {
     const raising = [
       ...["auth_methods", "allowed_auth_methods", "mfa_methods", "allowed_mfa_methods", "mfa_policy"],
-      "session_maximum_minutes",
+      ...["session_maximum_minutes", "mfa_remembered_device_days"],
     ];
     const others = Object.keys(settingsWith({})).filter((name) => !raising.includes(name));
     expect(others.toSorted()).toEqual([

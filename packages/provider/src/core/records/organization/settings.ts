@@ -19,6 +19,7 @@ const defaultSettings: Settings = {
   mfa_methods: "ALL_ALLOWED",
   allowed_mfa_methods: [],
   mfa_policy: "OPTIONAL",
+  mfa_remembered_device_days: null,
   allowed_passkey_aaguids: [],
   session_maximum_minutes: null,
   session_idle_minutes: null,
@@ -51,17 +52,20 @@ export function nextPolicyVersion(
 
 /**
  * Returns whether settings are stricter for existing sessions: an allowed method is removed, a second factor is
- * required, or sessions end sooner. Settings about joining do not affect sessions.
+ * required or is remembered for fewer days, or sessions end sooner. Settings about joining do not affect sessions.
  */
 export function isPolicyRaised(before: Settings, after: Settings): boolean {
   return (
     isNarrowed(before.auth_methods, before.allowed_auth_methods, after.auth_methods, after.allowed_auth_methods) ||
     isNarrowed(before.mfa_methods, before.allowed_mfa_methods, after.mfa_methods, after.allowed_mfa_methods) ||
     (before.mfa_policy !== "REQUIRED_FOR_ALL" && after.mfa_policy === "REQUIRED_FOR_ALL") ||
+    rememberedDays(after) < rememberedDays(before) ||
     (after.session_maximum_minutes ?? Number.POSITIVE_INFINITY) <
       (before.session_maximum_minutes ?? Number.POSITIVE_INFINITY)
   );
 }
+
+const rememberedDays = ({ mfa_remembered_device_days }: Settings) => mfa_remembered_device_days ?? 0;
 
 type Mode = Settings["auth_methods"];
 

@@ -77,12 +77,22 @@ export async function insertOrganization(tx: Db, row: Insertable<Database["organ
 
 type Change = Omit<Updateable<Database["organizations"]>, "settings" | "policy_version">;
 
-/** Changes an organization. Its policy version follows from its settings. @param current locked by the caller. */
-export function updateOrganization(
+/**
+ * Changes an organization. Its policy version follows from its settings, and its remembered devices end with the
+ * setting that allows them. @param current locked by the caller.
+ */
+export async function updateOrganization(
   tx: Db,
   current: OrganizationRow,
   { settings, ...change }: Change & { settings?: OrganizationRow["settings"] },
 ): Promise<OrganizationRow | undefined> {
+  if (settings?.mfa_remembered_device_days === null && current.settings.mfa_remembered_device_days !== null) {
+    const { project_id, organization_id } = current;
+    await tx
+      .deleteFrom("remembered_devices")
+      .where((eb) => eb.and(key({ project_id, organization_id })))
+      .execute();
+  }
   const policy = settings && { settings: json(settings), policy_version: nextPolicyVersion(current, settings) };
   return writeOrganization(tx, current, { ...change, ...policy });
 }

@@ -52,6 +52,7 @@ const withheld: MembersOnlySettings = {
   mfa_methods: "ALL_ALLOWED",
   allowed_mfa_methods: [],
   mfa_policy: "OPTIONAL",
+  mfa_remembered_device_days: null,
   allowed_passkey_aaguids: [],
   session_maximum_minutes: null,
   session_idle_minutes: null,
@@ -90,8 +91,8 @@ export function toOrganizationForStrangers(row: OrganizationRow): Organization {
 
 /** The same for a member who only has to show the second factor. */
 export function toOrganizationForSecondFactor(row: OrganizationRow): Organization {
-  const { mfa_methods, allowed_mfa_methods } = row.settings;
-  return { ...toOrganizationForStrangers(row), mfa_methods, allowed_mfa_methods };
+  const { mfa_methods, allowed_mfa_methods, mfa_remembered_device_days } = row.settings;
+  return { ...toOrganizationForStrangers(row), mfa_methods, allowed_mfa_methods, mfa_remembered_device_days };
 }
 
 /**

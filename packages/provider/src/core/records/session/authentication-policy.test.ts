@@ -1,7 +1,7 @@
 import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import type { Proof } from "../schema.ts";
-import { findRequirement as evaluatePolicy } from "./authentication-policy.ts";
+import { type Evidence, findRequirement as evaluatePolicy } from "./authentication-policy.ts";
 import { methodOf } from "./factors.ts";
 import { organizationProof, projectProof } from "./proofs.ts";
 
@@ -21,7 +21,7 @@ const google = { ...factor("oauth"), delivery_method: "oauth_google" as const };
 const second = factor("email_otp", "SECONDARY");
 
 type Settings = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods" | "mfa_policy"> &
-  Partial<Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods">>;
+  Partial<Pick<OrganizationSettings, "mfa_methods" | "allowed_mfa_methods" | "mfa_remembered_device_days">>;
 
 /** The policy's word on a member who has enrolled, or not, and has a number, or not. */
 function findRequirement(
@@ -51,12 +51,13 @@ function judgeProofs(
   member: Parameters<typeof findRequirement>[1],
   factors: AuthenticationFactor[],
   proofs: Proof[],
+  remembered_device?: Evidence["remembered_device"],
 ) {
   const { mfa_phone_number = "" } = member ?? {};
   return evaluatePolicy(
     { settings: { mfa_methods: "ALL_ALLOWED", allowed_mfa_methods: [], ...settings } },
     { ...here, ...member, mfa_phone_number, mfa_phone_number_verified: mfa_phone_number !== "" },
-    { factors, proofs },
+    { factors, proofs, remembered_device },
   );
 }
 const open: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], mfa_policy: "OPTIONAL" };
@@ -254,5 +255,30 @@ describe("T120: one proof is both of an allowed method and the member's", () => 
     expect(asked(only("microsoft_oauth", "sso"))).toEqual(["sso"]);
     expect(asked(only("microsoft_oauth"))).toEqual([]);
     expect(methodOf(microsoft)).toBe("microsoft_oauth");
+  });
+});
+
+describe("T190: a remembered device", () => {
+  const device = { remembered_device_id: "remembered-device-test-1", factor: "totp" as const };
+  const member = { mfa_enrolled: true, totp_registration_id: "totp-1", is_breakglass: true };
+  const required: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], mfa_policy: "REQUIRED_FOR_ALL" };
+  const ssoOnly: Settings = { ...required, auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] };
+  const onlySms: Settings = { ...required, mfa_methods: "RESTRICTED", allowed_mfa_methods: ["sms_otp"] };
+
+  test.each<[string, Settings, days: 30 | null, asked: string | undefined]>([
+    ["replaces the second factor", required, 30, undefined],
+    ["counts for nothing where the policy is off", required, null, "mfa"],
+    ["counts for nothing with emergency access", ssoOnly, 30, "mfa"],
+    ["counts for nothing if its factor is not allowed", onlySms, 30, "mfa"],
+  ])("%s", (_, settings, mfa_remembered_device_days, asked) => {
+    const proofs = [organizationProof(code, "backend", here, here.email_address)];
+    const requirement = judgeProofs(
+      { settings: { ...settings, mfa_remembered_device_days } },
+      member,
+      [code],
+      proofs,
+      device,
+    );
+    expect(requirement?.kind).toBe(asked);
   });
 });

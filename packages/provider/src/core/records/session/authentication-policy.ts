@@ -5,7 +5,7 @@ import type {
   OrganizationSettings,
   PrimaryRequired,
 } from "@portico/wire";
-import type { MemberRow, Proof } from "../schema.ts";
+import type { MemberRow, Proof, UsedDevice } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import { isVouchedFor } from "./proofs.ts";
 import { isAcceptedSecondFactor, listSecondFactors } from "./second-factors.ts";
@@ -18,7 +18,8 @@ export type Requirement =
 type PolicySettings = Pick<
   OrganizationSettings,
   "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
->;
+> &
+  Partial<Pick<OrganizationSettings, "mfa_remembered_device_days">>;
 type FactorsOfMember = Pick<
   MemberRow,
   | "mfa_enrolled"
@@ -35,6 +36,8 @@ type PolicyMember = Pick<MemberRow, "organization_id" | "email_address"> & Parti
 export interface Evidence {
   factors: AuthenticationFactor[];
   proofs: Proof[];
+  /** A device that was remembered after a second factor. */
+  remembered_device?: UsedDevice | null | undefined;
 }
 
 /** The methods that prove control of a mailbox. */
@@ -71,7 +74,7 @@ export interface PolicyEvaluation {
 export function evaluatePolicy(
   organization: { settings: PolicySettings },
   member: PolicyMember,
-  { factors, proofs }: Evidence,
+  { factors, proofs, remembered_device }: Evidence,
 ): PolicyEvaluation {
   const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
   const isRestricted = auth_methods === "RESTRICTED";
@@ -114,6 +117,11 @@ export function evaluatePolicy(
     say("second_factor", "passed", wantedBy ?? "mfa_policy");
     return { checks, requirement: null };
   }
+  // Emergency access skips single sign-on, so it always needs a second factor.
+  if (!isEmergency && remembered_device && isRemembered(organization.settings, remembered_device)) {
+    say("second_factor", "passed", "mfa_remembered_device_days");
+    return { checks, requirement: null };
+  }
   say("second_factor", "asked", wantedBy);
   const { mfa_phone_number_verified = false, mfa_phone_number = "" } = member;
   const member_options = mfa_phone_number_verified && mfa_phone_number ? { mfa_phone_number } : null;
@@ -121,6 +129,12 @@ export function evaluatePolicy(
     checks,
     requirement: { kind: "mfa", mfa_required: { member_options, secondary_auth_initiated: null } },
   };
+}
+
+/** Returns whether the organization remembers devices, and still accepts the factor that was shown on this one. */
+function isRemembered(settings: PolicySettings, { factor }: UsedDevice): boolean {
+  if (typeof settings.mfa_remembered_device_days !== "number") return false;
+  return isAcceptedSecondFactor(settings, { type: factor, sequence_order: "SECONDARY" });
 }
 
 export function findRequirement(...asked: Parameters<typeof evaluatePolicy>): Requirement | null {

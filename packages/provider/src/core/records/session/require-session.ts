@@ -52,9 +52,9 @@ export async function requireCurrentPolicy(call: Call, subject: SessionSubject):
   if (!isPolicyRaised(subject)) return subject;
   const { session, member, organization } = subject;
   const { policy_version } = organization;
-  const { authentication_factors: factors, proofs } = session;
+  const { authentication_factors: factors, proofs, remembered_device } = session;
   const end = organizationEnd(organization, factors);
-  if (findRequirement(organization, member, { factors, proofs })) throw policyRaised(session);
+  if (findRequirement(organization, member, { factors, proofs, remembered_device })) throw policyRaised(session);
   if (end && end <= call.clock.now()) throw new ApiError("session_not_found");
   const passed = { policy_version, expires_at: end && end < session.expires_at ? end : session.expires_at };
   await savePolicyVersion(call.db, session, passed).catch((error: unknown) => {

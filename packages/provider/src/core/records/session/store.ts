@@ -23,6 +23,7 @@ const sessionColumns = [
   "kind",
   "grant_id",
   "policy_version",
+  "remembered_device",
 ] as const satisfies (keyof SessionRow)[];
 
 type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
@@ -54,7 +55,7 @@ function visits() {
 }
 
 export async function insertSession(tx: Db, session: SessionRow): Promise<AuthenticatedSession> {
-  const { authentication_factors, proofs, ancestors, custom_claims, impersonator, ...row } = session;
+  const { authentication_factors, proofs, ancestors, custom_claims, impersonator, remembered_device, ...row } = session;
   const written = await tx
     .insertInto("sessions")
     .values({
@@ -64,6 +65,7 @@ export async function insertSession(tx: Db, session: SessionRow): Promise<Authen
       ancestors: json(ancestors),
       custom_claims: json(custom_claims),
       impersonator: impersonator && json(impersonator),
+      remembered_device: remembered_device && json(remembered_device),
     })
     .returning(visits)
     .executeTakeFirst();

@@ -48,6 +48,7 @@ type Placeholder =
   | "$PENDING_CHANGE_ID"
   | "$RECEIPT_ID"
   | "$PASSKEY_ID"
+  | "$REMEMBERED_DEVICE_ID"
   | "$CLIENT_ID"
   | "$API_KEY_ID"
   | "$SETUP_LINK_ID"

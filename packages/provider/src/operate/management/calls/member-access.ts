@@ -4,10 +4,12 @@ import {
   MemberResponse,
   MfaMethod,
   PasskeysResponse,
+  RememberedDevicesResponse,
   Timestamp,
 } from "@portico/wire/schemas";
 import { z } from "zod";
 import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../../access/idp/consents/app-access.ts";
+import { deleteRememberedDevice, listRememberedDevices } from "../../../access/sessions/remembered-devices.ts";
 import { deletePasskey, listPasskeys } from "../../../organizations/members/passkeys.ts";
 import { deletePhoneNumber, deleteTotp, listSecondFactors } from "../../../organizations/members/second-factors.ts";
 import { listMemberLocks, unlockMember } from "../../../organizations/members/unlock-member.ts";
@@ -131,6 +133,31 @@ export const memberAccess: ManagementCall[] = [
     errors: [...memberErrors, "passkey_not_found"],
     example: { params: { ...ofMember, passkey_id: "$PASSKEY_ID" } },
     rule: deletePasskey,
+  }),
+  managementCall({
+    name: "members.remembered_devices.list",
+    method: "GET",
+    path: `${MEMBER_PATH}/remembered_devices`,
+    summary: "List a member's remembered devices",
+    description: "Lists the browsers in which a member is not asked for the second factor, the newest first.",
+    request: NoFields,
+    response: RememberedDevicesResponse,
+    errors: memberErrors,
+    example: { params: ofMember },
+    rule: listRememberedDevices,
+  }),
+  managementCall({
+    name: "members.remembered_devices.delete",
+    method: "DELETE",
+    path: `${MEMBER_PATH}/remembered_devices/{remembered_device_id}`,
+    summary: "Remove a member's remembered device",
+    description:
+      "Removes a remembered browser, and revokes the sessions that started there without the second factor. The next login there asks for it.",
+    request: NoFields,
+    response: EndedResponse,
+    errors: [...memberErrors, "remembered_device_not_found"],
+    example: { params: { ...ofMember, remembered_device_id: "$REMEMBERED_DEVICE_ID" } },
+    rule: deleteRememberedDevice,
   }),
   managementCall({
     name: "members.connected_apps.list",
