@@ -9,9 +9,11 @@ import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse({
   project: ({ organizations }) => ({
-    organizations: organizations.map((organization) =>
-      organization.organization_slug === "wallace" ? { ...organization, mfa_policy: "REQUIRED_FOR_ALL" } : organization,
-    ),
+    organizations: organizations.map((organization) => ({
+      ...organization,
+      ...(organization.organization_slug === "wallace" && { mfa_policy: "REQUIRED_FOR_ALL" as const }),
+      ...(organization.organization_slug === "hooli" && { mfa_remembered_device_days: 30 as const }),
+    })),
   }),
 });
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -110,6 +112,46 @@ test("a member enrolls with the QR code, keeps backup codes, and returns with th
   const again = await begin("nora@hooli.test");
   await typeBackupCode(again, codes[0] ?? "");
   await again.reads("Invalid backup code, please try again.");
+});
+
+async function signOut(visitor: Visitor) {
+  await visitor.openMenu("account");
+  await visitor.choose("Sign out");
+  await visitor.sees("Continue to Hooli");
+}
+
+test("a member has the browser remembered, sees it in the profile, and removes it", async () => {
+  const remi = await begin("remi@hooli.test");
+  const app = await enrolByPicture(remi);
+  await typeVerificationCode(remi, codeOf(app));
+  await remi.press("Done");
+  await remi.seesBoardOf("Hooli");
+  await signOut(remi);
+
+  await advance(STEP);
+  await logIn(remi, "remi@hooli.test");
+  await remi.sees("Enter verification code");
+  await remi.page.getByLabel("Don't ask again on this device for 30 days").check();
+  await typeVerificationCode(remi, codeOf(app));
+  await remi.seesBoardOf("Hooli");
+  await signOut(remi);
+
+  await logIn(remi, "remi@hooli.test");
+  await remi.seesBoardOf("Hooli");
+  const other = await begin("remi@hooli.test");
+  await other.sees("Enter verification code");
+
+  await remi.open("/account/sessions");
+  const devices = remi.page.getByRole("region", { name: "Remembered devices" });
+  await devices.getByText("This device").waitFor();
+  await devices.getByRole("button", { name: /^Remove: / }).click();
+  await devices.getByRole("group").getByRole("button", { name: "Remove", exact: true }).click();
+  await devices.getByText("No remembered devices").waitFor();
+  await remi.open("/hooli/board");
+  await remi.seesBoardOf("Hooli");
+  await signOut(remi);
+  await logIn(remi, "remi@hooli.test");
+  await remi.sees("Enter verification code");
 });
 
 test("T121: a signed-in member whose organization now requires it only sets that up, and continues", async () => {

@@ -104,6 +104,10 @@ export const organization = {
   mfaOptional: "Optional",
   mfaRequired: "Required for everyone",
   mfaRequiredHint: "Members without it must set it up, including members who are signed in now.",
+  mfaRemember: "Remember devices",
+  mfaRememberHint:
+    "After two-step verification, members can skip it in the same browser for this long. Sensitive changes still ask for it.",
+  mfaRememberOff: "Off",
   mfaMethods: "Allowed methods",
   mfaAll: "All methods the app offers",
   mfaSome: "Selected methods",

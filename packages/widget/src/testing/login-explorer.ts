@@ -116,6 +116,7 @@ export const events: FlowEvent[] = [
     { type: "sendFailed", email, problem: unreachable },
   ]),
   { type: "codeCompleted", code: "123456" },
+  { type: "rememberToggled", isRemembering: true },
   { type: "codeRefused", problem: refusal("otp_code_not_found") },
   { type: "resendClicked" },
   { type: "timerEnded", name: "codeSentNotice" },

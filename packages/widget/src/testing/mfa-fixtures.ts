@@ -45,6 +45,8 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
     { e164: "+12025550123", shown: "+1 202 555 0123" },
   );
   const totp = totpEntryStep(mfaWith(withTotp));
+  const remembering = mfaWith(withTotp, { mfa_remembered_device_days: 30 });
+  const withText = { enrolled: both.enrolled };
   const wrong = refusal("unable_to_authenticate_totp");
   const backup: MfaStep = { screen: "RecoveryCodeEntry", mfa: both, busy: false, problem: null };
 
@@ -83,6 +85,8 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
 
     "totpEntry.waiting": first(totp),
     "totpEntry.withNumber": first({ ...totp, mfa: both }),
+    "totpEntry.remember": first(totpEntryStep(remembering)),
+    "totpEntry.remembered": first(totpEntryStep({ ...remembering, ...withText, isRemembering: true })),
     "totpEntry.enrolling": later(totpEntryStep(created)),
     "totpEntry.checking": first({ ...totp, busy: true }),
     "totpEntry.refused": first({ ...totp, problem: wrong }),

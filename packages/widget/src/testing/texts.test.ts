@@ -80,6 +80,7 @@ TOTP entry | mfa.entryTitle | Enter verification code
 TOTP entry | mfa.entryLead | Enter the 6-digit code from your authenticator app.
 TOTP entry | mfa.useBackupCode | Use a backup code
 TOTP entry | mfa.textInstead | Text me a code instead
+TOTP entry | mfa.rememberDevice { "days": 30 } | Don't ask again on this device for 30 days
 Toasts | notices.codesCopied | Copied
 Toasts | notices.codesNotCopied | Couldn't copy codes to clipboard
 a failed SMS code | problems.byType.otp_code_not_found | Invalid passcode, please try again.

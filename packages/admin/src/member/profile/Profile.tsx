@@ -11,6 +11,7 @@ import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
 import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
+import { ProfileDevicesScreen } from "./RememberedDevices.tsx";
 import { profile } from "./texts.ts";
 
 const names = ["account", "security", "sessions", "apps", "history"] as const;
@@ -53,7 +54,12 @@ export function ProfileScreen({ section, onSection }: ProfileProps) {
             <ProfileSecondFactorsScreen />
           </>
         )}
-        {current === "sessions" && <ProfileSessionsScreen />}
+        {current === "sessions" && (
+          <>
+            <ProfileSessionsScreen />
+            <ProfileDevicesScreen />
+          </>
+        )}
         {current === "apps" && <ProfileAppsScreen />}
         {current === "history" && <ProfileHistoryScreen />}
       </Sections>

@@ -11,7 +11,15 @@ import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
 import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
-import { sampleApps, sampleAuthenticator, sampleDevices, sampleEvents, sampleRecovery } from "./samples.ts";
+import { ProfileDevicesScreen } from "./RememberedDevices.tsx";
+import {
+  sampleApps,
+  sampleAuthenticator,
+  sampleDevices,
+  sampleEvents,
+  sampleRecovery,
+  sampleRememberedDevices,
+} from "./samples.ts";
 
 const codes = ["k3f9-2m7q-x8wd", "p6hz-4v1n-c5ta", "r2yb-9j8e-s3lg", "w7uk-5d6f-m1xo"];
 const quiet: Answers = {
@@ -59,6 +67,9 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
   const former = { retired_email_addresses: [{ email_id: "email-test-1", email_address: names.otherEmail }] };
   const devices = { "session.list": () => ({ sessions: sampleDevices(names) }) };
   const here = { "session.list": () => ({ sessions: sampleDevices(names).slice(0, 1) }) };
+  const remembering = { mfa_remembered_device_days: 30 } as const;
+  const remembered = { "self.listRememberedDevices": () => ({ remembered_devices: sampleRememberedDevices }) };
+  const forgotten = { "self.listRememberedDevices": () => ({ remembered_devices: [] }) };
   const apps = { "self.getConnectedApps": () => ({ connected_apps: sampleApps(names) }) };
   const history = {
     "self.listAuditEvents": () => ({ events: sampleEvents, results_metadata: { next_cursor: "more" } }),
@@ -139,6 +150,20 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     ),
     "profile.sessionsEndOthers": state(<ProfileSessionsScreen doingAtFirst={{ what: "endOthers" }} />, devices),
     "profile.sessionsEnded": state(<ProfileSessionsScreen doingAtFirst={{ what: "ended", count: 3 }} />, here),
+    "profile.devices": state(<ProfileDevicesScreen />, remembered, {}, remembering),
+    "profile.devicesNone": state(<ProfileDevicesScreen />, forgotten, {}, remembering),
+    "profile.devicesRemove": state(
+      <ProfileDevicesScreen askedAtFirst="remembered-device-test-2" />,
+      remembered,
+      {},
+      remembering,
+    ),
+    "profile.wholeSessions": state(
+      <ProfileScreen section="sessions" />,
+      { ...devices, ...remembered },
+      {},
+      remembering,
+    ),
     "profile.sessionsFailed": state(<ProfileSessionsScreen />, { "session.list": lose }),
 
     "profile.appsLoading": state(<ProfileAppsScreen />),

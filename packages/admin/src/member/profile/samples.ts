@@ -1,5 +1,5 @@
 // Sample data of a member's own account, for tests and the gallery.
-import type { AuditLogEvent, RecoveryResponse } from "@portico/wire";
+import type { AuditLogEvent, RecoveryResponse, RememberedDevice } from "@portico/wire";
 import type { Names } from "../../testing/samples.ts";
 
 const device = {
@@ -39,6 +39,29 @@ export function sampleDevices({ other }: Names) {
     },
   ];
 }
+
+export const sampleRememberedDevices: RememberedDevice[] = [
+  {
+    remembered_device_id: "remembered-device-test-1",
+    device_name: "Firefox (Linux)",
+    user_agent: "",
+    ip_address: "2001:db8:85a3:8d3:1319:8a2e:370:7348",
+    created_at: "2026-03-01T08:00:00Z",
+    last_used_at: null,
+    expires_at: "2026-03-31T08:00:00Z",
+    is_current: true,
+  },
+  {
+    remembered_device_id: "remembered-device-test-2",
+    device_name: "Safari (iPhone)",
+    user_agent: "",
+    ip_address: "203.0.113.7",
+    created_at: "2026-02-20T08:00:00Z",
+    last_used_at: "2026-03-02T09:40:00Z",
+    expires_at: "2026-03-22T08:00:00Z",
+    is_current: false,
+  },
+];
 
 export function sampleRecovery({ other }: Names): RecoveryResponse["recovery"] {
   return {

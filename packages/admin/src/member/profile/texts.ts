@@ -196,6 +196,19 @@ export const profile = {
     },
   },
 
+  devices: {
+    title: "Remembered devices",
+    lead: "These browsers don't ask for two-step verification at sign-in.",
+    none: "No remembered devices",
+    since: ({ time }: { time: string }) => `Remembered ${time}`,
+    until: ({ time }: { time: string }) => `expires ${time}`,
+    end: "Remove",
+    endLabel: ({ device }: { device: string }) => `Remove: ${device}`,
+    endTitle: ({ device }: { device: string }) => `Remove ${device}?`,
+    endBody: "The next sign-in there asks for two-step verification. Sessions that started without it are signed out.",
+    ended: ({ device }: { device: string }) => `${device} removed`,
+  },
+
   apps: {
     title: "Connected apps",
     lead: "Apps that can act for you in this organization.",
@@ -240,6 +253,7 @@ export const profile = {
     weak_password: "Too easy to guess. Try a few unrelated words.",
     breached_password: "This password has appeared in a data breach. Choose another one.",
     member_password_not_found: "You no longer have a password. Reload the page.",
+    remembered_device_not_found: "This device is already removed. Reload the page.",
     connected_app_not_found: "This app is already disconnected. Reload the page.",
   },
 };

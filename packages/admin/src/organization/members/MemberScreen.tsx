@@ -15,6 +15,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
+import { RememberedDevices } from "../../member/profile/RememberedDevices.tsx";
 import { useCalls } from "../../shared/calls.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { usePolicy } from "../../shared/use-policy.ts";
@@ -40,7 +41,9 @@ interface MemberProps {
 export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) {
   const texts = useStrings("members", members);
   const { allows } = useRights();
-  const self = useSignedIn().member?.member_id;
+  const { member: caller, organization } = useSignedIn();
+  const self = caller?.member_id;
+  const isRemembering = typeof organization?.mfa_remembered_device_days === "number";
   const [receipt, setReceipt] = useState<{ title: string; ended: Ended } | null>(null);
   const isHere = member.status !== "deleted";
   const isInvited = member.status === "invited" || member.status === "pending";
@@ -81,7 +84,10 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
       {isHere && <MemberRoles member={member} onChange={change} canAct={canAct} />}
       {isHere && !isInvited && <MemberFactors member={member} onChange={change} canAct={canAct} />}
       {isHere && !isInvited && !isSelf && canAct && allows("member", "revoke_sessions") && (
-        <MemberSessions member={member} version={version} onReceipt={show} />
+        <>
+          <MemberSessions member={member} version={version} onReceipt={show} />
+          {isRemembering && <RememberedDevices memberId={member.member_id} version={version} onReceipt={show} />}
+        </>
       )}
       {isHere && !isInvited && <MemberApps member={member} onReceipt={show} canAct={canAct} />}
       {canAct && <MemberLeaving member={member} onChange={change} onGone={onGone} onReceipt={show} />}

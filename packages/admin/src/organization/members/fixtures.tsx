@@ -1,5 +1,6 @@
 import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
+import { sampleRememberedDevices } from "../../member/profile/samples.ts";
 import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
 import { PlaceRoot } from "../../shared/place.tsx";
 import { type AdminFixture, type Answers, createMockCalls, lose, refuse } from "../../testing/mock-calls.ts";
@@ -82,6 +83,9 @@ export function memberFixtures({
         ...(at === 1 && { client_name: "Boards Sync" }),
       })),
     }),
+    "members.listRememberedDevices": () => ({
+      remembered_devices: sampleRememberedDevices.filter(({ is_current }) => !is_current),
+    }),
     "members.getConnectedApps": () => ({
       connected_apps: [
         {
@@ -110,9 +114,13 @@ export function memberFixtures({
     calls: mockCalls(more, rights),
     screen: <MembersScreen />,
   });
-  const person = (one: Member, rights?: Record<string, string[]>, roles = ["admin"]): AdminFixture => ({
+  const person = (one: Member, rights?: Record<string, string[]>, roles = ["admin"], days?: 30): AdminFixture => ({
     calls: createMockCalls(answers, {
-      signedIn: { ...signedIn, session: sampleSession({ roles }) },
+      signedIn: {
+        ...signedIn,
+        ...(days && { organization: { ...signedIn.organization, mfa_remembered_device_days: days } }),
+        session: sampleSession({ roles }),
+      },
       ...(rights && { rights }),
     }),
     screen: (
@@ -170,6 +178,7 @@ export function memberFixtures({
       screen: <EndedReceipt title={other} ended={{ sessions: 2, app_grants: 1, api_keys: 1 }} onClose={() => {}} />,
     },
     "members.person": person(grace),
+    "members.personDevices": person(grace, undefined, ["admin"], 30),
     "members.personSelf": person(ada),
     "members.personOutranks": person({ ...grace, roles: [direct("admin")] }, undefined, ["editor"]),
     "members.personInvited": person(invited),

@@ -138,6 +138,7 @@ export const members = {
     duplicate_member_email: "Another member already uses this email address.",
     invalid_email: "Enter a valid email address.",
     invalid_email_for_invites: "Your organization's settings don't allow invitations to this email address.",
+    remembered_device_not_found: "This device is already removed. Reload the page.",
     session_not_found: "This session has already ended. Reload the page.",
     member_not_found: "This member no longer exists. Reload the page.",
     member_inactive_in_directory: "Your directory deactivated this member. Restore them in the directory.",

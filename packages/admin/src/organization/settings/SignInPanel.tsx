@@ -1,7 +1,9 @@
 import { Check, Checks } from "@portico/ui/components/Check";
 import { FieldNote } from "@portico/ui/components/FieldNote";
+import { SelectField } from "@portico/ui/components/SelectField";
 import { useId } from "@portico/ui/components/use-id";
 import { useLoad } from "@portico/ui/hooks/use-load";
+import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { useCalls } from "../../shared/calls.ts";
@@ -48,12 +50,15 @@ export function SignInPanel(props: SettingsProps) {
   );
 }
 
+const rememberedDays = [7, 30] as const;
+
 /** Whether two-step verification is required, and which methods are allowed. Without a carrier, text messages are left out. */
 export function SecondFactorPanel(props: SettingsProps) {
   const texts = useStrings("organization", organization);
   const draft = useDraft(props);
   const group = useId();
-  const { mfa_policy, mfa_methods, allowed_mfa_methods: allowed } = draft.value;
+  const locale = useLocale();
+  const { mfa_policy, mfa_methods, allowed_mfa_methods: allowed, mfa_remembered_device_days: days } = draft.value;
   const isSome = mfa_methods === "RESTRICTED";
   const isEmpty = isSome && allowed.length === 0;
   const { client } = useCalls();
@@ -96,6 +101,22 @@ export function SecondFactorPanel(props: SettingsProps) {
           onAllow={(allowed_mfa_methods) => draft.set({ allowed_mfa_methods })}
         />
       )}
+      <SelectField
+        label={texts.mfaRemember}
+        hint={texts.mfaRememberHint}
+        value={String(days ?? "")}
+        disabled={!props.canChange}
+        onChange={(value) =>
+          draft.set({ mfa_remembered_device_days: rememberedDays.find((one) => String(one) === value) ?? null })
+        }
+        options={[
+          { value: "", text: texts.mfaRememberOff },
+          ...rememberedDays.map((count) => ({
+            value: String(count),
+            text: new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(count),
+          })),
+        ]}
+      />
       {!isEmpty && <PolicyPreview settings={draft.changes} />}
     </SettingsPanel>
   );

@@ -28,6 +28,7 @@ export function organizationFixtures({ organization: name, email, otherEmail }: 
     mfa_policy: "REQUIRED_FOR_ALL",
     mfa_methods: "RESTRICTED",
     allowed_mfa_methods: ["totp"],
+    mfa_remembered_device_days: 30,
   };
   const person = (member_id: string, email_address: string, change: string) => ({ member_id, email_address, change });
   const counts = { shut_out: 0, let_in: 0, must_enroll: 0, second_factor: 0, loses_methods: 0, gains_methods: 0 };

@@ -62,6 +62,27 @@ const code: FlowEvent = { type: "codeCompleted", code: "123456" };
 const accepted: FlowEvent = { type: "secondFactorAccepted", login: sampleLogin };
 const back: FlowEvent = { type: "backClicked" };
 
+describe("remembering the browser", () => {
+  const toggle: FlowEvent = { type: "rememberToggled", isRemembering: true };
+  const remembering = { mfa_remembered_device_days: 30 } as const;
+
+  test("is sent with the code if the member chose it, also after they changed the method", () => {
+    const flow = begin([both, remembering])(toggle);
+    expect(flow(code).effects).toEqual([{ type: "authenticateTotp", code: "123456", ...ids, remember_device: true }]);
+    const text = flow({ type: "mfaMethodChosen", method: "sms_otp" })(code);
+    expect(text.effects).toEqual([{ type: "authenticateText", code: "123456", ...ids, remember_device: true }]);
+    const not = flow({ type: "rememberToggled", isRemembering: false })(code);
+    expect(not.effects).toEqual([{ type: "authenticateTotp", code: "123456", ...ids }]);
+  });
+
+  test("is offered where the organization allows it, and not while the first factor is set up", () => {
+    for (const flow of [begin([both]), begin([{}, { ...restrictedTo("totp"), ...remembering }])(created)]) {
+      expect(flow(toggle).state).toBe(flow.state);
+    }
+    expect(begin([both, remembering])(code)(toggle).step).toMatchObject({ busy: true, mfa: { isRemembering: false } });
+  });
+});
+
 describe("texts", () => {
   test("a code that came with the primary factor is good for two minutes from its answer, and none is sent again", () => {
     const flow = begin([withNumber, {}, textIsSent]);

@@ -5,7 +5,7 @@ import { type FlowContext, hasHistory, type On, type Screen } from "../flow/cont
 import type { Login, Problem } from "../flow/events.ts";
 import { passwordResetStep } from "../flow/password-reset-step.ts";
 import { errorStep } from "../flow/steps.ts";
-import { firstMfaScreen, isEnrolling, mfaOf } from "./policy.ts";
+import { firstMfaScreen, isEnrolling, mfaOf, rememberDays } from "./policy.ts";
 import type {
   CreationEvent,
   FactorEvent,
@@ -15,6 +15,8 @@ import type {
   MfaMember,
   MfaMove,
   RecoveryCodeStep,
+  Remembering,
+  RememberToggled,
   SelectionStep,
   SmsEntryStep,
   TotpEntryStep,
@@ -153,6 +155,18 @@ export function afterSecondFactor(login: Login, context: FlowContext): MfaMove {
   return context.resetsBySession
     ? [passwordResetStep(login.member.email_address, "session", login.organization), []]
     : [{ screen: "LoggedIn" }, [{ type: "announceLogin", answer: login }]];
+}
+
+/** Handlers of the screens for a code. */
+export const rememberOn = {
+  rememberToggled<Step extends SmsEntryStep | TotpEntryStep>(step: Step, { isRemembering }: RememberToggled) {
+    const mfa = { ...step.mfa, isRemembering };
+    return step.busy || rememberDays(mfa) === null ? null : ([{ ...step, mfa }, []] as [Step, []]);
+  },
+};
+
+export function rememberingOf(mfa: Mfa): Remembering {
+  return mfa.isRemembering && rememberDays(mfa) !== null ? { remember_device: true } : {};
 }
 
 /** A wrong code can be corrected; an expired login needs a fresh start. */

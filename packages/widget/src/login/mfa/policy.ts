@@ -60,8 +60,13 @@ export function mfaOf({ member, organization }: MemberAuthResponse, config: Logi
     offered: offeredMfaMethods(organization, config, canText),
     authenticator: { state: "none" },
     textExpiresAtMs: null,
+    rememberDays: organization.mfa_remembered_device_days ?? null,
+    isRemembering: false,
   };
 }
+
+/** The days for which the browser can be remembered. A member who is enrolling has not shown a second factor yet. */
+export const rememberDays = (mfa: Mfa): number | null => (isEnrolling(mfa) ? null : mfa.rememberDays);
 
 export const isEnrolling = ({ enrolled }: Mfa): boolean => enrolled.length === 0;
 

@@ -46,6 +46,10 @@ export interface Mfa extends MfaMember {
   authenticator: Authenticator;
   /** When the latest texted code expires; null before the first. */
   textExpiresAtMs: number | null;
+  /** For how many days the browser can be remembered; null if the organization does not allow it. */
+  rememberDays: number | null;
+  /** Whether the member chose to remember the browser. */
+  isRemembering: boolean;
 }
 
 interface Checking {
@@ -94,6 +98,8 @@ interface CreatedTotp extends MfaMember {
   recovery_codes: readonly string[];
 }
 
+/** Chooses whether to remember the browser. */
+export type RememberToggled = { type: "rememberToggled"; isRemembering: boolean };
 export type MethodChosen = { type: "mfaMethodChosen"; method: MfaMethod };
 export type Accepted = { type: "secondFactorAccepted"; login: Login };
 /** The result of creating an authenticator, which may arrive on any of these screens. */
@@ -103,14 +109,17 @@ export type CreationEvent =
 /** The events of all screens except the last. */
 export type FactorEvent = CreationEvent | BackClicked | StartOverClicked;
 
+/** Part of a call with a code, if the browser is to be remembered. */
+export type Remembering = { remember_device?: true };
+
 export type SmsEffect =
   | { type: "checkPhone"; phone: TypedPhone }
   | ({ type: "sendText"; newNumber: string | null } & MfaMember)
-  | ({ type: "authenticateText"; code: string } & MfaMember);
+  | ({ type: "authenticateText"; code: string } & MfaMember & Remembering);
 
 export type TotpEffect =
   | ({ type: "createTotp" } & MfaMember)
-  | ({ type: "authenticateTotp"; code: string } & MfaMember)
+  | ({ type: "authenticateTotp"; code: string } & MfaMember & Remembering)
   /** Hides a new session from the host until its backup codes are saved. */
   | { type: "pauseSession" }
   | { type: "releaseSession" };

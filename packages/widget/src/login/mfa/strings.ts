@@ -30,6 +30,7 @@ export const mfa = {
   newCode: "Code not working? Get a new code from your authenticator app.",
   useBackupCode: "Use a backup code",
   textInstead: "Text me a code instead",
+  rememberDevice: ({ days }: { days: number }) => `Don't ask again on this device for ${days} days`,
 
   backupTitle: "Enter backup code",
   backupLead: "Enter one of the backup codes you saved when you set up your authenticator app.",

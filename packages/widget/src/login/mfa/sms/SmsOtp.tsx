@@ -12,6 +12,7 @@ import { PasscodeEntry } from "../../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { LeaveButton } from "../LeaveButton.tsx";
+import { RememberDevice } from "../RememberDevice.tsx";
 import { mfa } from "../strings.ts";
 import type { smsEnrollment, smsEntry } from "./flow.ts";
 import { countryNames, usePhoneField } from "./phone/use-phone-field.ts";
@@ -75,6 +76,7 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) 
       expiresAtMs={isSendingFirst ? null : (textExpiresAtMs ?? 0)}
       send={send}
     >
+      <RememberDevice step={step} send={send} />
       {enrolled.includes("totp") && (
         <Button variant="quiet" onClick={() => send({ type: "mfaMethodChosen", method: "totp" })}>
           {text.useAuthenticator}

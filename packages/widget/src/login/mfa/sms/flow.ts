@@ -10,6 +10,8 @@ import {
   memberOf,
   refuse,
   rememberFactor,
+  rememberingOf,
+  rememberOn,
   SMS_CODE_LIFETIME_MS,
   startOver,
   textEntryStep,
@@ -21,6 +23,7 @@ import type {
   MethodChosen,
   MfaMove,
   Phone,
+  RememberToggled,
   SmsEnrollmentStep,
   SmsEntryStep,
   TypedPhone,
@@ -79,15 +82,20 @@ type EntryEvent =
   | TextEvent
   | TimerEnded
   | MethodChosen
+  | RememberToggled
   | FactorEvent;
 
 export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
   on: {
     ...creationOn,
+    ...rememberOn,
     codeCompleted: (step, { code }) =>
       step.busy
         ? null
-        : [{ ...step, busy: true, problem: null }, [{ type: "authenticateText", code, ...memberOf(step.mfa) }]],
+        : [
+            { ...step, busy: true, problem: null },
+            [{ type: "authenticateText", code, ...memberOf(step.mfa), ...rememberingOf(step.mfa) }],
+          ],
     codeRefused: (step, { problem }) => (step.busy ? refuse(step, problem) : null),
     secondFactorAccepted: (step, { login }, context) => (step.busy ? afterSecondFactor(login, context) : null),
 

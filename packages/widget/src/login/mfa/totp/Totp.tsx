@@ -14,6 +14,7 @@ import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { LeaveButton } from "../LeaveButton.tsx";
 import { canTextInstead, isEnrolling } from "../policy.ts";
+import { RememberDevice } from "../RememberDevice.tsx";
 import type { Authenticator } from "../steps.ts";
 import { mfa } from "../strings.ts";
 import type { totpEntry, totpManual, totpQrCode } from "./flow.ts";
@@ -105,6 +106,7 @@ export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
         onComplete={(code) => send({ type: "codeCompleted", code })}
         autoFocus
       />
+      <RememberDevice step={step} send={send} />
       {!enrolling && (
         <Button variant="side" onClick={() => send({ type: "backupCodeClicked" })}>
           {text.useBackupCode}

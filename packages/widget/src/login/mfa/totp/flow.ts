@@ -9,6 +9,8 @@ import {
   memberOf,
   refuse,
   rememberFactor,
+  rememberingOf,
+  rememberOn,
   startOver,
   totpEntryStep,
 } from "../flow.ts";
@@ -21,6 +23,7 @@ import type {
   Mfa,
   MfaEffect,
   MfaMove,
+  RememberToggled,
   TotpEntryStep,
   TotpManualStep,
   TotpQrCodeStep,
@@ -68,17 +71,25 @@ export const totpManual: Screen<TotpManualStep, CodeViewEvent | { type: "copySec
     startOver,
   };
 
-type EntryEvent = CodeCompleted | CodeRefused | Accepted | MethodChosen | { type: "backupCodeClicked" } | FactorEvent;
+type EntryEvent =
+  | CodeCompleted
+  | CodeRefused
+  | Accepted
+  | MethodChosen
+  | RememberToggled
+  | { type: "backupCodeClicked" }
+  | FactorEvent;
 
 export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
   on: {
     ...creationOn,
+    ...rememberOn,
     codeCompleted(step, { code }) {
       const { mfa } = step;
       if (step.busy) return null;
       return [
         { ...step, busy: true, problem: null },
-        [...held(mfa, "pauseSession"), { type: "authenticateTotp", code, ...memberOf(mfa) }],
+        [...held(mfa, "pauseSession"), { type: "authenticateTotp", code, ...memberOf(mfa), ...rememberingOf(mfa) }],
       ];
     },
     codeRefused(step, { problem }) {
