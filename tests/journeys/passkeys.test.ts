@@ -1,0 +1,183 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildWidgetScripts } from "../../scripts/build-widget-scripts.ts";
+import { variant } from "../contract/support/basics.ts";
+import { buildSample } from "../isolation/sample-page.ts";
+import { addPasskeyDevice, type PasskeyDevice } from "./support/passkey-device.ts";
+import type { PasskeyPage } from "./support/passkey-page.tsx";
+
+declare global {
+  var openPasskeys: PasskeyPage;
+  var passkeyHost: ReturnType<PasskeyPage>;
+}
+
+// A passkey is added, and the next login is one press, with the browser's own WebAuthn.
+
+let server: Server;
+let origin: string;
+let provider: TestProvider;
+let apiUrl: string;
+let browser: Browser;
+let files: Map<string, string>;
+
+const head = `<!doctype html><html lang="en"><meta charset="utf-8">`;
+const reactPage = `${head}<title>React</title><script type="module" src="/sample.js"></script><body></body></html>`;
+/** The page of the script tag: one line. */
+const plainPage = () =>
+  `${head}<title>Plain</title><body><div id="portico"></div><script type="module" src="${apiUrl}/portico/portico.js" data-public-token="${PUBLIC_TOKEN}" data-products="emailOtp passkeys" data-success-url="/inside"></script></body></html>`;
+const pages: Record<string, () => string> = {
+  "/": () => reactPage,
+  "/plain": plainPage,
+  "/inside": () => `${head}<title>Inside</title><h1>Inside</h1>`,
+};
+
+beforeAll(async () => {
+  await buildWidgetScripts();
+  [files, browser] = await Promise.all([
+    buildSample("react-19", "../journeys/support/passkey-page.tsx"),
+    launchBrowser(),
+  ]);
+  server = createServer(({ url = "" }, response) => {
+    const code = files.get(url);
+    response.writeHead(200, { "Content-Type": code ? "text/javascript" : "text/html" });
+    response.end(code ?? pages[url]?.() ?? "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const project = {
+    allowed_origins: [origin],
+    redirect_urls: [{ url: `${origin}/`, types: ["login", "signup", "discovery"], default: true }],
+  };
+  provider = await startTestProvider({
+    project,
+    otherProjects: [variant("kept", { ...project, http_only_cookies: { enabled: true } })],
+  });
+  // An IP address can be no relying party ID, and cookies of another host are not sent.
+  apiUrl = provider.url.replace("127.0.0.1", "localhost");
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await provider?.stop();
+  server?.close();
+});
+
+interface Visitor {
+  page: Page;
+  device: PasskeyDevice;
+  signsInByCode(address: string): Promise<void>;
+  addsPasskey(): Promise<void>;
+}
+
+async function visit(publicToken = PUBLIC_TOKEN, isHttpOnly = false): Promise<Visitor> {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript(
+    ([token, url, isHttpOnly]) =>
+      addEventListener("DOMContentLoaded", () => {
+        if (typeof openPasskeys === "function") globalThis.passkeyHost = openPasskeys(token, url, isHttpOnly);
+      }),
+    [publicToken, apiUrl, isHttpOnly] as const,
+  );
+  const page = await context.newPage();
+  const device = await addPasskeyDevice(page);
+  await page.goto(origin);
+  return {
+    page,
+    device,
+    async signsInByCode(address) {
+      const { length } = await provider.mailbox.all(address);
+      await page.getByLabel("Email").fill(address);
+      await page.getByRole("button", { name: "Continue with email" }).click();
+      await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
+      await page.getByLabel("Passcode").fill((await provider.mailbox.latest(address, length)).code ?? "");
+      await page.getByRole("button", { name: /^Globex/ }).click();
+      await page.getByRole("heading", { name: "Signed in" }).waitFor();
+    },
+    async addsPasskey() {
+      await page.evaluate(async () => {
+        const { passkeys, session } = passkeyHost;
+        const { organization_id = "", member_id = "" } = session.getInfo().member ?? {};
+        const who = { organization_id, member_id };
+        const { public_key_credential_creation_options: options } = await passkeys.registerStart(who);
+        const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+        const created = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+        await passkeys.register({ ...who, public_key_credential: created.toJSON() as never });
+      });
+    },
+  };
+}
+
+/** Presses the button. Before, the member does not choose the suggestion of the email field. */
+async function pressPasskey({ page, device }: Visitor): Promise<void> {
+  await page.getByRole("button", { name: "Continue with Passkey" }).click();
+  await device.setPresent(true);
+}
+
+const factorsOf = (page: Page) =>
+  page.evaluate(() => passkeyHost.session.getInfo().session?.authentication_factors.map(({ type }) => type));
+
+test.each([
+  ["cookies of the page", PUBLIC_TOKEN, false],
+  ["HttpOnly cookies", "public-token-test-kept", true],
+])(
+  "a member adds a passkey, and logs in with one press, with %s",
+  async (_, token, isHttpOnly) => {
+    const visitor = await visit(token, isHttpOnly);
+    const { page, device, signsInByCode, addsPasskey } = visitor;
+    await signsInByCode("bob@globex.test");
+    await addsPasskey();
+    expect(await device.countCredentials()).toBe(1);
+    await device.setPresent(false);
+    await page.evaluate(() => passkeyHost.session.revoke());
+    await pressPasskey(visitor);
+    await page.getByRole("button", { name: /^Globex/ }).click();
+    await page.getByRole("heading", { name: "Signed in" }).waitFor();
+    expect(await factorsOf(page)).toEqual(["passkey"]);
+    expect(await page.evaluate(() => passkeyHost.session.getTokens() === null)).toBe(isHttpOnly);
+    await page.context().close();
+  },
+  120_000,
+);
+
+test("the script tag's page logs in with the same passkey, and suggests it in the email field", async () => {
+  const visitor = await visit();
+  const { page, device, signsInByCode, addsPasskey } = visitor;
+  await signsInByCode("ada@globex.test");
+  await addsPasskey();
+  await device.setPresent(false);
+  const opensPlain = async () => {
+    await page.context().clearCookies();
+    await page.goto(`${origin}/plain`);
+  };
+  const entersGlobex = async () => {
+    await page.getByRole("button", { name: /^Globex/ }).click();
+    await page.waitForURL(`${origin}/inside`);
+  };
+
+  await opensPlain();
+  await pressPasskey(visitor);
+  await entersGlobex();
+  // The member chooses the suggestion, without a press.
+  await opensPlain();
+  await entersGlobex();
+  await page.context().close();
+}, 120_000);
+
+test("a member whom the device does not recognize stays on the page, and another method is at hand", async () => {
+  const visitor = await visit();
+  const { page, device, signsInByCode, addsPasskey } = visitor;
+  await signsInByCode("bob@globex.test");
+  await addsPasskey();
+  await device.setPresent(false);
+  await device.setVerified(false);
+  await page.evaluate(() => passkeyHost.session.revoke());
+  await pressPasskey(visitor);
+  const button = page.getByRole("button", { name: "Continue with Passkey" });
+  await expect.poll(() => button.isEnabled(), { timeout: 15_000 }).toBe(true);
+  await signsInByCode("bob@globex.test");
+  await page.context().close();
+}, 120_000);
