@@ -68,6 +68,8 @@ afterAll(async () => {
 interface Visitor {
   page: Page;
   device: PasskeyDevice;
+  /** The first factor, up to the list of organizations. */
+  entersCode(address: string): Promise<void>;
   signsInByCode(address: string): Promise<void>;
   addsPasskey(): Promise<void>;
 }
@@ -85,15 +87,19 @@ async function visit(publicToken = PUBLIC_TOKEN, isHttpOnly = false): Promise<Vi
   const page = await context.newPage();
   const device = await addPasskeyDevice(page);
   await page.goto(origin);
+  async function entersCode(address: string) {
+    const { length } = await provider.mailbox.all(address);
+    await page.getByLabel("Email").fill(address);
+    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
+    await page.getByLabel("Passcode").fill((await provider.mailbox.latest(address, length)).code ?? "");
+  }
   return {
     page,
     device,
+    entersCode,
     async signsInByCode(address) {
-      const { length } = await provider.mailbox.all(address);
-      await page.getByLabel("Email").fill(address);
-      await page.getByRole("button", { name: "Continue with email" }).click();
-      await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
-      await page.getByLabel("Passcode").fill((await provider.mailbox.latest(address, length)).code ?? "");
+      await entersCode(address);
       await page.getByRole("button", { name: /^Globex/ }).click();
       await page.getByRole("heading", { name: "Signed in" }).waitFor();
     },
@@ -179,5 +185,40 @@ test("a member whom the device does not recognize stays on the page, and another
   const button = page.getByRole("button", { name: "Continue with Passkey" });
   await expect.poll(() => button.isEnabled(), { timeout: 15_000 }).toBe(true);
   await signsInByCode("bob@globex.test");
+  await page.context().close();
+}, 120_000);
+
+test("a member sets up a passkey as the second factor, logs in with it, and confirms their identity with it", async () => {
+  const { page, device, entersCode } = await visit();
+  const signedIn = page.getByRole("heading", { name: "Signed in" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await device.setPresent(false);
+  await entersCode("gavin@hooli.test");
+  await page.getByRole("button", { name: /^Hooli/ }).click();
+  await press("Use a passkey");
+  await device.setVerified(false);
+  await press("Create passkey");
+  await device.setPresent(true);
+  await page.getByText("No passkey was used. Try again or use another method.").first().waitFor();
+  await device.setVerified(true);
+  await press("Create passkey");
+  await signedIn.waitFor();
+  expect(await factorsOf(page)).toEqual(["email_otp", "passkey"]);
+
+  await device.setPresent(false);
+  await page.evaluate(() => passkeyHost.session.revoke());
+  await entersCode("gavin@hooli.test");
+  await page.getByRole("button", { name: /^Hooli/ }).click();
+  await page.getByRole("heading", { name: "Confirm with your passkey" }).waitFor();
+  await press("Use a passkey");
+  await device.setPresent(true);
+  await signedIn.waitFor();
+  expect(await factorsOf(page)).toEqual(["email_otp", "passkey"]);
+
+  provider.clock.advance({ minutes: 11 });
+  await press("Sensitive");
+  await page.getByRole("dialog", { name: "Confirm it’s you" }).waitFor();
+  await press("Use a passkey");
+  await page.waitForFunction(() => document.title === "Confirmed");
   await page.context().close();
 }, 120_000);

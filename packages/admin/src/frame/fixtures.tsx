@@ -18,7 +18,7 @@ function Asked({ email, missing = ["primary"], methods = [] }: AskedProps) {
   return (
     <ConfirmIdentity
       missing={{ missing, methods }}
-      identity={{ email, phone: "+12025550130", usual: [], ...calls }}
+      identity={{ email, phone: "+12025550130", usual: [], hasSecondPasskey: false, ...calls }}
       texts={texts}
       describe={() => ""}
       onConfirmed={() => {}}

@@ -1,7 +1,13 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { useEffect, useRef, useState } from "react";
 import { useAnnounce } from "../hooks/shell.ts";
-import { type Identity, type IdentityMethod, type MissingIdentity, methodsFor } from "../lib/identity.ts";
+import {
+  type Identity,
+  type IdentityFactor,
+  type IdentityMethod,
+  type MissingIdentity,
+  methodsFor,
+} from "../lib/identity.ts";
 import type { confirmIdentity } from "../texts/confirm-identity.ts";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
@@ -44,12 +50,21 @@ export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: Con
   const confirmed = useRef(onConfirmed);
   confirmed.current = onConfirmed;
   useEffect(() => {
-    if (!factor) return confirmed.current();
-    return identity.watch(factor, () => setLeft((all) => all.filter((one) => one !== factor)));
-  }, [identity, factor]);
+    if (!factor) confirmed.current();
+  }, [factor]);
+  // Both from the start, because a passkey can show both at once.
+  useEffect(() => {
+    const stops = (["second_factor", "primary"] as const).map((one) =>
+      identity.watch(one, () => setLeft((all) => all.filter((other) => other !== one))),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [identity]);
   const announce = useAnnounce();
   useEffect(() => announce(texts.title), [announce, texts.title]);
-  const methods = factor ? methodsFor(factor, missing) : [];
+  const methods = factor ? methodsFor(factor, missing, identity) : [];
+  const showsBoth = left.length > 1 && methodsFor("primary", missing, identity).includes("passkey");
   return (
     <div {...part("identity")}>
       <Title>{texts.title}</Title>
@@ -58,6 +73,7 @@ export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: Con
         <ShowFactor
           key={factor}
           {...rest}
+          passkeyFactor={showsBoth ? "primary" : factor}
           methods={methods}
           onShown={(more) => setLeft((all) => [...more, ...all.filter((one) => one !== factor)])}
         />
@@ -70,12 +86,14 @@ export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: Con
 }
 
 interface ShowFactorProps extends Omit<ConfirmIdentityProps, "missing" | "onConfirmed" | "onCancel"> {
+  /** As a primary factor, a passkey is both if it counts as the second one. */
+  passkeyFactor: IdentityFactor;
   methods: IdentityMethod[];
   onShown: (more: MissingIdentity["missing"]) => void;
 }
 
 /** Asks for one factor, with one of its methods. */
-function ShowFactor({ methods, identity, texts, describe, onShown }: ShowFactorProps) {
+function ShowFactor({ passkeyFactor, methods, identity, texts, describe, onShown }: ShowFactorProps) {
   const [method, setMethod] = useState(
     () => identity.usual.find((one) => methods.includes(one)) ?? (methods[0] as IdentityMethod),
   );
@@ -106,7 +124,7 @@ function ShowFactor({ methods, identity, texts, describe, onShown }: ShowFactorP
       setSends((count) => count + 1);
       setOpened(isElsewhere);
     });
-  const show = (given: string) => attempt(async () => onShown(await identity.show(method, given)));
+  const show = (given: string) => attempt(async () => onShown(await identity.show(method, given, passkeyFactor)));
   const beginRef = useRef(begin);
   beginRef.current = begin;
   useEffect(() => {
@@ -167,11 +185,11 @@ function ShowFactor({ methods, identity, texts, describe, onShown }: ShowFactorP
           </Button>
         </Form>
       )}
-      {(isElsewhere || method === "magic_link") && (
+      {(isElsewhere || method === "magic_link" || method === "passkey") && (
         <>
           <FieldNote id={`${leadId}-note`} error={error} />
-          {isElsewhere && (
-            <Button busy={isBusy} onClick={() => void begin()}>
+          {method !== "magic_link" && (
+            <Button busy={isBusy} onClick={() => void (isElsewhere ? begin() : show(""))}>
               {nameOf(method, texts)}
             </Button>
           )}
@@ -213,6 +231,8 @@ function leadOf(
       return texts.textLead({ phone });
     case "recovery_code":
       return texts.backupLead;
+    case "passkey":
+      return texts.passkeyLead;
     default:
       return isOpened ? texts.windowLead : "";
   }
@@ -232,6 +252,8 @@ function nameOf(method: IdentityMethod, texts: typeof confirmIdentity): string {
       return texts.byText;
     case "recovery_code":
       return texts.byBackup;
+    case "passkey":
+      return texts.byPasskey;
     case "sso":
       return texts.bySso;
     default:

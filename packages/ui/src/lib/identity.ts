@@ -17,10 +17,16 @@ export interface Identity {
   phone: string;
   /** The methods that the member usually uses. They are offered first. */
   usual: readonly IdentityMethod[];
+  /** Whether a passkey is the member's second factor. Others only replace the primary one. */
+  hasSecondPasskey: boolean;
   /** Sends the method's code or link, or opens a window for another provider. */
   begin(method: IdentityMethod): Promise<void>;
-  /** Submits a password or a code. @returns what the session is still missing, usually nothing. */
-  show(method: IdentityMethod, answer: string): Promise<IdentityFactor[]>;
+  /**
+   * Submits a password or a code, or asks the browser for a passkey.
+   * @param passkeyFactor the factor that a passkey is shown as.
+   * @returns what the session is still missing, usually nothing.
+   */
+  show(method: IdentityMethod, answer: string, passkeyFactor: IdentityFactor): Promise<IdentityFactor[]>;
   /**
    * Calls back when the session gets a newer factor of this kind, for example from another window. @returns a
    * function that stops watching.
@@ -31,10 +37,18 @@ export interface Identity {
 const secondFactors: Record<SecondFactor, true> = { totp: true, sms_otp: true, recovery_code: true, passkey: true };
 
 /** Returns the methods for a factor, the easiest first. */
-export function methodsFor(factor: IdentityFactor, { methods }: MissingIdentity): IdentityMethod[] {
-  const isSecond = (method: IdentityMethod) => Object.hasOwn(secondFactors, method);
-  // The dialog has no step for passkeys.
-  const found = methods.filter((method) => method !== "passkey" && isSecond(method) === (factor === "second_factor"));
+export function methodsFor(
+  factor: IdentityFactor,
+  { missing, methods }: MissingIdentity,
+  { hasSecondPasskey }: Pick<Identity, "hasSecondPasskey">,
+): IdentityMethod[] {
+  const isPasskeyBoth = methods.indexOf("passkey") !== methods.lastIndexOf("passkey");
+  const isFor = (method: IdentityMethod) => {
+    if (method !== "passkey") return Object.hasOwn(secondFactors, method) === (factor === "second_factor");
+    // If both factors are missing, the list has it once or twice, without saying for which.
+    return missing.length === 1 || isPasskeyBoth || hasSecondPasskey === (factor === "second_factor");
+  };
+  const found = [...new Set(methods)].filter(isFor);
   // A code is entered in place, while a link leaves the page, so prefer the code.
   return found.includes("email_otp") ? found.filter((method) => method !== "magic_link") : found;
 }

@@ -1,4 +1,9 @@
-import type { PasskeyAssertion, PasskeyRequestOptions } from "@portico/wire";
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from "@portico/wire";
 
 // The JSON of WebAuthn Level 3, section 5.1, written by hand: browsers before 2025 cannot parse it, and extensions of
 // password managers return credentials without `toJSON`.
@@ -11,21 +16,76 @@ export async function canSuggestPasskeys(): Promise<boolean> {
   return hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }
 
+/** Browsers give one reason for a closed dialog, a timeout, and a device without a passkey: `passkey_canceled`. */
+type PasskeyErrorType = "passkey_canceled" | "passkey_exists" | "passkey_unsupported";
+
+/** Why the browser returned no passkey. It is shown like the error of a call. */
+export class PasskeyError extends Error {
+  override readonly name = "PasskeyError";
+  readonly error_type: PasskeyErrorType;
+
+  constructor(error_type: PasskeyErrorType, cause?: unknown) {
+    super(error_type, { cause });
+    this.error_type = error_type;
+  }
+}
+
+async function ask(request: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  if (!hasPasskeys()) throw new PasskeyError("passkey_unsupported");
+  try {
+    return (await request()) as PublicKeyCredential;
+  } catch (error) {
+    const { name } = error as Error;
+    // The page's domain does not match the relying party ID, which only its developers can fix.
+    if (name === "SecurityError") console.error(error);
+    if (name === "InvalidStateError") throw new PasskeyError("passkey_exists", error);
+    throw new PasskeyError(name === "NotSupportedError" ? "passkey_unsupported" : "passkey_canceled", error);
+  }
+}
+
+/** Creates a passkey. @throws PasskeyError `passkey_exists` if the authenticator already has one of the member. */
+export async function createPasskey(
+  options: PasskeyCreationOptions,
+  signal?: AbortSignal,
+): Promise<PasskeyAttestation> {
+  const credential = await ask(() => {
+    const publicKey = {
+      ...options,
+      challenge: toBytes(options.challenge),
+      user: { ...options.user, id: toBytes(options.user.id) },
+      excludeCredentials: options.excludeCredentials.map(toDescriptor),
+    };
+    return navigator.credentials.create({ publicKey, ...(signal && { signal }) });
+  });
+  const response = credential.response as AuthenticatorAttestationResponse;
+  return {
+    ...idOf(credential),
+    response: {
+      clientDataJSON: toText(response.clientDataJSON),
+      attestationObject: toText(response.attestationObject),
+      transports: response.getTransports?.() ?? [],
+    },
+  };
+}
+
 /**
- * Asks for a passkey. Rejects with a `DOMException` if the member cancels, or if `signal` is aborted.
+ * Asks for a passkey.
+ * @throws PasskeyError also if `signal` is aborted.
  * @param isSuggested waits until the member chooses a passkey in a field with `autocomplete="webauthn"`.
  */
 export async function getPasskey(
   options: PasskeyRequestOptions,
   { signal, isSuggested = false }: { signal?: AbortSignal; isSuggested?: boolean } = {},
 ): Promise<PasskeyAssertion> {
-  const publicKey = {
-    ...options,
-    challenge: toBytes(options.challenge),
-    allowCredentials: options.allowCredentials.map(toDescriptor),
-  };
-  const request = { publicKey, ...(signal && { signal }), ...(isSuggested && { mediation: "conditional" as const }) };
-  const credential = (await navigator.credentials.get(request)) as PublicKeyCredential;
+  const mediation = isSuggested && { mediation: "conditional" as const };
+  const credential = await ask(() => {
+    const publicKey = {
+      ...options,
+      challenge: toBytes(options.challenge),
+      allowCredentials: options.allowCredentials.map(toDescriptor),
+    };
+    return navigator.credentials.get({ publicKey, ...(signal && { signal }), ...mediation });
+  });
   const response = credential.response as AuthenticatorAssertionResponse;
   return {
     ...idOf(credential),

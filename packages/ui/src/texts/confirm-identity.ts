@@ -14,6 +14,7 @@ export const confirmIdentity = {
   appLead: "Enter the code from your authenticator app.",
   textLead: ({ phone }: { phone: string }) => `Enter the code we sent to ${phone}.`,
   backupLead: "Enter one of your backup codes. Each code works once.",
+  passkeyLead: "Use the fingerprint, face or PIN of your device, or your security key.",
   windowLead: "Continue in the window that opened. This page then continues automatically.",
   confirm: "Confirm",
   cancel: "Cancel",
@@ -25,6 +26,7 @@ export const confirmIdentity = {
   byApp: "Use your authenticator app",
   byText: "Text me a code",
   byBackup: "Use a backup code",
+  byPasskey: "Use a passkey",
   bySso: "Continue with single sign-on",
   byProvider: ({ provider }: { provider: string }) => `Continue with ${provider}`,
   refused: {
@@ -35,6 +37,10 @@ export const confirmIdentity = {
     totp_code_already_authenticated: "This code was already used. Wait for the next one.",
     unable_to_authenticate_recovery_code: "This backup code is incorrect or was already used.",
     invalid_recovery_code: "This backup code is incorrect or was already used.",
+    unable_to_authenticate_passkey: "This passkey doesn’t work here. Use another one, or another method.",
+    passkey_not_found: "This passkey was removed. Use another method.",
+    passkey_canceled: "No passkey was used. Try again, or use another method.",
+    passkey_unsupported: "This browser doesn’t support passkeys. Use another method.",
     user_lock_limit_reached: "Too many failed attempts. Try again later.",
   },
 };

@@ -221,7 +221,8 @@ describe("messages", () => {
       "unsubscribed_phone_number",
       "duplicate_member_phone_number",
     ];
-    const known = [...Object.keys(apiErrors), ...elsewhere];
+    const ofBrowsers = ["passkey_canceled", "passkey_unsupported"];
+    const known = [...Object.keys(apiErrors), ...elsewhere, ...ofBrowsers];
     expect(Object.keys(problems.byType).filter((type) => !known.includes(type))).toEqual([]);
   });
 

@@ -321,6 +321,13 @@ describe("what a click sends", () => {
     ["totpEntry.waiting", "Use another account", { type: "startOverClicked" }],
     ["totpEntry.withNumber", "Text me a code instead", { type: "mfaMethodChosen", method: "sms_otp" }],
     ["totpEntry.enrolling", "Go back", { type: "backClicked" }],
+    ["mfaEnrollmentSelection.passkey", "Use a passkey", { type: "mfaMethodChosen", method: "passkey" }],
+    ["mfaPasskeyEnrollment.ready", "Create passkey", { type: "passkeyClicked" }],
+    ["mfaPasskeyEntry.ready", "Use a passkey", { type: "passkeyClicked" }],
+    ["mfaPasskeyEntry.withOthers", "Use an authenticator app", { type: "mfaMethodChosen", method: "totp" }],
+    ["mfaPasskeyEntry.withOthers", "Text me a code instead", { type: "mfaMethodChosen", method: "sms_otp" }],
+    ["totpEntry.withPasskey", "Use a passkey", { type: "mfaMethodChosen", method: "passkey" }],
+    ["smsOtpEntry.withPasskey", "Use a passkey", { type: "mfaMethodChosen", method: "passkey" }],
   ])("%s, '%s'", (name, pressed, event) => {
     open(name).press(pressed);
     expect(send.mock.calls).toEqual([[expect.objectContaining(event)]]);

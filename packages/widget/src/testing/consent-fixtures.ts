@@ -142,6 +142,7 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
           email: names.email,
           phone: "",
           usual: [],
+          hasSecondPasskey: false,
           begin: async () => {},
           show: async () => [],
           watch: () => () => {},

@@ -11,6 +11,8 @@ import type {
   MembershipType,
   Organization,
   PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
 } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData, FlowContext, SignedIn } from "../login/flow/context.ts";
@@ -228,3 +230,24 @@ export const samplePasskey: PasskeyAssertion = {
   type: "public-key",
   response: { clientDataJSON: "", authenticatorData: "", signature: "" },
 };
+
+/** Options for the browser, for a page on `localhost`. */
+export const samplePasskeyRequest: PasskeyRequestOptions = {
+  challenge: "Y2hhbGxlbmdl",
+  timeout: 300_000,
+  rpId: "localhost",
+  allowCredentials: [],
+  userVerification: "required",
+};
+
+export const samplePasskeyCreation = (email: string): PasskeyCreationOptions => ({
+  rp: { id: "localhost", name: "Acme Boards" },
+  user: { id: "YWRh", name: email, displayName: email },
+  challenge: "Y2hhbGxlbmdl",
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  attestation: "none",
+  extensions: { credProps: true },
+});

@@ -11,6 +11,7 @@ import {
   sampleSecondFactorDue,
   textIsSent,
   withNumber,
+  withPasskey,
   withTotp,
 } from "./mfa-fixtures.ts";
 
@@ -35,6 +36,8 @@ const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
 
   { type: "mfaMethodChosen", method: "totp" },
   { type: "mfaMethodChosen", method: "sms_otp" },
+  { type: "mfaMethodChosen", method: "passkey" },
+  { type: "passkeyClicked" },
   { type: "codeRefused", problem: refusal("otp_code_not_found") },
   { type: "codeRefused", problem: refusal("intermediate_session_not_found") },
   { type: "secondFactorAccepted", login: sampleLogin },
@@ -80,6 +83,8 @@ export const mfaOutcomes: Record<MfaEffect["type"], readonly FlowEvent["type"][]
   authenticateText: ["secondFactorAccepted", "codeRefused"],
   createTotp: ["totpCreated", "totpCreateFailed"],
   authenticateTotp: ["secondFactorAccepted", "codeRefused"],
+  createSecondPasskey: ["secondFactorAccepted", "codeRefused"],
+  showSecondPasskey: ["secondFactorAccepted", "codeRefused"],
   recover: ["secondFactorAccepted", "codeRefused"],
   copy: [],
   download: [],
@@ -136,6 +141,16 @@ export const mfaScenarios = [
       sampleSecondFactorDue({ ...enrolledInBoth, default_mfa_method: "sms_otp" }),
       sampleSecondFactorDue(withNumber, {}, textIsSent),
       sampleSecondFactorDue(enrolledInBoth, restrictedTo("sms_otp")),
+    ),
+  },
+  {
+    name: "a passkey as the second factor",
+    config: byCode,
+    events: eventsFor(
+      sampleSecondFactorDue({}, restrictedTo("passkey")),
+      sampleSecondFactorDue({}, restrictedTo("passkey", "totp")),
+      sampleSecondFactorDue(withPasskey),
+      sampleSecondFactorDue({ ...enrolledInBoth, ...withPasskey }),
     ),
   },
   {

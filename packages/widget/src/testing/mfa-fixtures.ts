@@ -4,9 +4,9 @@ import type { Member, MemberAuthResponse, Organization } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapData } from "../login/flow/context.ts";
 import type { FlowState, Step } from "../login/machine.ts";
-import { enroll, textEntryStep, totpEntryStep } from "../login/mfa/flow.ts";
+import { enroll, passkeyEntryStep, textEntryStep, totpEntryStep } from "../login/mfa/flow.ts";
 import { mfaOf } from "../login/mfa/policy.ts";
-import type { Mfa, MfaStep } from "../login/mfa/steps.ts";
+import type { Mfa, MfaStep, PasskeyEnrollmentStep } from "../login/mfa/steps.ts";
 import {
   limit,
   refusal,
@@ -31,7 +31,10 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
   const newcomer = mfaWith();
   const created: Mfa = { ...newcomer, authenticator: { state: "created", ...sampleCreated } };
   const both = mfaWith({ ...withTotp, ...withNumber });
-  const selection: Step = { screen: "MFAEnrollmentSelection", mfa: newcomer };
+  const selection: Extract<MfaStep, { screen: "MFAEnrollmentSelection" }> = {
+    screen: "MFAEnrollmentSelection",
+    mfa: newcomer,
+  };
   /** Both as the first screen of the area and after another one. */
   const first = (step: MfaStep) => draw(step, {}, {}, []);
   const later = (step: MfaStep) => draw(step, {}, {}, [selection]);
@@ -48,6 +51,10 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
   const remembering = mfaWith(withTotp, { mfa_remembered_device_days: 30 });
   const withText = { enrolled: both.enrolled };
   const wrong = refusal("unable_to_authenticate_totp");
+  const withAll: Mfa = { ...newcomer, offered: ["totp", "sms_otp", "passkey"] };
+  const [newPasskey] = enroll(withAll, "passkey") as unknown as [PasskeyEnrollmentStep];
+  const withOthers = mfaWith({ ...withTotp, ...withNumber, ...withPasskey });
+  const passkey = passkeyEntryStep(mfaWith(withPasskey));
   const backup: MfaStep = { screen: "RecoveryCodeEntry", mfa: both, busy: false, problem: null };
 
   return {
@@ -63,6 +70,7 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
     "smsOtpEntry.enrolling": later(newText),
     "smsOtpEntry.waiting": first({ ...text, mfa: { ...textedAt(nowMs - 18_000), enrolled: ["sms_otp"] } }),
     "smsOtpEntry.withAuthenticator": first(text),
+    "smsOtpEntry.withPasskey": first({ ...text, mfa: { ...withOthers, textExpiresAtMs: nowMs + 102_000 } }),
     "smsOtpEntry.sendingFirst": first({ ...text, mfa: both, resend: "sending" }),
     "smsOtpEntry.notSent": first({ ...text, mfa: { ...both, textExpiresAtMs: 0 }, problem: unreachable }),
     "smsOtpEntry.checking": first({ ...text, busy: true }),
@@ -87,10 +95,20 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
     "totpEntry.withNumber": first({ ...totp, mfa: both }),
     "totpEntry.remember": first(totpEntryStep(remembering)),
     "totpEntry.remembered": first(totpEntryStep({ ...remembering, ...withText, isRemembering: true })),
+    "totpEntry.withPasskey": first({ ...totp, mfa: withOthers }),
     "totpEntry.enrolling": later(totpEntryStep(created)),
     "totpEntry.checking": first({ ...totp, busy: true }),
     "totpEntry.refused": first({ ...totp, problem: wrong }),
     "totpEntry.locked": first({ ...totp, mfa: both, problem: refusal("user_lock_limit_reached") }),
+
+    "mfaEnrollmentSelection.passkey": first({ ...selection, mfa: withAll }),
+    "mfaPasskeyEnrollment.ready": later(newPasskey),
+    "mfaPasskeyEnrollment.asking": later({ ...newPasskey, busy: true }),
+    "mfaPasskeyEnrollment.canceled": later({ ...newPasskey, problem: refusal("passkey_canceled") }),
+    "mfaPasskeyEntry.ready": first(passkey),
+    "mfaPasskeyEntry.withOthers": first({ ...passkey, mfa: withOthers }),
+    "mfaPasskeyEntry.asking": first({ ...passkey, busy: true }),
+    "mfaPasskeyEntry.refused": first({ ...passkey, problem: refusal("unable_to_authenticate_passkey") }),
 
     "recoveryCodeEntry.empty": later(backup),
     "recoveryCodeEntry.checking": later({ ...backup, busy: true }),
@@ -130,6 +148,7 @@ export const withNumber: Partial<Member> = {
   mfa_phone_number_verified: true,
   mfa_enrolled: true,
 };
+export const withPasskey: Partial<Member> = { mfa_passkey_id: "member-passkey-test-1", mfa_enrolled: true };
 export const restrictedTo = (...methods: Organization["allowed_mfa_methods"] & object): Partial<Organization> => ({
   mfa_methods: "RESTRICTED",
   allowed_mfa_methods: methods,

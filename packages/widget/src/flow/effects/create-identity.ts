@@ -31,7 +31,12 @@ export function createIdentity(client: Client, locale: string): Identity | null 
     return client.oauth[provider].start({ organization_id, navigate });
   }
 
-  async function show(method: IdentityMethod, answer: string): Promise<IdentityFactor[]> {
+  async function show(
+    method: IdentityMethod,
+    answer: string,
+    passkeyFactor: IdentityFactor,
+  ): Promise<IdentityFactor[]> {
+    if (method === "passkey") return showPasskey(passkeyFactor);
     if (method === "totp") await client.totp.authenticate({ ...who, ...duration, code: answer });
     else if (method === "sms_otp") await client.otps.sms.authenticate({ ...who, ...duration, code: answer });
     else if (method === "recovery_code") {
@@ -47,14 +52,29 @@ export function createIdentity(client: Client, locale: string): Identity | null 
     return [];
   }
 
+  async function showPasskey(factor: IdentityFactor): Promise<IdentityFactor[]> {
+    const { passkeys } = client;
+    const { getPasskey } = await import("@portico/ui/lib/webauthn");
+    if (factor === "second_factor") {
+      const { public_key_credential_request_options: options } = await passkeys.mfa.authenticateStart(who);
+      await passkeys.mfa.authenticate({ ...who, ...duration, public_key_credential: await getPasskey(options) });
+      return [];
+    }
+    const { public_key_credential_request_options: options } = await passkeys.authenticateStart({ organization_id });
+    const public_key_credential = await getPasskey(options);
+    const answer = await passkeys.authenticate({ organization_id, ...duration, public_key_credential });
+    return answer.member_authenticated ? [] : ["second_factor"];
+  }
+
   function watch(factor: IdentityFactor, done: () => void): () => void {
     const before = lastUsedAt(client.session.getInfo().session, factor);
     return client.subscribe((info) => {
       if (lastUsedAt(info.session, factor) > before) done();
     });
   }
-  const { mfa_phone_number: phone } = member;
-  return { email: email_address, phone, usual: usualMethods(session, member), begin, show, watch };
+  const { mfa_phone_number: phone, mfa_passkey_id } = member;
+  const usual = usualMethods(session, member);
+  return { email: email_address, phone, usual, hasSecondPasskey: mfa_passkey_id !== "", begin, show, watch };
 }
 
 /** Returns the method that started the session, and the member's default second factor. */

@@ -1,6 +1,9 @@
 // Lazy chunk of second factors. Projects without them never load it.
 import { mfaSelection } from "../mfa/flow.ts";
 import { MfaEnrollmentSelection } from "../mfa/MfaEnrollmentSelection.tsx";
+import { secondPasskeyEffects } from "../mfa/passkey/effects.ts";
+import { passkeyEnrollment, passkeyEntry } from "../mfa/passkey/flow.ts";
+import { MfaPasskeyEnrollment, MfaPasskeyEntry } from "../mfa/passkey/SecondPasskey.tsx";
 import { recoveryCodeEffects } from "../mfa/recovery-codes/effects.ts";
 import { recoveryCodeEntry, recoveryCodeSave } from "../mfa/recovery-codes/flow.ts";
 import { RecoveryCodeEntry, RecoveryCodeSave } from "../mfa/recovery-codes/RecoveryCodes.tsx";
@@ -21,6 +24,8 @@ export const screens = {
   TOTPEnrollmentQRCode: totpQrCode,
   TOTPEnrollmentManual: totpManual,
   TOTPEntry: totpEntry,
+  MFAPasskeyEnrollment: passkeyEnrollment,
+  MFAPasskeyEntry: passkeyEntry,
   RecoveryCodeEntry: recoveryCodeEntry,
   RecoveryCodeSave: recoveryCodeSave,
 };
@@ -32,12 +37,20 @@ export const views: ViewsOf<typeof screens> = {
   TOTPEnrollmentQRCode: TotpEnrollmentQrCode,
   TOTPEnrollmentManual: TotpEnrollmentManual,
   TOTPEntry: TotpEntry,
+  MFAPasskeyEnrollment: MfaPasskeyEnrollment,
+  MFAPasskeyEntry: MfaPasskeyEntry,
   RecoveryCodeEntry,
   RecoveryCodeSave,
 };
 
 type Kit = Parameters<typeof smsEffects>[0] &
   Parameters<typeof totpEffects>[0] &
+  Parameters<typeof secondPasskeyEffects>[0] &
   Parameters<typeof recoveryCodeEffects>[0];
 
-export const effects = (kit: Kit) => ({ ...smsEffects(kit), ...totpEffects(kit), ...recoveryCodeEffects(kit) });
+export const effects = (kit: Kit) => ({
+  ...smsEffects(kit),
+  ...totpEffects(kit),
+  ...secondPasskeyEffects(kit),
+  ...recoveryCodeEffects(kit),
+});

@@ -40,7 +40,7 @@ export interface EffectKit<Event extends Typed> extends EffectDependencies {
   perform<Type extends keyof LoginEvents | null, Answer extends AnswerOf<Type>>(
     type: Type,
     request: () => Promise<Answer>,
-    done: (answer: Answer) => Event | null,
+    done: (answer: Answer) => Event | null | Promise<Event | null>,
     failed: (problem: Problem) => Event | Promise<Event>,
     isStale?: () => boolean,
   ): Promise<void>;
@@ -103,6 +103,8 @@ export interface LoginEvents {
   B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL: AnswerTo<"passwords.discovery.resetByEmail">;
   B2B_PASSKEY_AUTHENTICATE: AnswerTo<"passkeys.authenticate">;
   B2B_PASSKEY_DISCOVERY_AUTHENTICATE: AnswerTo<"passkeys.discovery.authenticate">;
+  B2B_PASSKEY_REGISTER: AnswerTo<"passkeys.register">;
+  B2B_PASSKEY_MFA_AUTHENTICATE: AnswerTo<"passkeys.mfa.authenticate">;
   B2B_SMS_OTP_SEND: AnswerTo<"otps.sms.send">;
   B2B_SMS_OTP_AUTHENTICATE: AnswerTo<"otps.sms.authenticate">;
   B2B_TOTP_CREATE: AnswerTo<"totp.create">;

@@ -4,7 +4,7 @@ import type { OauthProvider as Name } from "@portico/wire";
 export type Product = "emailMagicLinks" | "emailOtp" | "oauth" | "sso" | "passwords" | "passkeys";
 
 /** The second factors. */
-export type MfaProduct = "totp" | "smsOtp";
+export type MfaProduct = "totp" | "smsOtp" | "passkeys";
 
 /** An OAuth provider, by its name on the wire. */
 export type OAuthProviderName = Name;
@@ -62,7 +62,10 @@ export interface LoginConfig {
     loginRedirectURL?: string;
     signupRedirectURL?: string;
   };
-  /** The second factors that members may set up. Default: both. The organization's policy takes precedence. */
+  /**
+   * The second factors that members may set up. Default: `totp` and `smsOtp`, and `passkeys` if `products` or the
+   * organization's policy has them. The policy takes precedence.
+   */
   mfaProductInclude?: readonly MfaProduct[];
   /** The order of second factors. Default: `totp` first. */
   mfaProductOrder?: readonly MfaProduct[];

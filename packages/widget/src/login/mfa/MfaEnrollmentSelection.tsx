@@ -11,6 +11,7 @@ import { mfa } from "./strings.ts";
 
 export function MfaEnrollmentSelection({ step, flow, send }: ScreenProps<typeof mfaSelection>) {
   const text = useStrings("mfa", mfa);
+  const labels = { totp: text.useAuthenticator, sms_otp: text.useText, passkey: text.usePasskey };
   return (
     <Card>
       <Title>
@@ -23,7 +24,7 @@ export function MfaEnrollmentSelection({ step, flow, send }: ScreenProps<typeof 
             variant={at === 0 ? "main" : "side"}
             onClick={() => send({ type: "mfaMethodChosen", method })}
           >
-            {method === "totp" ? text.useAuthenticator : text.useText}
+            {labels[method]}
           </Button>
         ))}
       </Stack>

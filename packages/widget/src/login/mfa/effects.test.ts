@@ -1,6 +1,12 @@
 import { ApiError, type Client } from "@portico/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sampleContext, sampleOrganization } from "../../testing/login-samples.ts";
+import {
+  sampleContext,
+  sampleOrganization,
+  samplePasskey,
+  samplePasskeyCreation,
+  samplePasskeyRequest,
+} from "../../testing/login-samples.ts";
 import { NUMBER, sampleCreated, sampleLogin, sampleSecondFactorDue, textIsSent } from "../../testing/mfa-fixtures.ts";
 import { connectEffects } from "../engine-effects.ts";
 import type { LoginConfig } from "../flow/config.ts";
@@ -35,6 +41,14 @@ function connect(answer: () => unknown = () => answered, config: Partial<LoginCo
     },
     totp: { create: call("totp.create"), authenticate: call("totp.authenticate") },
     recoveryCodes: { recover: call("recover") },
+    passkeys: {
+      registerStart: async () => ({ public_key_credential_creation_options: samplePasskeyCreation("ada@globex.test") }),
+      register: call("passkeys.register"),
+      mfa: {
+        authenticateStart: async () => ({ public_key_credential_request_options: samplePasskeyRequest }),
+        authenticate: call("passkeys.mfa.authenticate"),
+      },
+    },
   };
   const events: FlowEvent[] = [];
   const dependencies = {
@@ -151,6 +165,68 @@ describe.each(rows.map((row) => [row[4], row[2], ...row] as const))(
     });
   },
 );
+
+describe("a passkey", () => {
+  const bytes = new ArrayBuffer(0);
+  const credential = { id: samplePasskey.id, rawId: new TextEncoder().encode("key").buffer };
+  const made = { ...credential, response: { clientDataJSON: bytes, attestationObject: bytes } };
+  const shown = {
+    ...credential,
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null },
+  };
+  const create = vi.fn();
+  const get = vi.fn();
+  beforeEach(() => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    vi.stubGlobal("navigator", { credentials: { create, get } });
+  });
+  const creating: Effect = { type: "createSecondPasskey", ...ids };
+  const showing: Effect = { type: "showSecondPasskey", ...ids };
+  const refusedAs = (errorType: string) => ({
+    type: "codeRefused",
+    problem: { kind: "refused", errorType, message: "" },
+  });
+
+  test.each([
+    [creating, create, made, "passkeys.register", "B2B_PASSKEY_REGISTER"],
+    [showing, get, shown, "passkeys.mfa.authenticate", "B2B_PASSKEY_MFA_AUTHENTICATE"],
+  ] as const)("$type asks the browser, then the provider", async (effect, ask, answer, method, type) => {
+    ask.mockResolvedValue(answer);
+    const { runner, requests, events } = connect(() => login);
+    runner.run(effect);
+    await vi.waitFor(() => expect(events).toEqual([accepted]));
+    const public_key_credential = expect.objectContaining({ id: samplePasskey.id, rawId: samplePasskey.rawId });
+    expect(requests).toEqual([[method, { ...who, ...minutes, public_key_credential }]]);
+    expect(onEvent.mock.calls).toEqual([[{ type, data: login }]]);
+  });
+
+  test.each([
+    [creating, create],
+    [showing, get],
+  ] as const)("$type says that nothing was used if the dialog is closed, and reports no error", async (effect, ask) => {
+    ask.mockRejectedValue(new DOMException("", "NotAllowedError"));
+    const { runner, events } = connect();
+    runner.run(effect);
+    await vi.waitFor(() => expect(events).toEqual([refusedAs("passkey_canceled")]));
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test("that the device already has is used instead of another one", async () => {
+    create.mockRejectedValue(new DOMException("", "InvalidStateError"));
+    get.mockResolvedValue(shown);
+    const { runner, requests, events } = connect(() => login);
+    runner.run(creating);
+    await vi.waitFor(() => expect(events).toEqual([accepted]));
+    expect(requests.map(([method]) => method)).toEqual(["passkeys.mfa.authenticate"]);
+  });
+
+  test("is not asked for in a browser without passkeys", async () => {
+    vi.stubGlobal("PublicKeyCredential", undefined);
+    const { runner, events } = connect();
+    runner.run(showing);
+    await vi.waitFor(() => expect(events).toEqual([refusedAs("passkey_unsupported")]));
+  });
+});
 
 test("sessions last as long as the host configured", async () => {
   const { runner, requests } = connect(() => login, { sessionOptions: { sessionDurationMinutes: 5 } });

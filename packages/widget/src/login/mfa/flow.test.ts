@@ -8,6 +8,7 @@ import {
   sampleSecondFactorDue,
   textIsSent,
   withNumber,
+  withPasskey,
   withTotp,
 } from "../../testing/mfa-fixtures.ts";
 import type { LoginConfig } from "../flow/config.ts";
@@ -57,7 +58,7 @@ function drive(state: FlowState, effects: readonly Effect[] = []): Driven {
 }
 
 const created: FlowEvent = { type: "totpCreated", created: sampleCreated };
-const choose = (method: "totp" | "sms_otp"): FlowEvent => ({ type: "mfaMethodChosen", method });
+const choose = (method: "totp" | "sms_otp" | "passkey"): FlowEvent => ({ type: "mfaMethodChosen", method });
 const code: FlowEvent = { type: "codeCompleted", code: "123456" };
 const accepted: FlowEvent = { type: "secondFactorAccepted", login: sampleLogin };
 const back: FlowEvent = { type: "backClicked" };
@@ -340,4 +341,40 @@ test("if host and organization have no method in common, the flow ends and the h
   const flow = begin([{}, restrictedTo("sms_otp")], { config: { mfaProductInclude: ["totp"] } });
   expect(flow.step).toMatchObject({ screen: "Error", kind: "CannotJoinOrgDueToAuthPolicy", canGoBack: false });
   expect(flow.effects).toEqual([{ type: "reportError", kind: "CannotJoinOrgDueToAuthPolicy" }]);
+});
+
+describe("a passkey", () => {
+  const clicked: FlowEvent = { type: "passkeyClicked" };
+  const canceled = refusal("passkey_canceled");
+
+  test("is created where it is the only method, and logs in", () => {
+    const asking = begin([{}, restrictedTo("passkey")])(clicked);
+    expect(asking.step).toMatchObject({ screen: "MFAPasskeyEnrollment", busy: true });
+    expect(asking.effects).toEqual([{ type: "createSecondPasskey", ...ids }]);
+    expect(asking({ type: "secondFactorAccepted", login: sampleLogin }).step).toEqual({ screen: "LoggedIn" });
+  });
+
+  test("is asked for where it is set up, once at a time", () => {
+    const asking = begin([withPasskey])(clicked);
+    expect(asking.effects).toEqual([{ type: "showSecondPasskey", ...ids }]);
+    expect(asking(clicked).effects).toEqual([]);
+  });
+
+  test("can be asked for again after a canceled dialog; an expired login starts over", () => {
+    const refused = begin([withPasskey])(clicked, { type: "codeRefused", problem: canceled });
+    expect(refused.step).toMatchObject({ screen: "MFAPasskeyEntry", busy: false, problem: canceled });
+    expect(refused(clicked).effects).toEqual([{ type: "showSecondPasskey", ...ids }]);
+    expect(begin([withPasskey])(clicked, { type: "codeRefused", problem: over }).step).toMatchObject({
+      screen: "Error",
+    });
+  });
+
+  test("and the other methods lead to each other", () => {
+    const flow = begin([{ ...both, ...withPasskey }]);
+    const entry = flow(choose("passkey"));
+    expect(entry.step).toMatchObject({ screen: "MFAPasskeyEntry" });
+    expect(entry(choose("sms_otp"), choose("passkey")).step).toMatchObject({ screen: "MFAPasskeyEntry" });
+    expect(entry(choose("totp")).step).toMatchObject({ screen: "TOTPEntry" });
+    expect(begin([both])(choose("passkey")).step).toMatchObject({ screen: "TOTPEntry" });
+  });
 });

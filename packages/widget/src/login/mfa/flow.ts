@@ -14,6 +14,8 @@ import type {
   Mfa,
   MfaMember,
   MfaMove,
+  PasskeyEnrollmentStep,
+  PasskeyEntryStep,
   RecoveryCodeStep,
   Remembering,
   RememberToggled,
@@ -44,12 +46,16 @@ export function beginSecondFactor(
         : enterText(mfa);
     case "TOTPEntry":
       return [totpEntryStep(mfa), []];
+    case "MFAPasskeyEntry":
+      return [passkeyEntryStep(mfa), []];
     case "MFAEnrollmentSelection":
       return [{ screen: "MFAEnrollmentSelection", mfa }, []];
     case "TOTPEnrollmentQRCode":
       return enroll(mfa, "totp");
     case "SMSOTPEnrollment":
       return enroll(mfa, "sms_otp");
+    case "MFAPasskeyEnrollment":
+      return enroll(mfa, "passkey");
     default:
       return [authPolicyError(answer.organization.organization_name, false), []];
   }
@@ -65,6 +71,7 @@ export function enroll(mfa: Mfa, method: MfaMethod): MfaMove {
       ? createAuthenticator({ screen: "TOTPEnrollmentQRCode", mfa })
       : [{ screen: "TOTPEnrollmentQRCode", mfa }, []];
   }
+  if (method === "passkey") return [{ screen: "MFAPasskeyEnrollment", mfa, busy: false, problem: null }, []];
   const phone = { ...DEFAULT_COUNTRY, typed: "" };
   return [{ screen: "SMSOTPEnrollment", mfa, phone, sendingTo: null, busy: false, problem: null }, []];
 }
@@ -104,6 +111,21 @@ export function totpEntryStep(mfa: Mfa): TotpEntryStep {
   return { screen: "TOTPEntry", mfa, busy: false, problem: null };
 }
 
+export function passkeyEntryStep(mfa: Mfa): PasskeyEntryStep {
+  return { screen: "MFAPasskeyEntry", mfa, busy: false, problem: null };
+}
+
+/** Switches to another method that the member has set up. */
+export function switchMethod(
+  { mfa, busy }: Pick<TotpEntryStep, "mfa" | "busy">,
+  { method }: MethodChosen,
+  ...others: MfaMethod[]
+): MfaMove | null {
+  if (busy || !others.includes(method) || !mfa.enrolled.includes(method)) return null;
+  if (method === "sms_otp") return enterText(mfa);
+  return [method === "totp" ? totpEntryStep(mfa) : passkeyEntryStep(mfa), []];
+}
+
 /** Returns the step for a texted code. @param to the number being enrolled. Default: the stored one. */
 export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): SmsEntryStep {
   return {
@@ -121,7 +143,7 @@ export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): S
 const masked = (phoneNumber: string) => `\u2022\u2022\u2022\u2022 ${phoneNumber.slice(-4)}`;
 
 /** Texts a code to the stored number. */
-export function enterText(mfa: Mfa): MfaMove {
+function enterText(mfa: Mfa): MfaMove {
   return [{ ...textEntryStep(mfa), resend: "sending" }, [{ type: "sendText", newNumber: null, ...memberOf(mfa) }]];
 }
 
@@ -170,7 +192,10 @@ export function rememberingOf(mfa: Mfa): Remembering {
 }
 
 /** A wrong code can be corrected; an expired login needs a fresh start. */
-export function refuse(step: SmsEntryStep | TotpEntryStep | RecoveryCodeStep, problem: Problem): MfaMove {
+export function refuse(
+  step: SmsEntryStep | TotpEntryStep | PasskeyEnrollmentStep | PasskeyEntryStep | RecoveryCodeStep,
+  problem: Problem,
+): MfaMove {
   return isOver(problem) ? [errorStep("Default", true, problem), []] : [{ ...step, busy: false, problem }, []];
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { sampleContext, sampleMember, sampleOrganization } from "../../testing/login-samples.ts";
-import { restrictedTo, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../../testing/mfa-fixtures.ts";
+import {
+  restrictedTo,
+  sampleSecondFactorDue,
+  textIsSent,
+  withNumber,
+  withPasskey,
+  withTotp,
+} from "../../testing/mfa-fixtures.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import {
   canTextInstead,
@@ -17,7 +24,11 @@ const config = configured();
 const both = { ...withTotp, ...withNumber };
 
 test("an unrestricted organization supports every method, whatever its list contains", () => {
-  expect(supportedMfaMethods(sampleOrganization({ allowed_mfa_methods: ["totp"] }))).toEqual(["totp", "sms_otp"]);
+  expect(supportedMfaMethods(sampleOrganization({ allowed_mfa_methods: ["totp"] }))).toEqual([
+    "totp",
+    "sms_otp",
+    "passkey",
+  ]);
   expect(supportedMfaMethods(sampleOrganization(restrictedTo("sms_otp")))).toEqual(["sms_otp"]);
   expect(supportedMfaMethods(sampleOrganization(restrictedTo()))).toEqual([]);
 });
@@ -37,6 +48,15 @@ test.each([
   ["nothing that either of them leaves out", restrictedTo("sms_otp"), { mfaProductInclude: ["totp"] }, []],
   ["an order adds nothing", restrictedTo("totp"), { mfaProductOrder: ["smsOtp", "totp"] }, ["totp"]],
   ["nothing", {}, { mfaProductInclude: [] }, []],
+  ["passkeys where the host has the product", {}, { products: ["passkeys"] }, ["totp", "sms_otp", "passkey"]],
+  ["passkeys where the organization names them", restrictedTo("passkey", "totp"), {}, ["totp", "passkey"]],
+  ["no passkeys where the host leaves them out", restrictedTo("passkey"), { mfaProductInclude: ["totp"] }, []],
+  [
+    "passkeys first where the host says so",
+    {},
+    { mfaProductInclude: ["totp", "passkeys"], mfaProductOrder: ["passkeys"] },
+    ["passkey", "totp"],
+  ],
 ] as const)("offered is %s", (_, organization, changes, expected) => {
   const given = sampleOrganization(organization as Parameters<typeof sampleOrganization>[0]);
   expect(offeredMfaMethods(given, configured(changes))).toEqual(expected);
@@ -71,6 +91,9 @@ describe("which screen comes first", () => {
     ["the only method that is allowed", [{}, restrictedTo("totp")], "TOTPEnrollmentQRCode"],
     ["the only method that is allowed", [{}, restrictedTo("sms_otp")], "SMSOTPEnrollment"],
     ["enrolment for who has only what is not allowed", [withNumber, restrictedTo("totp")], "TOTPEnrollmentQRCode"],
+    ["the only method that is allowed", [{}, restrictedTo("passkey")], "MFAPasskeyEnrollment"],
+    ["a passkey that is set up", [withPasskey], "MFAPasskeyEntry"],
+    ["a passkey that is the default", [{ ...both, ...withPasskey, default_mfa_method: "passkey" }], "MFAPasskeyEntry"],
     ["nothing where nothing is allowed", [{}, restrictedTo()], null],
   ] as const)("%s", (_, due, screen) => {
     expect(first([...due] as Parameters<typeof sampleSecondFactorDue>)).toBe(screen);

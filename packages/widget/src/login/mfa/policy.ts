@@ -5,18 +5,35 @@ import type { Mfa, MfaStep } from "./steps.ts";
 
 interface SecondFactorKind {
   product: MfaProduct;
+  /** The first screen of setting it up. */
+  enrollment: MfaStep["screen"];
+  /** The screen that asks for it. */
+  entry: MfaStep["screen"];
   isSetUp(member: Member): boolean;
 }
 
 /** Every second factor, in the default order. The compiler asks for a row for each method of `MfaMethod`. */
-const secondFactors: Record<Exclude<MfaMethod, "passkey">, SecondFactorKind> = {
-  totp: { product: "totp", isSetUp: ({ totp_registration_id }) => totp_registration_id !== "" },
+const secondFactors: Record<MfaMethod, SecondFactorKind> = {
+  totp: {
+    product: "totp",
+    enrollment: "TOTPEnrollmentQRCode",
+    entry: "TOTPEntry",
+    isSetUp: ({ totp_registration_id }) => totp_registration_id !== "",
+  },
   sms_otp: {
     product: "smsOtp",
+    enrollment: "SMSOTPEnrollment",
+    entry: "SMSOTPEntry",
     isSetUp: ({ mfa_phone_number, mfa_phone_number_verified }) => mfa_phone_number !== "" && mfa_phone_number_verified,
   },
+  passkey: {
+    product: "passkeys",
+    enrollment: "MFAPasskeyEnrollment",
+    entry: "MFAPasskeyEntry",
+    isSetUp: ({ mfa_passkey_id }) => mfa_passkey_id !== "",
+  },
 };
-const mfaMethods = Object.keys(secondFactors) as (keyof typeof secondFactors)[];
+const mfaMethods = Object.keys(secondFactors) as MfaMethod[];
 
 const methodsOf = (products: readonly MfaProduct[]): MfaMethod[] =>
   products.flatMap((product) => mfaMethods.filter((method) => secondFactors[method].product === product));
@@ -37,12 +54,23 @@ export function enrolledMfaMethods(member: Member): MfaMethod[] {
 }
 
 /**
+ * Returns the methods that the host includes. By default, passkeys only if it has the product or the organization's
+ * list names them, so that they change nothing for other hosts.
+ */
+function includedMfaMethods({ mfa_methods, allowed_mfa_methods }: Organization, config: LoginConfig): MfaMethod[] {
+  if (config.mfaProductInclude) return methodsOf(config.mfaProductInclude);
+  const hasPasskeys =
+    config.products.includes("passkeys") || (mfa_methods === "RESTRICTED" && allowed_mfa_methods.includes("passkey"));
+  return mfaMethods.filter((method) => hasPasskeys || method !== "passkey");
+}
+
+/**
  * Returns the methods that can be set up: those that the organization supports and the host includes, in the host's
  * order. SMS only if the provider can send text messages.
  */
 export function offeredMfaMethods(organization: Organization, config: LoginConfig, canText = true): MfaMethod[] {
   const supported = supportedMfaMethods(organization).filter((method) => canText || method !== "sms_otp");
-  const included = config.mfaProductInclude ? methodsOf(config.mfaProductInclude) : mfaMethods;
+  const included = includedMfaMethods(organization, config);
   return orderedMfaMethods(config).filter((method) => supported.includes(method) && included.includes(method));
 }
 
@@ -77,11 +105,10 @@ export const isEnrolling = ({ enrolled }: Mfa): boolean => enrolled.length === 0
 export function firstMfaScreen(mfa: Mfa, { mfa_required, member }: MemberAuthResponse): MfaStep["screen"] | null {
   if (mfa_required?.secondary_auth_initiated === "sms_otp") return "SMSOTPEntry";
   const first = mfa.enrolled.find((method) => method === member.default_mfa_method) ?? mfa.enrolled[0];
-  if (first) return first === "totp" ? "TOTPEntry" : "SMSOTPEntry";
+  if (first) return secondFactors[first].entry;
   const [only, another] = mfa.offered;
   if (another) return "MFAEnrollmentSelection";
-  if (!only) return null;
-  return only === "totp" ? "TOTPEnrollmentQRCode" : "SMSOTPEnrollment";
+  return only ? secondFactors[only].enrollment : null;
 }
 
 /**

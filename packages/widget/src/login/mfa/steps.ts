@@ -76,6 +76,8 @@ export type SmsEntryStep = {
 export type TotpQrCodeStep = { screen: "TOTPEnrollmentQRCode"; mfa: Mfa };
 export type TotpManualStep = { screen: "TOTPEnrollmentManual"; mfa: Mfa };
 export type TotpEntryStep = { screen: "TOTPEntry"; mfa: Mfa } & Checking;
+export type PasskeyEnrollmentStep = { screen: "MFAPasskeyEnrollment"; mfa: Mfa } & Checking;
+export type PasskeyEntryStep = { screen: "MFAPasskeyEntry"; mfa: Mfa } & Checking;
 export type RecoveryCodeStep = { screen: "RecoveryCodeEntry"; mfa: Mfa } & Checking;
 /** The member is logged in and continues after saving the codes. */
 export type SaveCodesStep = { screen: "RecoveryCodeSave"; codes: readonly string[]; login: Login };
@@ -88,6 +90,8 @@ export type FactorStep =
   | TotpQrCodeStep
   | TotpManualStep
   | TotpEntryStep
+  | PasskeyEnrollmentStep
+  | PasskeyEntryStep
   | RecoveryCodeStep;
 export type MfaStep = FactorStep | SaveCodesStep;
 
@@ -124,12 +128,16 @@ export type TotpEffect =
   | { type: "pauseSession" }
   | { type: "releaseSession" };
 
+export type SecondPasskeyEffect =
+  | ({ type: "createSecondPasskey" } & MfaMember)
+  | ({ type: "showSecondPasskey" } & MfaMember);
+
 export type RecoveryCodeEffect =
   | ({ type: "recover"; code: string } & MfaMember)
   | { type: "copy"; what: "secret" | "backupCodes"; text: string }
   | { type: "download"; name: string; text: string };
 
-export type MfaEffect = SmsEffect | TotpEffect | RecoveryCodeEffect;
+export type MfaEffect = SmsEffect | TotpEffect | SecondPasskeyEffect | RecoveryCodeEffect;
 
 /** The transitions within the area and out of it. */
 export type MfaMove = LoginMove<MfaStep | PasswordResetStep | LoggedInStep | ErrorStep, MfaEffect>;

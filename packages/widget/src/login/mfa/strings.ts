@@ -2,6 +2,7 @@ export const mfa = {
   selectionTitle: "Set up Multi-Factor Authentication",
   useAuthenticator: "Use an authenticator app",
   useText: "Text me a code",
+  usePasskey: "Use a passkey",
   next: "Continue",
   back: "Go back",
   otherAccount: "Use another account",
@@ -31,6 +32,13 @@ export const mfa = {
   useBackupCode: "Use a backup code",
   textInstead: "Text me a code instead",
   rememberDevice: ({ days }: { days: number }) => `Don't ask again on this device for ${days} days`,
+
+  passkeyTitle: "Set up a passkey",
+  passkeyLead:
+    "Confirm with your fingerprint, face or PIN. The passkey is saved on this device or in your password manager.",
+  createPasskey: "Create passkey",
+  passkeyEntryTitle: "Confirm with your passkey",
+  passkeyEntryLead: "Use the fingerprint, face or PIN of your device, or your security key.",
 
   backupTitle: "Enter backup code",
   backupLead: "Enter one of the backup codes you saved when you set up your authenticator app.",

@@ -2,6 +2,7 @@ import type { PasskeyRequestOptions } from "@portico/wire";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/effects.ts";
 import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
+import { isCanceled, toPasskeyProblem } from "../effects/passkey-problem.ts";
 import type { Problem } from "../flow/events.ts";
 import type { PasskeyEffect, PasskeyEvent } from "./flow.ts";
 
@@ -57,9 +58,12 @@ export function passkeyEffects(kit: EffectKit<PasskeyEvent | PrimaryAccepted>): 
         null,
         async () => {
           const { getPasskey } = await import("@portico/ui/lib/webauthn");
-          return getPasskey(await start(organizationId), { signal }).catch(ignoreCancel);
+          return getPasskey(await start(organizationId), { signal }).catch(toPasskeyProblem);
         },
-        (credential) => (credential ? ({ type: "passkeyChosen", credential } as const) : failed(null)),
+        (answer) =>
+          "kind" in answer
+            ? failed(isCanceled(answer) ? null : answer)
+            : ({ type: "passkeyChosen", credential: answer } as const),
         failed,
       );
     },
@@ -85,10 +89,4 @@ export function passkeyEffects(kit: EffectKit<PasskeyEvent | PrimaryAccepted>): 
           );
     },
   };
-}
-
-/** Browsers reject for every reason alike: the member closed the dialog, it timed out, or no passkey matches. */
-function ignoreCancel(error: unknown): null {
-  if (error instanceof DOMException) return null;
-  throw error;
 }

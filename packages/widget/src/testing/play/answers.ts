@@ -7,6 +7,8 @@ import {
   sampleDiscovered,
   sampleLookup,
   sampleOrganization,
+  samplePasskeyCreation,
+  samplePasskeyRequest,
   sampleStrength,
 } from "../login-samples.ts";
 import { sampleCreated, sampleSecondFactorDue, textIsSent, withNumber, withTotp } from "../mfa-fixtures.ts";
@@ -132,6 +134,12 @@ export const answers: Record<string, Give> = {
   "otps.sms.authenticate": proven,
   "totp.create": ({ organization }) => ({ ...sampleCreated, organization }),
   "totp.authenticate": proven,
+  "passkeys.registerStart": ({ names }) => ({
+    public_key_credential_creation_options: samplePasskeyCreation(names.email),
+  }),
+  "passkeys.register": proven,
+  "passkeys.mfa.authenticateStart": () => ({ public_key_credential_request_options: samplePasskeyRequest }),
+  "passkeys.mfa.authenticate": proven,
   "recoveryCodes.recover": proven,
   "session.exchange": proven,
   "session.revoke": gone,

@@ -17,7 +17,7 @@ const waiting = (all: Record<string, { step: object }>) =>
     .map(([name]) => name);
 
 beforeEach(async () => {
-  await Promise.all([fetchLazy(), fetchNotes()]);
+  await Promise.all([fetchLazy(), fetchNotes(), import("@portico/ui/lib/webauthn")]);
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());

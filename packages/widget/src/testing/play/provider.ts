@@ -81,6 +81,8 @@ function refused(error_type: string) {
 /** Error responses by operation. The first match applies. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^totp\.authenticate$/, "unable_to_authenticate_totp"],
+  [/^passkeys\.register/, "unable_to_register_passkey"],
+  [/^passkeys\./, "unable_to_authenticate_passkey"],
   [/^recoveryCodes\./, "unable_to_authenticate_recovery_code"],
   [/^otps\.sms\.send$/, "invalid_phone_number_country_code"],
   [/^otps\..*authenticate$/, "otp_code_not_found"],

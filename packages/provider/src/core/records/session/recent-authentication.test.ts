@@ -124,6 +124,16 @@ describe("what is missing", () => {
   test.each<[string, Case & { isEnrolling?: boolean }, ReturnType<typeof findMissingAuthentication>]>([
     ["nothing, at the last moment", { factors: [code(10)] }, null],
     [
+      "a primary factor, by the passkey that the session began with",
+      { factors: [factor("passkey", "PRIMARY", 11)] },
+      { missing: ["primary"], methods: ["passkey", "email_otp", "magic_link"] },
+    ],
+    [
+      "both factors, by a passkey that is the second one",
+      { factors: [code(11)], member: { mfa_passkey_id: "passkey", mfa_enrolled: true } },
+      { missing: ["primary", "second_factor"], methods: ["passkey", "email_otp", "magic_link", "passkey"] },
+    ],
+    [
       "a primary factor, by what the member has",
       { factors: [code(11)], member: { member_password_id: "password", ...google, ...sso } },
       { missing: ["primary"], methods: ["password", "email_otp", "magic_link", "google_oauth", "sso"] },

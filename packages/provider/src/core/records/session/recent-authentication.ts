@@ -79,7 +79,7 @@ export function describeMissing(
   { session, member, organization: { settings } }: RecencySubject,
   missing: MissingAuthentication["missing"],
 ): MissingAuthentication {
-  const primaries = listPrimaryMethods(settings, member).filter((method) =>
+  const primaries = listPrimaryMethods(settings, member, session).filter((method) =>
     isAllowed(settings, member, session, method),
   );
   return {
@@ -160,17 +160,23 @@ function isRecent(
   return now.getTime() - Date.parse(last_authenticated_at) <= minutes * 60_000;
 }
 
-/** The primary methods that the member has, and allowed methods that need no setup here. */
+/**
+ * The primary methods that the member has, and allowed methods that need no setup here. The member's row only knows
+ * passkeys that are second factors, so others are listed in a session that one of them has started.
+ */
 function listPrimaryMethods(
   { auth_methods, allowed_auth_methods }: Settings,
   member: RecencySubject["member"],
+  { authentication_factors }: RecencySubject["session"],
 ): AuthMethod[] {
   const isNamed = (method: AuthMethod) => auth_methods === "RESTRICTED" && allowed_auth_methods.includes(method);
   const providers = oauthProviderNames.map((name) => ({
     method: `${name}_oauth` as const,
     isLinked: member.oauth_registrations.some(({ provider_type }) => provider_type === name),
   }));
+  const hasPasskey = member.mfa_passkey_id !== "" || authentication_factors.some(({ type }) => type === "passkey");
   return [
+    ...(hasPasskey ? (["passkey"] as const) : []),
     ...(member.member_password_id !== "" ? (["password"] as const) : []),
     "email_otp",
     "magic_link",

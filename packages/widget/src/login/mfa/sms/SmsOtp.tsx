@@ -82,6 +82,11 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) 
           {text.useAuthenticator}
         </Button>
       )}
+      {enrolled.includes("passkey") && (
+        <Button variant="quiet" onClick={() => send({ type: "mfaMethodChosen", method: "passkey" })}>
+          {text.usePasskey}
+        </Button>
+      )}
       <LeaveButton flow={flow} send={send} />
     </PasscodeEntry>
   );

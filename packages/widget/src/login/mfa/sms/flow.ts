@@ -14,8 +14,8 @@ import {
   rememberOn,
   SMS_CODE_LIFETIME_MS,
   startOver,
+  switchMethod,
   textEntryStep,
-  totpEntryStep,
 } from "../flow.ts";
 import type {
   Accepted,
@@ -121,8 +121,7 @@ export const smsEntry: Screen<SmsEntryStep, EntryEvent, MfaMove> = {
     },
     timerEnded: (step) => (step.resend === "sent" ? [{ ...step, resend: "ready" }, []] : null),
 
-    mfaMethodChosen: ({ mfa, busy }, { method }) =>
-      method === "totp" && !busy && mfa.enrolled.includes("totp") ? [totpEntryStep(mfa), []] : null,
+    mfaMethodChosen: (step, event) => switchMethod(step, event, "totp", "passkey"),
   },
   remember: (step, history, next) => rememberFactor({ ...step, resend: "ready" }, history, next),
   canGoBack: hasHistoryUnlessBusy,

@@ -117,6 +117,11 @@ export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
           {text.textInstead}
         </Button>
       )}
+      {step.mfa.enrolled.includes("passkey") && (
+        <Button variant="side" onClick={() => send({ type: "mfaMethodChosen", method: "passkey" })}>
+          {text.usePasskey}
+        </Button>
+      )}
       <LeaveButton flow={flow} send={send} />
     </Card>
   );

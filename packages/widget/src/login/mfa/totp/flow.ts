@@ -4,7 +4,6 @@ import {
   afterSecondFactor,
   createAuthenticator,
   creationOn,
-  enterText,
   isRefusedAs,
   memberOf,
   refuse,
@@ -12,9 +11,10 @@ import {
   rememberingOf,
   rememberOn,
   startOver,
+  switchMethod,
   totpEntryStep,
 } from "../flow.ts";
-import { canTextInstead, isEnrolling } from "../policy.ts";
+import { isEnrolling } from "../policy.ts";
 import type {
   Accepted,
   CreationEvent,
@@ -108,8 +108,7 @@ export const totpEntry: Screen<TotpEntryStep, EntryEvent, MfaMove> = {
       const codes = newBackupCodes(step.mfa);
       return codes.length > 0 ? [{ screen: "RecoveryCodeSave", codes, login }, []] : afterSecondFactor(login, context);
     },
-    mfaMethodChosen: ({ mfa, busy }, { method }) =>
-      method === "sms_otp" && !busy && canTextInstead(mfa) ? enterText(mfa) : null,
+    mfaMethodChosen: (step, event) => switchMethod(step, event, "sms_otp", "passkey"),
     backupCodeClicked: ({ mfa, busy }) =>
       busy || isEnrolling(mfa) ? null : [{ screen: "RecoveryCodeEntry", mfa, busy: false, problem: null }, []],
   },

@@ -1,0 +1,62 @@
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { FieldNote } from "@portico/ui/components/FieldNote";
+import { Lead } from "@portico/ui/components/Lead";
+import { Stack } from "@portico/ui/components/Stack";
+import { Title } from "@portico/ui/components/Title";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
+import type { ScreenProps } from "../../ui/screen-props.ts";
+import { LeaveButton } from "../LeaveButton.tsx";
+import type { PasskeyEntryStep } from "../steps.ts";
+import { mfa } from "../strings.ts";
+import type { passkeyEnrollment, passkeyEntry } from "./flow.ts";
+
+export function MfaPasskeyEnrollment({ step, flow, send }: ScreenProps<typeof passkeyEnrollment>) {
+  const text = useStrings("mfa", mfa);
+  return (
+    <Card>
+      <Title>{text.passkeyTitle}</Title>
+      <Lead>{text.passkeyLead}</Lead>
+      <Note {...step} />
+      <Button busy={step.busy} onClick={() => send({ type: "passkeyClicked" })}>
+        {text.createPasskey}
+      </Button>
+      <LeaveButton flow={flow} send={send} />
+    </Card>
+  );
+}
+
+export function MfaPasskeyEntry({ step, flow, send }: ScreenProps<typeof passkeyEntry>) {
+  const text = useStrings("mfa", mfa);
+  const others = step.mfa.enrolled.filter((method) => method !== "passkey");
+  return (
+    <Card>
+      <Title>{text.passkeyEntryTitle}</Title>
+      <Lead>{text.passkeyEntryLead}</Lead>
+      <Note {...step} />
+      <Stack>
+        <Button busy={step.busy} onClick={() => send({ type: "passkeyClicked" })}>
+          {text.usePasskey}
+        </Button>
+        {others.map((method) => (
+          <Button
+            key={method}
+            variant="side"
+            disabled={step.busy}
+            onClick={() => send({ type: "mfaMethodChosen", method })}
+          >
+            {method === "totp" ? text.useAuthenticator : text.textInstead}
+          </Button>
+        ))}
+      </Stack>
+      <LeaveButton flow={flow} send={send} />
+    </Card>
+  );
+}
+
+/** Below what the browser's dialog asks for, why it gave no passkey. */
+function Note({ problem }: Pick<PasskeyEntryStep, "problem">) {
+  return <FieldNote id={useId()} error={problem && <ProblemMessage problem={problem} />} />;
+}
