@@ -24,16 +24,16 @@ export interface RememberedDevicesProps {
   /** Shows what ended with a device. Default: a notification. */
   onReceipt?: (receipt: { title: string; ended: Ended }) => void;
   /** The device to ask about at first, for the gallery. */
-  askedAtFirst?: string;
+  initiallyAsked?: string;
 }
 
 /** The browsers in which a member is not asked for the second factor, with buttons to remove them. */
-export function RememberedDevices({ memberId, version = 0, onReceipt, askedAtFirst }: RememberedDevicesProps) {
+export function RememberedDevices({ memberId, version = 0, onReceipt, initiallyAsked }: RememberedDevicesProps) {
   const { devices: texts, sessions, refused } = useStrings("profile", profile);
   const { admin } = useCalls();
   const notify = useNotify();
   const timeText = useTimeText();
-  const [asked, setAsked] = useState<string | undefined>(askedAtFirst);
+  const [asked, setAsked] = useState<string | undefined>(initiallyAsked);
   const load = useLoad(async () => {
     const listed =
       memberId === undefined
@@ -113,7 +113,7 @@ export function RememberedDevices({ memberId, version = 0, onReceipt, askedAtFir
 }
 
 /** The signed-in member's own, if the organization remembers devices. */
-export function ProfileDevicesScreen(props: Pick<RememberedDevicesProps, "askedAtFirst">) {
+export function ProfileDevicesScreen(props: Pick<RememberedDevicesProps, "initiallyAsked">) {
   const { organization } = useSignedIn();
   return typeof organization?.mfa_remembered_device_days === "number" && <RememberedDevices {...props} />;
 }

@@ -153,7 +153,7 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     "profile.devices": state(<ProfileDevicesScreen />, remembered, {}, remembering),
     "profile.devicesNone": state(<ProfileDevicesScreen />, forgotten, {}, remembering),
     "profile.devicesRemove": state(
-      <ProfileDevicesScreen askedAtFirst="remembered-device-test-2" />,
+      <ProfileDevicesScreen initiallyAsked="remembered-device-test-2" />,
       remembered,
       {},
       remembering,
