@@ -146,7 +146,7 @@ function newIn({ target }: MutationRecord, records: readonly MutationRecord[]): 
   const place = target as HTMLElement;
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
   return [...(place.closest("[data-part=panel]") ?? place).querySelectorAll<HTMLElement>(focusable)].find(
-    // A link back stands before the heading.
+    // A link back comes before the heading.
     (one) => !one.matches("[data-part=back]") && added.some((node) => node.contains(one)),
   );
 }
