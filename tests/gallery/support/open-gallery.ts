@@ -77,12 +77,13 @@ export function openGallery({
       [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     );
   const settle = async () => {
-    // The preview of a brand is a widget or an email, which fetches its own.
+    // The preview of a brand is a widget or an email, which fetches its own. Pages of the console are chunks.
     if (set === "admin")
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll("[data-part=branding-stage]")].every((stage) =>
-          stage.querySelector("[data-part=form], [data-part=mail-frame]"),
-        ),
+      await page.waitForFunction(
+        () =>
+          [...document.querySelectorAll("[data-part=branding-stage]")].every((stage) =>
+            stage.querySelector("[data-part=form], [data-part=mail-frame]"),
+          ) && !document.querySelector("[data-part=console-page] > [data-part=skeleton]"),
       );
     await page.evaluate(waitForQuiet);
   };

@@ -8,8 +8,8 @@ export function makeOwnFolder(folder: string): void {
 }
 
 /**
- * Creates a folder and its parents if they are missing. Node's own `recursive` never returns where a parent exists and
- * takes no folders, such as `/proc`.
+ * Creates a folder and its parents if they are missing. Node's `recursive` option never returns if a parent refuses new
+ * folders, as `/proc` does.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
