@@ -110,5 +110,5 @@ test("T180: a challenge with an unknown level is refused", async () => {
 
 test("T180: the JWT of an earlier provider, without these claims, is never recent", () => {
   const auth_times = { primary: null, second_factor: null };
-  expect(findStepUp({ auth_times }, { withinMinutes: 60 })).toEqual({ max_age: 3600 });
+  expect(findStepUp({ kind: "own", auth_times }, { withinMinutes: 60 })).toEqual({ max_age: 3600 });
 });

@@ -10,6 +10,20 @@ const renewal = contract("recent-authentication", "T126");
 /** Recent authentication, and the renewal of a session that it requires. */
 export const stepUpMutations: NamedMutation[] = [
   {
+    id: "T184 by kind",
+    file: "packages/backend/src/guards/require-recent.ts",
+    find: 'if (kind === "own" && isRecent(auth_times.primary)',
+    replace: "if (kind && isRecent(auth_times.primary)",
+    tests: [contract("delegated-step-up", "T184")],
+  },
+  {
+    id: "T184 the member's own times",
+    file: `${provider}/core/records/session/authentication-context.ts`,
+    find: "factors.filter(({ type }) => !factorsOfOthers.includes(type))",
+    replace: "factors.filter(({ type }) => type && factorsOfOthers)",
+    tests: [contract("delegated-step-up", "T184")],
+  },
+  {
     id: "T125 the marks of the contract",
     file: `${provider}/core/records/session/require-session.ts`,
     find: "  requireMarkedRecency(call, subject);\n",

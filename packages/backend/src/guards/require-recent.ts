@@ -30,11 +30,12 @@ export type RecentOptions = RecentRequirement & Omit<AuthenticateRequestOptions,
 
 /**
  * Compares a session's factors with what an action requires. Sessions of earlier versions of the provider do not say when
- * their factors were shown, so they never satisfy it.
+ * their factors were shown, so they never satisfy it. Nor does a session of someone who acts for the member, because the
+ * member has shown nothing in it.
  * @returns null if the member has authenticated recently.
  */
 export function findStepUp(
-  { auth_times }: Pick<SessionClaims, "auth_times">,
+  { auth_times, kind }: Pick<SessionClaims, "auth_times" | "kind">,
   { withinMinutes, factor }: RecentRequirement,
   now = new Date(),
 ): StepUpChallenge | null {
@@ -42,7 +43,8 @@ export function findStepUp(
     throw new Error(`requireRecent: withinMinutes is ${withinMinutes}. Pass a positive number.`);
   const isRecent = (time: string | null) => time !== null && now.getTime() - Date.parse(time) <= withinMinutes * 60_000;
   const isSecondRequired = factor === "second_factor" || auth_times.second_factor !== null;
-  if (isRecent(auth_times.primary) && (!isSecondRequired || isRecent(auth_times.second_factor))) return null;
+  if (kind === "own" && isRecent(auth_times.primary) && (!isSecondRequired || isRecent(auth_times.second_factor)))
+    return null;
   return { max_age: Math.ceil(withinMinutes * 60), ...(factor === "second_factor" && { acr_values: "aal2" }) };
 }
 

@@ -33,14 +33,20 @@ export function authenticationContext(factors: AuthenticationFactor[]) {
   };
 }
 
+/** Factors that someone else has shown, who acts for the member. */
+const factorsOfOthers: AuthenticationFactor["type"][] = ["impersonated", "oauth_access_token", "trusted_auth_token"];
+
 /**
  * The same as claims of a session JWT, with the latest time of each kind of factor: `auth_time` alone would let a new
- * sign-in renew an old second factor.
+ * sign-in renew an old second factor. The times are the member's own: an app that exchanges its access token again
+ * has not asked the member (threats.md T184).
  */
 export function authenticationClaims(factors: AuthenticationFactor[]) {
-  const { authTime, acr, amr } = authenticationContext(factors);
+  const { acr, amr } = authenticationContext(factors);
+  const own = factors.filter(({ type }) => !factorsOfOthers.includes(type));
+  const { authTime } = authenticationContext(own);
   const latest = (order: AuthenticationFactor["sequence_order"]) => {
-    const shown = factors.filter(({ sequence_order }) => sequence_order === order);
+    const shown = own.filter(({ sequence_order }) => sequence_order === order);
     return shown.length > 0 ? authenticationContext(shown).authTime : undefined;
   };
   const portico_auth_times = { primary: latest("PRIMARY"), second_factor: latest("SECONDARY") };
