@@ -24,6 +24,8 @@ export interface Proof {
   address: string;
   /** The only organization in which it counts; null for the whole project. */
   organization_id: string | null;
+  /** The organization in which a credential was set up, by its rules. Earlier versions did not store it. */
+  held_in?: string;
   /** ISO 8601. */
   at: string;
   /**

@@ -7,7 +7,7 @@ import type {
 } from "@portico/wire";
 import type { MemberRow, Proof, UsedDevice } from "../schema.ts";
 import { methodOf } from "./factors.ts";
-import { isVouchedFor } from "./proofs.ts";
+import { isHeldIn, isVouchedFor } from "./proofs.ts";
 import { isAcceptedSecondFactor, listSecondFactors } from "./second-factors.ts";
 
 /** The step that is missing before a session starts. */
@@ -69,6 +69,7 @@ export interface PolicyEvaluation {
  * Evaluates the organization's policy (threats.md T32, T120). It requires one primary factor of an allowed method
  * whose own proof is the member's, and then a second factor if the organization or the member requires it. An account
  * that only has the member's address is a claim: it never satisfies a restriction, whatever other factors there are.
+ * Nor does a passkey of another organization, unless access to the mailbox is enough here (T183).
  * @param member locked by the caller.
  */
 export function evaluatePolicy(
@@ -83,10 +84,13 @@ export function evaluatePolicy(
     checks.push({ rule, verdict, decided_by });
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
   const isEmergency = usesEmergencyAccess(organization, member, factors);
+  // Where the mailbox is not enough, it is not enough by way of another organization either.
+  const isOwn = (factor: AuthenticationFactor) =>
+    admitsAllMembers(organization.settings) || isHeldIn(member, factor, proofs);
   const isAllowed = (factor: AuthenticationFactor) =>
     isEmergency
       ? EMERGENCY_METHODS.includes(factor.type)
-      : !isRestricted || allowed_auth_methods.includes(methodOf(factor));
+      : !isRestricted || (allowed_auth_methods.includes(methodOf(factor)) && isOwn(factor));
   const allowed = primaries.filter(isAllowed);
   if (allowed.length === 0) {
     say("method_allowed", "refused", "allowed_auth_methods");

@@ -67,9 +67,23 @@ export function credentialProof(
     by: "credential",
     address,
     organization_id: reach === "project" ? null : member.organization_id,
+    held_in: member.organization_id,
     at: factor.last_authenticated_at,
     basis,
   };
+}
+
+/**
+ * Returns whether a factor was set up in this organization, as far as it matters where. Anyone with access to the
+ * mailbox can set up a passkey in another organization, for example one that they create (docs/threats.md T183).
+ */
+export function isHeldIn(
+  { organization_id }: Pick<MemberRow, "organization_id">,
+  factor: AuthenticationFactor,
+  proofs: Proof[],
+) {
+  const ofFactor = proofs.filter(({ by, method }) => by === "credential" && method === methodOf(factor));
+  return ofFactor.every(({ held_in = organization_id }) => held_in === organization_id);
 }
 
 type Member = Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">;
