@@ -2,12 +2,14 @@ import { hash } from "node:crypto";
 import type { PasskeyAssertion, PasskeyAttestation } from "@portico/wire";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import { enforceLimit } from "../../core/limits/count.ts";
 import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { type Db, key } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { inSeconds } from "../../platform/lib/duration.ts";
 import type { Subject, SubjectRequest } from "../mfa/find-subject.ts";
 import type { ChallengePurpose, PasskeyChallengeRow, PasskeyRow } from "./schema.ts";
@@ -104,8 +106,12 @@ export interface Asserted extends Ceremony {
   isBackedUp: boolean;
 }
 
-/** Verifies an authenticator's answer to a registration. Call it before the transaction that uses the challenge. */
+/**
+ * Verifies an authenticator's answer to a registration. Call it before the transaction that uses the challenge, and
+ * only for a caller who may register one.
+ */
 export async function verifyAttestation(call: Call, response: PasskeyAttestation): Promise<Attested> {
+  await countAttempt(call);
   const { challenge, isCrossOrigin } = readClientData(response.response.clientDataJSON);
   const { rp_id: rpId = "" } = (await challenges.findLive(call, call.db, challenge)) ?? {};
   const refused = (failure: string) => ({ challenge, rpId, failure, credential: null });
@@ -153,6 +159,7 @@ function hasCertificates({ response: { attestationObject } }: PasskeyAttestation
 
 /** Verifies an authenticator's signature. Call it before the transaction that uses the challenge. */
 export async function verifyAssertion(call: Call, response: PasskeyAssertion): Promise<Asserted> {
+  await countAttempt(call);
   const { challenge, isCrossOrigin } = readClientData(response.response.clientDataJSON);
   const { rp_id: rpId = "" } = (await challenges.findLive(call, call.db, challenge)) ?? {};
   const passkey = await findPasskeyByCredential(call.db, call.project, response.id);
@@ -180,6 +187,11 @@ export async function verifyAssertion(call: Call, response: PasskeyAssertion): P
   } catch (error) {
     return refused(reasonOf(error));
   }
+}
+
+/** Before anything is parsed or verified, because anyone can get a challenge (threats.md T185). */
+function countAttempt(call: Call): Promise<void> {
+  return transaction(call, (tx) => enforceLimit(call, tx, "attempts_per_ip", call.ipAddress));
 }
 
 /** Pages of other origins that embed one of ours cannot use passkeys: the member would not see whom they log in to. */

@@ -88,10 +88,9 @@ export async function startPasskeyRegistration(
  */
 export async function registerPasskey(call: Call, request: PasskeyRegisterRequest): Promise<PasskeyRegisterResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const attested = await verifyAttestation(call, request.public_key_credential);
   const inTransaction = await findSubject(call, request);
+  const attested = await verifyAttestation(call, request.public_key_credential);
   const { passkey, outcome, subject } = await transaction(call, async (tx) => {
-    await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
     const subject = await inTransaction(tx);
     if (!(await consumeChallenge(call, tx, attested.challenge, ownerOf(subject, "register", request)))) {
       return new ApiError("unable_to_register_passkey");

@@ -49,8 +49,8 @@ export async function authenticateSecondPasskey(
   request: PasskeyMfaAuthenticateRequest,
 ): Promise<FactorResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const asserted = await verifyAssertion(call, request.public_key_credential);
   const inTransaction = await findSubject(call, request);
+  const asserted = await verifyAssertion(call, request.public_key_credential);
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;

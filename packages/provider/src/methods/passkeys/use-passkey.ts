@@ -1,5 +1,4 @@
 import { audit } from "../../core/audit/audit.ts";
-import { enforceLimit } from "../../core/limits/count.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -28,7 +27,6 @@ export async function usePasskey(
   challengeOwner: ChallengeOwner,
   findOwner: (passkey: PasskeyRow) => Promise<MemberRow | undefined>,
 ): Promise<Used | ApiError> {
-  await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
   const refusal = new ApiError("unable_to_authenticate_passkey");
   // A challenge of another owner is not consumed, so that no one else can end a login.
   if (!(await consumeChallenge(call, tx, challenge, challengeOwner)) || !passkey) return refusal;
